@@ -1,0 +1,46 @@
+import { compareAmounts, type DecimalString, fromMinorUnits, isPositiveAmount, toMinorUnits } from './money.ts';
+
+/** The limits that apply to an amount; a limit that is null does not apply. */
+export type AmountLimits = {
+  minimum: DecimalString | null;
+  maximum: DecimalString | null;
+  available: DecimalString | null;
+};
+
+export type AmountProblem =
+  | { reason: 'INVALID' }
+  | { reason: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | 'OVER_AVAILABLE'; limit: DecimalString };
+
+/**
+ * The first limit that an amount breaks, or null when it may be invested (AMT-07, AMT-19). Minimum and maximum
+ * themselves are accepted.
+ */
+export function findAmountProblem(amount: string, limits: AmountLimits): AmountProblem | null {
+  if (!isPositiveAmount(amount)) return { reason: 'INVALID' };
+  const { minimum, maximum, available } = limits;
+  if (minimum !== null && compareAmounts(amount, minimum) < 0) return { reason: 'BELOW_MINIMUM', limit: minimum };
+  if (maximum !== null && compareAmounts(amount, maximum) > 0) return { reason: 'ABOVE_MAXIMUM', limit: maximum };
+  if (available !== null && compareAmounts(amount, available) > 0)
+    return { reason: 'OVER_AVAILABLE', limit: available };
+  return null;
+}
+
+/**
+ * The preset buttons of the amount screens: minimum, a third, two thirds and maximum of the range, the middle two
+ * rounded to two significant digits, inside the range, ascending, none twice (AMT-03, AMT-04).
+ */
+export function amountPresets(minimum: DecimalString, maximum: DecimalString): DecimalString[] {
+  const low = toMinorUnits(minimum);
+  const high = toMinorUnits(maximum);
+  if (low > high) return [];
+  const inside = (units: bigint) => (units < low ? low : units > high ? high : units);
+  const presets = [low, inside(roundedThird(2n * low + high)), inside(roundedThird(low + 2n * high)), high];
+  return [...new Set(presets)].map(fromMinorUnits);
+}
+
+/** A third of `triple` hundredths, rounded half up to two significant digits; exact because it divides once. */
+function roundedThird(triple: bigint): bigint {
+  const digits = (triple / 3n).toString().length;
+  const place = 10n ** BigInt(Math.max(0, digits - 2));
+  return ((2n * triple + 3n * place) / (6n * place)) * place;
+}

@@ -1,0 +1,33 @@
+/** The first size that is refused, in bytes: a file must be smaller (FILE-01, FILE-10). */
+export const FILE_SIZE_LIMIT = 52_428_800;
+
+/** The kinds of file that can be uploaded, as they stand in the paths (FILE-05). */
+export const UPLOAD_KINDS = [
+  'company/logo',
+  'deal/section/image',
+  'deal/section/documents',
+  'investment/documents',
+  'onboarding/documents',
+] as const;
+
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** The fields that may go with an upload, as multipart spells them (FILE-04). */
+export const UPLOAD_FIELDS = [
+  'dealId',
+  'dealDocumentSectionId',
+  'dealImageSectionId',
+  'companyId',
+  'firebaseId',
+  'investmentId',
+  'investmentStep',
+  'investmentSectionNodeEdgeId',
+  'onboardingSectionNodeEdgeId',
+] as const;
+
+export type UploadField = (typeof UPLOAD_FIELDS)[number];
+
+/** Whether a file of this many bytes is refused (FILE-01). */
+export function isFileTooLarge(sizeBytes: number): boolean {
+  return sizeBytes >= FILE_SIZE_LIMIT;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isFileTooLarge, isSectionUnlocked, progressLabel, relativeDate } from '../src/index.ts';
+
+it('FILE-01 FILE-10 refuses 52,428,800 bytes and accepts one less', () => {
+  expect(isFileTooLarge(52_428_800)).toBe(true);
+  expect(isFileTooLarge(52_428_799)).toBe(false);
+});
+
+describe('relative dates', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const hoursAgo = (hours: number) => relativeDate(new Date(now.getTime() - hours * 3_600_000), now);
+
+  it('NAV-18 up to 24 hours is today', () => {
+    expect(hoursAgo(0)).toEqual({ kind: 'today' });
+    expect(hoursAgo(24)).toEqual({ kind: 'today' });
+    expect(hoursAgo(-1)).toEqual({ kind: 'today' });
+  });
+
+  it('NAV-18 up to four days counts whole days', () => {
+    expect(hoursAgo(24.1)).toEqual({ kind: 'days', days: 1 });
+    expect(hoursAgo(71.9)).toEqual({ kind: 'days', days: 2 });
+    expect(hoursAgo(96)).toEqual({ kind: 'days', days: 4 });
+  });
+
+  it('NAV-18 older or far ahead gives the date', () => {
+    expect(hoursAgo(96.1)).toEqual({ kind: 'date' });
+    expect(hoursAgo(-48)).toEqual({ kind: 'date' });
+  });
+});
+
+describe('flow sections', () => {
+  const section = (name: string, current: boolean, completed: boolean, shown = true) => ({
+    name,
+    shown,
+    current,
+    completed,
+  });
+
+  it('ONB-02 DOCH-01 a section is open when it is shown and current or completed', () => {
+    expect(isSectionUnlocked(section('a', true, false))).toBe(true);
+    expect(isSectionUnlocked(section('a', false, true))).toBe(true);
+    expect(isSectionUnlocked(section('a', false, false))).toBe(false);
+    expect(isSectionUnlocked(section('a', true, true, false))).toBe(false);
+  });
+
+  it.each([
+    ['Completed', true, [section('Identity', true, false)]],
+    ['Contract', false, [section('Identity', false, false), section('Contract', true, false)]],
+    ['Payment', false, [section('Identity', false, true), section('Payment', false, false)]],
+    ['Payment', false, [section('Hidden', true, false, false), section('Payment', false, false)]],
+    ['All steps completed, waiting for review', false, [section('Identity', false, true)]],
+    ['All steps completed, waiting for review', false, []],
+  ])('AINV-05 reads %s', (label, completed, sections) => {
+    expect(progressLabel(completed, sections)).toBe(label);
+  });
+});
