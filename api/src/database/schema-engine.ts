@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+/**
+ * The adapter splits a script at every semicolon, comments and function bodies included; PostgreSQL takes it whole.
+ */
+class WholeScriptAdapter extends PrismaPg {
+  override async connect() {
+    return runScriptsWhole(await super.connect());
+  }
+
+  override async connectToShadowDb() {
+    return runScriptsWhole(await super.connectToShadowDb());
+  }
+}
+
+function runScriptsWhole(adapter: Awaited<ReturnType<PrismaPg['connect']>>) {
+  adapter.executeScript = async (script) => {
+    await adapter.underlyingDriver().query(script);
+  };
+  return adapter;
+}
+
+/** The bindings keep the heap of one instance; a second instance in the same process would corrupt it. */
+let instantiated: Promise<void> | undefined;
+
+async function instantiate(): Promise<void> {
+  // The package exports the script beside the binary, not the binary.
+  const path = fileURLToPath(new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm')));
+  const { instance } = await WebAssembly.instantiate(await readFile(path), { './schema_engine_bg.js': bindings });
+  bindings.__wbg_set_wasm(instance.exports);
+  if (typeof instance.exports.__wbindgen_start === 'function') instance.exports.__wbindgen_start();
+}
+
+/**
+ * Prisma's schema engine as WebAssembly, bound to a database.
+ * The CLI's native engine would have to be downloaded; this one comes from the package registry.
+ *
+ * @param databaseUrl PostgreSQL connection string
+ */
+export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
+  instantiated ??= instantiate();
+  await instantiated;
+  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScriptAdapter({ connectionString: databaseUrl }));
+  return bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, factory);
+}

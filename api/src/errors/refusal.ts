@@ -1,0 +1,63 @@
+/**
+ * What the API refuses on purpose: a code that screens translate, the parameters of the text, and the English text.
+ * Everything that is not a Refusal is answered as `INTERNAL` with a request id and nothing else.
+ */
+export const refusals = {
+  UNAUTHENTICATED: { status: 401, text: 'Sign in to continue' },
+  ACCOUNT_DISABLED: { status: 401, text: 'Your account has been disabled' },
+  NOT_APPROVED: { status: 403, text: 'You are not approved to use the app yet' },
+  FORBIDDEN: { status: 403, text: 'You do not have permission to do this' },
+  CONFIDENTIALITY_NOT_ACCEPTED: { status: 403, text: 'Accept the confidentiality agreement first' },
+  NOT_FOUND: { status: 404, text: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'Method not allowed' },
+  FIELD_INVALID: { status: 400, text: 'Field {field} is not valid' },
+  FIELD_MISSING: { status: 400, text: 'Missing {field}' },
+  BAD_REQUEST: { status: 400, text: 'The request could not be read' },
+  CONFLICT: { status: 409, text: 'This was changed meanwhile. Reload and try again' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This request was already sent with other content' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many attempts. Try again in {seconds} seconds' },
+  UNAVAILABLE: { status: 503, text: 'The service is not available right now. Try again shortly' },
+  DEAL_NOT_OPEN: { status: 409, text: 'This opportunity is not open for investment' },
+  DEAL_NOT_PROSPECTIVE: { status: 409, text: 'Interest can be declared on prospective opportunities only' },
+  DEAL_DEADLINE_PASSED: { status: 409, text: 'The deadline of this opportunity has passed' },
+  DEAL_WITHOUT_FLOW: { status: 409, text: 'This opportunity has no investment flow yet' },
+  AMOUNT_INVALID: { status: 400, text: 'The amount is not valid' },
+  AMOUNT_BELOW_MINIMUM: { status: 409, text: 'The amount is below the minimum of {limit} {currency}' },
+  AMOUNT_ABOVE_MAXIMUM: { status: 409, text: 'The amount is above the maximum of {limit} {currency}' },
+  AMOUNT_ABOVE_AVAILABLE: { status: 409, text: 'The amount is above the available {limit} {currency}' },
+  ALREADY_INVESTED: { status: 409, text: 'You have already invested in this opportunity' },
+  INVESTMENT_COMPLETED: { status: 409, text: 'This investment is completed' },
+  INVESTMENT_DELETED: { status: 409, text: 'This investment was deleted' },
+  SECTION_LOCKED: { status: 409, text: 'This step is not open' },
+  SECTION_COMPLETED: { status: 409, text: 'This step is completed' },
+  ITEM_TYPE_MISMATCH: { status: 409, text: 'This item does not take this kind of answer' },
+  FILE_TOO_LARGE: { status: 413, text: '{name} is too large. The upload is aborted' },
+  FILE_TYPE_REFUSED: { status: 415, text: '{name} is not a file of the expected kind' },
+  PASSWORD_NOT_STRONG_ENOUGH: { status: 400, text: 'Password not strong enough' },
+  EMAIL_IN_USE: { status: 409, text: 'The email address is already in use by another account.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+/** Code of a refusal; the catalogue of the screens has a text for each. */
+export type RefusalCode = keyof typeof refusals;
+
+/** Values for the placeholders of a refusal's text. */
+export type RefusalParameters = Record<string, string | number>;
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly params: RefusalParameters;
+  readonly statusCode: number;
+
+  constructor(code: RefusalCode, params: RefusalParameters = {}) {
+    super(refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')));
+    this.name = 'Refusal';
+    this.code = code;
+    this.params = params;
+    this.statusCode = refusals[code].status;
+  }
+}
+
+/** `throw refuse('NOT_FOUND')`: ends a call with a typed answer. */
+export function refuse(code: RefusalCode, params?: RefusalParameters): Refusal {
+  return new Refusal(code, params);
+}
