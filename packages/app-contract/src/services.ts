@@ -1,0 +1,61 @@
+import type { Client } from '@urql/core';
+import type { i18n } from 'i18next';
+import type { HttpClient } from './http.ts';
+import type { ReadonlyStore, Session } from './session.ts';
+import type { Slots } from './slots.ts';
+
+export type ToastSeverity = 'success' | 'error' | 'info';
+
+export interface Toasts {
+  /** Shows a text at the top centre (NAV-08). */
+  show(toast: { severity: ToastSeverity; text: string }): void;
+}
+
+export interface Brand {
+  name: string;
+  slogan: string;
+  /** URL of the logo. */
+  logo: string;
+}
+
+/** Where in an app's life an error happened. */
+export type ErrorPhase = 'load' | 'bootstrap' | 'mount' | 'render' | 'unmount' | 'call';
+
+/** What the shell hands to an app as single-spa custom properties. Nothing in it holds a token. */
+export interface PlatformServices {
+  /** The app's name in the registry. */
+  appName: string;
+  /** For the app's `BrowserRouter`: always `''`, apps match the whole path. */
+  basename: string;
+  /** The one GraphQL client. Its cache is dropped at sign-out. */
+  graphql: Client;
+  session: ReadonlyStore<Session>;
+  http: HttpClient;
+  toasts: Toasts;
+  /** The one i18next instance; an app adds its own namespace. */
+  texts: i18n;
+  slots: Slots;
+  /** Goes to a path of the product, also one of another app. */
+  navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
+  signOut(): Promise<void>;
+  /** Reports an error that the app has dealt with, or its error boundary caught. */
+  reportError(error: unknown, phase: ErrorPhase): void;
+  /** Unloads this app and mounts it anew, as the fallback's "Try again" does. */
+  restart(): void;
+  brand: Brand;
+}
+
+/** Properties of an app's lifecycle functions: the services and what single-spa adds. */
+export interface AppProperties extends PlatformServices {
+  /** single-spa's name of the application. */
+  name: string;
+  /** The element to render into. */
+  domElement: HTMLElement;
+}
+
+/** What `./lifecycles` and every filling of a slot export. */
+export interface AppLifecycles {
+  bootstrap(properties: AppProperties): Promise<unknown>;
+  mount(properties: AppProperties): Promise<unknown>;
+  unmount(properties: AppProperties): Promise<unknown>;
+}

@@ -1,0 +1,75 @@
+import type { StoreApi } from 'zustand';
+
+/** The 18 flags of PERM-01 in the spelling of the GraphQL contract. */
+export const permissionFlags = [
+  'analytics',
+  'appContentAccess',
+  'assignRoles',
+  'createOpportunity',
+  'editOpportunity',
+  'editOpportunityPrivacy',
+  'manageClient',
+  'manageClientDocument',
+  'manageRoles',
+  'publishOpportunity',
+  'readClientDocument',
+  'readClientInfo',
+  'readEmployee',
+  'settings',
+  'viewOtherUser',
+  'handleOnboarding',
+  'createAccForInvestor',
+  'editClientInfo',
+] as const;
+
+export type PermissionFlag = (typeof permissionFlags)[number];
+export type Permissions = Record<PermissionFlag, boolean>;
+
+/** Every flag off: what a person without a session may do (PERM-04). */
+export const noPermissions: Permissions = Object.freeze(
+  Object.fromEntries(permissionFlags.map((flag) => [flag, false])) as Permissions,
+);
+
+/** Where an investor stands on the way into the app (STEP-01 to STEP-08). */
+export type Step =
+  | 'PERSONAL_INFORMATION'
+  | 'ONBOARDING'
+  | 'CONFIDENTIALITY_AGREEMENT'
+  | 'INVESTOR_PREFERENCES'
+  | 'APP_ACCESS'
+  | 'AWAIT_APPROVAL';
+
+/** The caller's own account as the shell loads it once for all apps; a part of `Account` of the GraphQL contract. */
+export interface SessionAccount {
+  id: string;
+  firebaseId: string;
+  email: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  phoneNumber?: string | null;
+  phoneZone?: string | null;
+  city?: string | null;
+  /** ISO 3166-1 alpha-2 code. */
+  country?: string | null;
+  appClient?: 'YES' | 'NO' | null;
+  accreditedInvestor?: 'YES' | 'NO' | 'NOT_SURE' | null;
+  /** ISO 8601 instant. */
+  approvedAt?: string | null;
+  acceptedConfidentiality: boolean;
+  /** ISO 8601 instant. */
+  firstTimeViewed?: string | null;
+}
+
+/** Who is signed in and what they may do. It holds no token. */
+export interface Session {
+  status: 'loading' | 'signed-out' | 'signed-in';
+  account: SessionAccount | null;
+  permissions: Permissions;
+  isAdmin: boolean;
+  step: Step | null;
+  /** Loads the account again, after a change of it (STEP-12). */
+  refresh(): Promise<void>;
+}
+
+/** A store as apps see it: they read and subscribe, only the shell writes. Works with zustand's `useStore`. */
+export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;

@@ -1,0 +1,15 @@
+/** Places inside an app's pages that another app may fill. A new one is added here, so that both sides can name it. */
+export const slotNames = ['deal.chat', 'client.activity', 'client.chat', 'admin.chat-badge'] as const;
+
+export type SlotName = (typeof slotNames)[number];
+
+/** Puts the filling of a slot into the page. */
+export interface Slots {
+  /** Whether an app of the registry fills the slot for this person. */
+  isFilled(slot: SlotName): boolean;
+  /**
+   * Mounts the filling into `container` with `properties` added to its platform services. A filling that cannot be
+   * loaded shows the shell's fallback in the container. Returns the function that takes it out again.
+   */
+  mount(slot: SlotName, container: HTMLElement, properties?: Record<string, unknown>): () => void;
+}
