@@ -1,0 +1,23 @@
+/** Technologies that make a company's product possible: stored value and the description that screens show. */
+export const innovationEnablers: Record<string, string> = {
+  'additive-manufacturing': 'Additive manufacturing',
+  'advanced-materials': 'Advanced materials',
+  'artificial-intelligence': 'Artificial intelligence',
+  'augmented-reality': 'Augmented and virtual reality',
+  biotechnology: 'Biotechnology',
+  'circular-economy': 'Circular economy',
+  'cloud-computing': 'Cloud computing',
+  'computer-vision': 'Computer vision',
+  'distributed-ledger': 'Distributed ledgers',
+  'energy-storage': 'Energy storage',
+  'industrial-automation': 'Industrial automation',
+  'internet-of-things': 'Internet of things',
+  microfluidics: 'Microfluidics',
+  'natural-language': 'Natural language processing',
+  'open-banking': 'Open banking',
+  photonics: 'Photonics',
+  'quantum-technology': 'Quantum technology',
+  robotics: 'Robotics and autonomous systems',
+  satellites: 'Satellites and earth observation',
+  'synthetic-biology': 'Synthetic biology',
+};
