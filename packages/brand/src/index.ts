@@ -7,7 +7,7 @@ export type Brand = {
   /** Who holds the rights named in the footer (NAV-07). */
   rightsHolder: string;
   /** Address of the square logo; an asset of the bundle in a browser, a file address under Node. */
-  logoUrl: string;
+  logo: string;
 };
 
 /** The one setting of brand name, logo and slogan (NAV-06, ADM-25). Screens and mails hold none of them as literals. */
@@ -16,5 +16,5 @@ export const brand: Brand = {
   slogan:
     'Access to the innovation economy, redefined. Larkfield members invest in chosen high-growth private technology companies.',
   rightsHolder: 'Larkfield',
-  logoUrl: new URL('./logo.svg', import.meta.url).href,
+  logo: new URL('./logo.svg', import.meta.url).href,
 };

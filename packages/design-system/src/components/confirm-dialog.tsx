@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmText: string;
+  cancelText: string;
+  /** The action destroys something. */
+  danger?: boolean;
+  /** The action is under way: the dialog stays and cannot be confirmed twice. */
+  busy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+};
+
+/** Asks before something that cannot be taken back. Escape and the scrim mean no. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmText, cancelText, danger = false, busy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={confirmText}
+      cancelText={cancelText}
+      okButtonProps={{ danger, loading: busy }}
+      cancelButtonProps={{ disabled: busy }}
+      closable={false}
+      mask={{ closable: !busy }}
+      keyboard={!busy}
+      width={480}
+      onOk={onConfirm}
+      onCancel={onCancel}
+      destroyOnHidden
+    >
+      {children}
+    </Modal>
+  );
+}

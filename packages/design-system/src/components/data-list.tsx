@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export type DataListItem = { key: string; label: ReactNode; value: ReactNode };
+
+type DataListProps = {
+  items: readonly DataListItem[];
+  /** `rows` sets label and value on one ruled line, as on a term sheet; `columns` sets the value below its label. */
+  layout?: 'rows' | 'columns';
+};
+
+/** Facts with their names, figures aligned. */
+export function DataList({ items, layout = 'rows' }: DataListProps) {
+  return (
+    <dl className={`ds-data-list ds-data-list-${layout}`}>
+      {items.map(({ key, label, value }) => (
+        <div key={key} className="ds-data-list-item">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+type SearchInputProps = {
+  label: string;
+  /** The search in force; a change from outside, such as going back, is taken over. */
+  value: string;
+  /** Called once the person has stopped typing for 300 ms (OPP-04). */
+  onSearch(value: string): void;
+};
+
+/** A search box that asks once, after the last keystroke. */
+export function SearchInput({ label, value, onSearch }: SearchInputProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (text === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = text;
+      search.current(text);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      prefix={<SearchOutlined aria-hidden />}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export type { DatePickerProps } from 'antd';
+export { DatePicker } from 'antd';

@@ -1,0 +1,22 @@
+/** The icons the product uses. An icon without a text beside it needs an accessible name on its button. */
+export {
+  ArrowLeftOutlined,
+  BellOutlined,
+  CheckOutlined,
+  CloseOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  DownOutlined,
+  EditOutlined,
+  FileTextOutlined,
+  LockOutlined,
+  MessageOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SortAscendingOutlined,
+  SortDescendingOutlined,
+  StarFilled,
+  StarOutlined,
+  UploadOutlined,
+  UserOutlined,
+} from '@ant-design/icons';

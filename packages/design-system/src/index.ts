@@ -1,0 +1,38 @@
+/// <reference path="./assets.d.ts" />
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/components.css';
+
+export type { ButtonProps, MenuProps, TabsProps } from 'antd';
+export {
+  Alert,
+  Badge,
+  Button,
+  Collapse,
+  Dropdown,
+  Flex,
+  Modal,
+  Pagination,
+  Progress,
+  Segmented,
+  Skeleton,
+  Spin,
+  Tabs,
+  Tooltip,
+} from 'antd';
+export * from './components/confirm-dialog.tsx';
+export * from './components/data-list.tsx';
+export * from './components/date-text.tsx';
+export * from './components/money.tsx';
+export * from './components/page.tsx';
+export * from './components/states.tsx';
+export * from './components/status-badge.tsx';
+export * from './components/text.tsx';
+export * from './components/top-bar.tsx';
+export * from './formats.ts';
+export * from './icons.ts';
+export * from './theme/color-scheme.ts';
+export { type DesignSettings, type DesignTexts, useDesignSettings } from './theme/design-context.ts';
+export { ThemeProvider } from './theme/theme-provider.tsx';
+export * from './toasts/toast-region.tsx';
+export * from './toasts/toast-store.ts';

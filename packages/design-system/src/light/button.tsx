@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+type LightButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  appearance?: 'primary' | 'secondary' | 'text';
+  /** The action is under way: the button stays in place and cannot be used again. */
+  busy?: boolean;
+};
+
+export function Button({
+  appearance = 'secondary',
+  busy = false,
+  type = 'button',
+  disabled,
+  ...rest
+}: LightButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={`ds-button ds-button-${appearance}`}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export type { TableColumnsType, TableProps } from 'antd';
+export { Table } from 'antd';

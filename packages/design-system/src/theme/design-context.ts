@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+
+/** The few texts that components bring themselves. They come from the catalogue like every other text. */
+export type DesignTexts = {
+  loading: string;
+  tryAgain: string;
+  close: string;
+  cancel: string;
+  noData: string;
+  previousPage: string;
+  nextPage: string;
+  today: string;
+  /** `days` is a whole number from 1 up. */
+  daysAgo(days: number): string;
+};
+
+export type DesignSettings = {
+  texts: DesignTexts;
+  /** BCP 47 tag for numbers and dates. */
+  locale: string;
+};
+
+const DesignContext = createContext<DesignSettings | null>(null);
+
+export const DesignSettingsProvider = DesignContext.Provider;
+
+/** @throws outside of a `ThemeProvider` */
+export function useDesignSettings(): DesignSettings {
+  const settings = useContext(DesignContext);
+  if (!settings) throw new Error('Components of the design system need a ThemeProvider around them');
+  return settings;
+}

@@ -1,0 +1,28 @@
+import { ConfigProvider } from 'antd';
+import englishLocale from 'antd/locale/en_US';
+import { type ReactNode, useMemo } from 'react';
+import { antdTheme } from './antd-theme.ts';
+import { useColorScheme, useReducedMotion } from './color-scheme.ts';
+import { type DesignSettings, DesignSettingsProvider } from './design-context.ts';
+
+/** Goes around every React root: colours by the scheme in force, texts and formats of the components. */
+export function ThemeProvider({ texts, locale, children }: DesignSettings & { children: ReactNode }) {
+  const scheme = useColorScheme();
+  const motion = !useReducedMotion();
+  const theme = useMemo(() => antdTheme(scheme, motion), [scheme, motion]);
+  const settings = useMemo(() => ({ texts, locale }), [texts, locale]);
+  const antdLocale = useMemo(
+    () => ({
+      ...englishLocale,
+      Empty: { description: texts.noData },
+      Modal: { okText: texts.close, cancelText: texts.cancel, justOkText: texts.close },
+      Pagination: { ...englishLocale.Pagination, prev_page: texts.previousPage, next_page: texts.nextPage },
+    }),
+    [texts],
+  );
+  return (
+    <ConfigProvider theme={theme} locale={antdLocale} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+      <DesignSettingsProvider value={settings}>{children}</DesignSettingsProvider>
+    </ConfigProvider>
+  );
+}

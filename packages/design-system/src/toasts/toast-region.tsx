@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import type { ToastStore } from './toast-store.ts';
+
+/**
+ * The place at the top centre where toasts show (NAV-08). There is one on the page, in the shell. A success goes by
+ * itself; anything else can also be closed at once.
+ */
+export function ToastRegion({ store, closeLabel }: { store: ToastStore; closeLabel: string }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  return (
+    <div className="ds-toasts">
+      {toasts.map(({ id, severity, text }) => (
+        <div key={id} className={`ds-toast ds-toast-${severity}`} role={severity === 'error' ? 'alert' : 'status'}>
+          <span className="ds-toast-text">{text}</span>
+          {severity === 'success' ? null : (
+            <button type="button" className="ds-toast-close" aria-label={closeLabel} onClick={() => store.dismiss(id)}>
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+              </svg>
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
