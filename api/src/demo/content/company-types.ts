@@ -1,4 +1,10 @@
-import type { BusinessModel, CompanyStage, Currency, FinancingRound, FundingStage } from '../../database/generated/enums.ts';
+import type {
+  BusinessModel,
+  CompanyStage,
+  Currency,
+  FinancingRound,
+  FundingStage,
+} from '../../database/generated/enums.ts';
 
 /** A funding round; `yearsAgo` keeps the history believable whenever the demo is loaded. */
 export interface DemoRound {
