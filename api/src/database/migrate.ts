@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
-import { openSchemaEngine } from './schema-engine.ts';
+import { withSchemaEngine } from './schema-engine.ts';
 
 const prismaDirectory = join(import.meta.dirname, '../../prisma');
 const filters = { externalTables: [], externalEnums: [] };
@@ -39,11 +39,8 @@ async function readMigrations(): Promise<MigrationList> {
  * @returns the names of the migrations applied now
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const engine = await openSchemaEngine(databaseUrl);
-  try {
+  return withSchemaEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(), filters });
     return appliedMigrationNames;
-  } finally {
-    engine.free();
-  }
+  });
 }

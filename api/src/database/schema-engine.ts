@@ -9,16 +9,30 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
  * The adapter splits a script at every semicolon, comments and function bodies included; PostgreSQL takes it whole.
  */
 class WholeScriptAdapter extends PrismaPg {
+  private readonly opened: Adapter[] = [];
+
   override async connect() {
-    return runScriptsWhole(await super.connect());
+    return this.keep(runScriptsWhole(await super.connect()));
   }
 
   override async connectToShadowDb() {
-    return runScriptsWhole(await super.connectToShadowDb());
+    return this.keep(runScriptsWhole(await super.connectToShadowDb()));
+  }
+
+  /** Freeing the engine does not end its connections. */
+  async close() {
+    await Promise.all(this.opened.map((adapter) => adapter.dispose()));
+  }
+
+  private keep(adapter: Adapter): Adapter {
+    this.opened.push(adapter);
+    return adapter;
   }
 }
 
-function runScriptsWhole(adapter: Awaited<ReturnType<PrismaPg['connect']>>) {
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+
+function runScriptsWhole(adapter: Adapter): Adapter {
   adapter.executeScript = async (script) => {
     await adapter.underlyingDriver().query(script);
   };
@@ -41,10 +55,24 @@ async function instantiate(): Promise<void> {
  * The CLI's native engine would have to be downloaded; this one comes from the package registry.
  *
  * @param databaseUrl PostgreSQL connection string
+ * @param use what to do with the engine; its connections are closed afterwards
  */
-export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
+export async function withSchemaEngine<Result>(
+  databaseUrl: string,
+  use: (engine: SchemaEngine) => Promise<Result>,
+): Promise<Result> {
   instantiated ??= instantiate();
   await instantiated;
-  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScriptAdapter({ connectionString: databaseUrl }));
-  return bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, factory);
+  const adapter = new WholeScriptAdapter({ connectionString: databaseUrl });
+  try {
+    const factory = bindMigrationAwareSqlAdapterFactory(adapter);
+    const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, factory);
+    try {
+      return await use(engine);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await adapter.close();
+  }
 }
