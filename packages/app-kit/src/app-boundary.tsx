@@ -1,0 +1,34 @@
+import type { AppProperties } from '@platform/app-contract';
+import { ErrorState } from '@platform/design-system';
+import { Component, type ReactNode } from 'react';
+import { ThemedRoot } from './app-providers.tsx';
+import { sharedTexts } from './texts/shared-texts.ts';
+
+type BoundaryProperties = AppProperties & { children?: ReactNode };
+
+/**
+ * The last line of defence of an app: reports what a render threw, once, and offers to start the app anew. It stands
+ * outside of the app's own providers, since those may be what failed.
+ */
+export class AppBoundary extends Component<BoundaryProperties, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.reportError(error, 'render');
+  }
+
+  override render(): ReactNode {
+    const { texts, restart, children } = this.props;
+    if (!this.state.failed) return children;
+    const t = sharedTexts(texts);
+    return (
+      <ThemedRoot texts={texts}>
+        <ErrorState title={t('failure.title')} text={t('failure.text')} onRetry={restart} />
+      </ThemedRoot>
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { isRequestFailure } from '@platform/app-contract';
+import type { UploadKind } from '@platform/rules';
+import { useMemo } from 'react';
+import { usePlatform } from '../platform-context.ts';
+import { readRefusal, useRefusal } from '../refusal.ts';
+import { useSharedTexts } from '../texts/declare-texts.ts';
+import { saveBlob } from './save-blob.ts';
+import { sendFiles, tooLargeFiles, type UploadFields } from './upload.ts';
+
+export type UploadRequest = {
+  kind: UploadKind;
+  files: readonly File[];
+  fields: UploadFields;
+  /** Only the first file is taken (FILE-03). */
+  single?: boolean;
+  signal?: AbortSignal;
+  /** Gets the share that has been sent, 0 to 1. */
+  onProgress?(share: number): void;
+};
+
+export type DeletableKind = 'onboarding/documents' | 'investment/documents';
+
+export type Files = {
+  /** Sends files and answers whether they are stored. Says by itself why not (FILE-01 to FILE-04, FILE-06). */
+  upload(request: UploadRequest): Promise<boolean>;
+  /** Fetches a file and saves it under its stored name (FILE-07, FILE-08). */
+  download(file: { downloadPath: string; name: string }): Promise<void>;
+  /** Deletes a file and answers whether it is gone. Says and reports by itself why not (FILE-09). */
+  deleteFile(kind: DeletableKind, fileId: string): Promise<boolean>;
+};
+
+/** Upload, download and deletion of stored files, with their messages. */
+export function useFiles(): Files {
+  const { http, toasts, texts, reportError } = usePlatform();
+  const { describe, show } = useRefusal();
+  const t = useSharedTexts();
+
+  return useMemo(() => {
+    const fail = (text: string) => toasts.show({ severity: 'error', text });
+    return {
+      async upload({ kind, files: chosen, fields, single = false, signal, onProgress }) {
+        const files = single ? chosen.slice(0, 1) : chosen;
+        if (files.length === 0) return false;
+        const tooLarge = tooLargeFiles(files);
+        if (tooLarge.length > 0) {
+          const names = new Intl.ListFormat(texts.resolvedLanguage, { type: 'conjunction' }).format(tooLarge);
+          fail(t('files.tooLarge', { count: tooLarge.length, names }));
+          return false;
+        }
+        try {
+          await sendFiles(http, kind, files, fields, { signal, onProgress });
+          return true;
+        } catch (error) {
+          if (signal?.aborted) return false;
+          const answered = isRequestFailure(error) && error.status > 0 && error.message !== '';
+          fail(answered && !readRefusal(error) ? error.message : describe(error));
+          return false;
+        }
+      },
+      async download({ downloadPath, name }) {
+        try {
+          saveBlob(await http.download(`/api/download/${downloadPath}`), name);
+        } catch {
+          fail(t('toasts.documentDownloadFailed'));
+        }
+      },
+      async deleteFile(kind, fileId) {
+        try {
+          await http.json('POST', `/api/delete/${kind}`, { fileId });
+          return true;
+        } catch (error) {
+          reportError(error, 'call');
+          show(error);
+          return false;
+        }
+      },
+    };
+  }, [http, toasts, texts, reportError, describe, show, t]);
+}

@@ -1,0 +1,41 @@
+import { formatDate, formatDateTime, formatMoney, formatNumber, useDesignSettings } from '@platform/design-system';
+import { relativeDate } from '@platform/rules';
+import { useMemo } from 'react';
+
+/** Money and numbers as texts, for places that cannot hold the `Money` component (NAV-17). */
+export function useMoney(): {
+  /** `amount` is a decimal string; without currency it is `USD`. */
+  money(amount: string, currency?: string | null): string;
+  number(value: number | string): string;
+} {
+  const { locale } = useDesignSettings();
+  return useMemo(
+    () => ({
+      money: (amount, currency) => formatMoney(amount, currency, locale),
+      number: (value) => formatNumber(value, locale),
+    }),
+    [locale],
+  );
+}
+
+/** Dates as texts, for places that cannot hold the `DateText` component. Values are ISO 8601. */
+export function useDates(): {
+  date(value: string): string;
+  dateTime(value: string): string;
+  /** `Today`, `N days ago`, or the date (NAV-18). */
+  relative(value: string): string;
+} {
+  const { locale, texts } = useDesignSettings();
+  return useMemo(
+    () => ({
+      date: (value) => formatDate(value, locale),
+      dateTime: (value) => formatDateTime(value, locale),
+      relative: (value) => {
+        const relative = relativeDate(new Date(value), new Date());
+        if (relative.kind === 'date') return formatDate(value, locale);
+        return relative.kind === 'today' ? texts.today : texts.daysAgo(relative.days);
+      },
+    }),
+    [locale, texts],
+  );
+}

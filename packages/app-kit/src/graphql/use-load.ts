@@ -1,0 +1,49 @@
+import type { AnyVariables, CombinedError, DocumentInput, OperationContext, RequestPolicy } from '@urql/core';
+import { useCallback, useMemo } from 'react';
+import { useQuery } from 'urql';
+
+/** What a screen can show of a query: its data, that it is on its way, or that it failed. */
+export type Loaded<Data> = { reload(): void } & (
+  | { state: 'loading'; data: undefined; error: undefined }
+  | { state: 'failed'; data: undefined; error: CombinedError }
+  | {
+      state: 'ready';
+      data: Data;
+      /** Newer data is on its way. */
+      refreshing: boolean;
+      /** Set when parts of the answer failed; the shell has said so (NAV-15). */
+      error: CombinedError | undefined;
+    }
+);
+
+export type LoadOptions = {
+  /** `cache-and-network` shows what is known at once and asks again. */
+  policy?: RequestPolicy;
+  /** Waits with the query, for example for an id. */
+  pause?: boolean;
+  /** The screen tells about failures itself; see `ownFailureMessage`. */
+  context?: Partial<OperationContext>;
+};
+
+/** Loads a query and keeps it up to date. A failed load keeps its place and can be tried again with `reload`. */
+export function useLoad<Data, Variables extends AnyVariables>(
+  document: DocumentInput<Data, Variables>,
+  variables: Variables,
+  options: LoadOptions = {},
+): Loaded<Data> {
+  const { policy = 'cache-and-network', pause = false, context } = options;
+  const requestContext = useMemo(() => ({ ...context, requestPolicy: policy }), [context, policy]);
+  const [{ data, error, fetching, stale }, execute] = useQuery<Data, Variables>({
+    query: document,
+    variables,
+    pause,
+    context: requestContext,
+    // urql's type ties the presence of `variables` to their type, which is open here.
+  } as Parameters<typeof useQuery<Data, Variables>>[0]);
+  const reload = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
+
+  if (data !== undefined && data !== null)
+    return { state: 'ready', data, error, refreshing: fetching || stale, reload };
+  if (error && !fetching) return { state: 'failed', data: undefined, error, reload };
+  return { state: 'loading', data: undefined, error: undefined, reload };
+}

@@ -1,0 +1,35 @@
+import type { AnyVariables, DocumentInput } from '@urql/core';
+import { useCallback, useState } from 'react';
+import { useClient } from 'urql';
+import { useRefusal } from '../refusal.ts';
+import { ownFailureMessage } from './own-failure-message.ts';
+
+/**
+ * Sends a mutation. `send` answers with its data, or with null after it has told the person why not: by the refusal's
+ * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep.
+ */
+export function useSend<Data, Variables extends AnyVariables>(
+  document: DocumentInput<Data, Variables>,
+  options: { failureText?: string } = {},
+): [send: (variables: Variables) => Promise<Data | null>, sending: boolean] {
+  const { failureText } = options;
+  const client = useClient();
+  const { show } = useRefusal();
+  const [running, setRunning] = useState(0);
+
+  const send = useCallback(
+    async (variables: Variables) => {
+      setRunning((count) => count + 1);
+      try {
+        const { data, error } = await client.mutation(document, variables, ownFailureMessage).toPromise();
+        if (data !== undefined && data !== null && !error) return data;
+        show(error, failureText);
+        return null;
+      } finally {
+        setRunning((count) => count - 1);
+      }
+    },
+    [client, document, failureText, show],
+  );
+  return [send, running > 0];
+}

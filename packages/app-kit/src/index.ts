@@ -1,0 +1,13 @@
+export { AppProviders, ThemedRoot } from './app-providers.tsx';
+export { type AppDefinition, createApp } from './create-app.tsx';
+export type { UploadFields } from './files/upload.ts';
+export * from './files/use-files.ts';
+export * from './formats.ts';
+export * from './graphql/own-failure-message.ts';
+export * from './graphql/use-load.ts';
+export * from './graphql/use-send.ts';
+export * from './page-title.ts';
+export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';
+export * from './refusal.ts';
+export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-texts.ts';
+export * from './texts/index.ts';

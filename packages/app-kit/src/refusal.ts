@@ -1,0 +1,72 @@
+import { isRequestFailure } from '@platform/app-contract';
+import { formatMoney } from '@platform/design-system';
+import { CombinedError } from '@urql/core';
+import type { i18n } from 'i18next';
+import { useCallback } from 'react';
+import { usePlatform } from './platform-context.ts';
+import { sharedEnglish } from './texts/shared.en.ts';
+import { sharedTexts } from './texts/shared-texts.ts';
+
+/** What the server refused on purpose: a code, the values of its text, and the English text. */
+export type Refusal = { code: string; params: Record<string, unknown>; message: string };
+
+/** The refusal in an error of a GraphQL or REST call; null for a failure (no answer, 5xx, `INTERNAL`). */
+export function readRefusal(error: unknown): Refusal | null {
+  if (error instanceof CombinedError) {
+    for (const { extensions, message } of error.graphQLErrors) {
+      const { code, params } = extensions;
+      if (typeof code === 'string' && code !== 'INTERNAL') return { code, params: asRecord(params), message };
+    }
+    return null;
+  }
+  if (isRequestFailure(error) && error.code !== null && error.code !== 'INTERNAL') {
+    return { code: error.code, params: error.params, message: error.message };
+  }
+  return null;
+}
+
+/**
+ * What to tell a person about a failed call: the text of its code; the server's own words for a code that the catalogue
+ * does not know; `Could not complete request...` for anything that is no refusal (NAV-14).
+ * @param failureText stands in for the generic text where the requirements name another
+ */
+export function describeFailure(error: unknown, texts: i18n, failureText?: string): string {
+  const t = sharedTexts(texts);
+  const refusal = readRefusal(error);
+  if (!refusal) return failureText ?? t('toasts.couldNotComplete');
+  const { code, params, message } = refusal;
+  if (!(code in sharedEnglish.refusals)) return message;
+  // The key was just looked up; its placeholders come from the server with the code.
+  const translate = t as (key: string, values: Record<string, unknown>) => string;
+  return translate(`refusals.${code}`, withMoney(params, texts.resolvedLanguage ?? texts.language));
+}
+
+/** Tells about failed calls in the words of the catalogue. */
+export function useRefusal(): {
+  /** The text for an error, see `describeFailure`. */
+  describe(error: unknown, failureText?: string): string;
+  /** Shows that text as a toast. */
+  show(error: unknown, failureText?: string): void;
+} {
+  const { texts, toasts } = usePlatform();
+  const describe = useCallback(
+    (error: unknown, failureText?: string) => describeFailure(error, texts, failureText),
+    [texts],
+  );
+  const show = useCallback(
+    (error: unknown, failureText?: string) => toasts.show({ severity: 'error', text: describe(error, failureText) }),
+    [describe, toasts],
+  );
+  return { describe, show };
+}
+
+/** A limit comes as a decimal string with its currency beside it and is shown as money. */
+function withMoney(params: Record<string, unknown>, locale: string): Record<string, unknown> {
+  const { limit, currency } = params;
+  if (typeof limit !== 'string') return params;
+  return { ...params, limit: formatMoney(limit, typeof currency === 'string' ? currency : null, locale) };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,30 @@
+/** A catalogue of texts: names lead to texts or to groups of texts. Declared with `as const`, so that its keys are types. */
+export type Catalogue = { readonly [name: string]: string | Catalogue };
+
+type Plain<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
+
+/** The keys of a catalogue, groups joined by a dot. The forms `x_one` and `x_other` are the one key `x`. */
+export type TextKey<Texts extends Catalogue> = {
+  [Name in keyof Texts & string]: Texts[Name] extends Catalogue ? `${Name}.${TextKey<Texts[Name]>}` : Plain<Name>;
+}[keyof Texts & string];
+
+type Lookup<Texts extends Catalogue, Key extends string> = Key extends `${infer Group}.${infer Rest}`
+  ? Texts[Group] extends Catalogue
+    ? Lookup<Texts[Group], Rest>
+    : never
+  : Extract<Texts[Key], string> | `{count}${Extract<Texts[`${Key}_other`], string>}`;
+
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** Nothing to pass for a text without placeholders, else exactly its placeholders. */
+type TextParameters<Text extends string> = [Placeholder<Text>] extends [never]
+  ? []
+  : [parameters: { [Name in Placeholder<Text>]: Name extends 'count' ? number : string | number }];
+
+/** Gives the text of a key in the language in force. */
+export type Translate<Texts extends Catalogue> = <Key extends TextKey<Texts>>(
+  key: Key,
+  ...parameters: TextParameters<Lookup<Texts, Key>>
+) => string;
