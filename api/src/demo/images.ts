@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import type { DemoCompany } from './content/company-types.ts';
+import { sequence } from './random.ts';
 
 const size = 256;
 
@@ -26,15 +27,6 @@ export function drawLogo({ hue, figure }: DemoCompany['logo']): Buffer {
     </svg>`,
     size,
   );
-}
-
-/** A repeatable sequence of numbers from 0 to 1, so that two loads draw the same picture. */
-function sequence(seed: number): () => number {
-  let state = seed * 2654435761 + 1;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** A wide picture for an image section: layered contours in the company's colour. @returns a PNG of 1280 x 640 pixels */

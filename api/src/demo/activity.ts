@@ -1,0 +1,115 @@
+import type { Transaction } from '../database/database.ts';
+import { demoConversations, demoFeedback, demoInterests, demoWatchlist } from './content/activity.ts';
+import type { StoredDeal } from './deals.ts';
+import { idOf, type People } from './people.ts';
+import { daysFrom, sequence } from './random.ts';
+
+/** A deal of the demo by `company/title`. */
+export function dealOf(deals: StoredDeal[], name: string): StoredDeal {
+  const deal = deals.find(({ content }) => `${content.company}/${content.title}` === name);
+  if (!deal) throw new Error(`The demo has no deal ${name}`);
+  return deal;
+}
+
+/** Stores interests, watchlists, feedback, conversations and events. */
+export async function storeActivity(
+  transaction: Transaction,
+  deals: StoredDeal[],
+  people: People,
+  now: Date,
+): Promise<void> {
+  await transaction.interest.createMany({
+    data: demoInterests.map(({ investor, deal, amount, daysAgo }) => ({
+      accountId: idOf(people, investor),
+      dealId: dealOf(deals, deal).id,
+      amount,
+      currency: dealOf(deals, deal).content.currency ?? 'USD',
+      createdAt: daysFrom(now, -daysAgo),
+      updatedAt: daysFrom(now, -daysAgo),
+    })),
+  });
+  await transaction.watchlistEntry.createMany({
+    data: Object.entries(demoWatchlist).flatMap(([investor, names], person) =>
+      names.map((name, index) => ({
+        accountId: idOf(people, investor),
+        dealId: dealOf(deals, name).id,
+        createdAt: daysFrom(now, -(person + index + 1)),
+      })),
+    ),
+  });
+  await transaction.feedback.createMany({
+    data: demoFeedback.map(({ investor, deal, company, industry, investment, other }) => ({
+      accountId: idOf(people, investor),
+      dealId: dealOf(deals, deal).id,
+      companyReasons: company,
+      industryReasons: industry,
+      investmentReasons: investment,
+      other,
+    })),
+  });
+  await storeConversations(transaction, deals, people, now);
+  await storeEvents(transaction, deals, people, now);
+}
+
+async function storeConversations(
+  transaction: Transaction,
+  deals: StoredDeal[],
+  people: People,
+  now: Date,
+): Promise<void> {
+  for (const { investor, employee, deal, messages } of demoConversations) {
+    const at = (hoursAgo: number) => daysFrom(now, -hoursAgo / 24);
+    const investorId = idOf(people, investor);
+    const employeeId = idOf(people, employee);
+    await transaction.conversation.create({
+      data: {
+        investorId,
+        employeeId,
+        dealId: deal === null ? null : dealOf(deals, deal).id,
+        createdAt: at(Math.max(...messages.map(({ hoursAgo }) => hoursAgo))),
+        lastMessageAt: at(Math.min(...messages.map(({ hoursAgo }) => hoursAgo))),
+        messages: {
+          create: messages.map(({ from, text, hoursAgo, seen }) => ({
+            senderId: from === 'investor' ? investorId : employeeId,
+            text,
+            createdAt: at(hoursAgo),
+            seenAt: seen ? at(hoursAgo - 0.5) : null,
+          })),
+        },
+      },
+    });
+  }
+}
+
+/** Sixty days of views, clicks and visits; newer deals are looked at more often. */
+async function storeEvents(transaction: Transaction, deals: StoredDeal[], people: People, now: Date): Promise<void> {
+  const next = sequence(60);
+  const viewers = [
+    'investor@demo.test',
+    'second.investor@demo.test',
+    'third.investor@demo.test',
+    'fourth.investor@demo.test',
+  ];
+  const visible = deals.filter(({ content }) => content.publishedDaysAgo !== null);
+  const events = visible.flatMap((deal) =>
+    viewers.flatMap((viewer) => {
+      const visits = Math.floor(next() * 5);
+      return Array.from({ length: visits }, () => {
+        const daysAgo = Math.min(60, deal.content.publishedDaysAgo ?? 60) * next();
+        const row = { accountId: idOf(people, viewer), dealId: deal.id, companyId: deal.companyId };
+        const createdAt = daysFrom(now, -daysAgo);
+        return [
+          { ...row, event: 'DEAL_VIEW_MORE_CLICK' as const, value: 0, createdAt },
+          {
+            ...row,
+            event: 'DEAL_DETAILED_VIEW_SESSION' as const,
+            value: Math.round(8_000 + next() * 240_000),
+            createdAt,
+          },
+          ...(next() < 0.3 ? [{ ...row, event: 'DEAL_INTEREST_CLICK' as const, value: 0, createdAt }] : []),
+        ];
+      }).flat();
+    }),
+  );
+  await transaction.analyticsEvent.createMany({ data: events });
+}

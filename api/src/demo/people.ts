@@ -1,0 +1,116 @@
+import type { Transaction } from '../database/database.ts';
+import { type DemoInvestor, demoEmployees, demoInvestors } from './content/people.ts';
+import { daysFrom } from './random.ts';
+
+/** How the embedded provider is told of a person; in external mode there is nothing to tell. */
+export interface IdentityUsers {
+  issuer: string;
+  /** @returns the new user's subject */
+  create(transaction: Transaction, email: string): Promise<string>;
+}
+
+/** Account ids by e-mail address. */
+export type People = Map<string, string>;
+
+const investorRole = 1;
+const applicantRole = 2;
+const managerOfInvestorRole = 10;
+
+const approvedStates: DemoInvestor['state'][] = [
+  'confidentiality-agreement',
+  'investor-preferences',
+  'app-access',
+  'disabled',
+  'provisional',
+];
+
+/** Stores staff and investors with accounts, roles, whitelist entries and profiles. */
+export async function storePeople(transaction: Transaction, users: IdentityUsers, now: Date): Promise<People> {
+  const people: People = new Map();
+  for (const employee of demoEmployees) {
+    const { roleId, country, ...data } = employee;
+    const account = await transaction.account.create({
+      data: {
+        ...data,
+        countryCode: country,
+        issuer: users.issuer,
+        subject: await users.create(transaction, employee.email),
+        createdAt: daysFrom(now, -600),
+        assignments: { create: { roleId } },
+      },
+    });
+    people.set(employee.email, account.id);
+  }
+  for (const investor of demoInvestors)
+    people.set(investor.email, await storeInvestor(transaction, users, investor, now));
+  await assignManagers(transaction, people);
+  return people;
+}
+
+async function storeInvestor(
+  transaction: Transaction,
+  users: IdentityUsers,
+  investor: DemoInvestor,
+  now: Date,
+): Promise<string> {
+  const { state, joinedDaysAgo, country, ...data } = investor;
+  const joined = daysFrom(now, -joinedDaysAgo);
+  const approved = approvedStates.includes(state);
+  const approvedAt = approved && state !== 'provisional' ? daysFrom(joined, Math.min(2, joinedDaysAgo / 2)) : null;
+  const inApp = state === 'app-access' || state === 'disabled';
+  const account = await transaction.account.create({
+    data: {
+      ...data,
+      countryCode: country,
+      issuer: users.issuer,
+      subject:
+        state === 'provisional'
+          ? `PROVISORY_ID_${crypto.randomUUID()}`
+          : await users.create(transaction, investor.email),
+      createdAt: joined,
+      approvedAt,
+      acceptedConfidentialityAt: inApp || state === 'investor-preferences' ? daysFrom(joined, 2) : null,
+      disabledAt: state === 'disabled' ? daysFrom(now, -30) : null,
+      assignments: { create: { roleId: approved ? investorRole : applicantRole } },
+      whitelistEntry: {
+        create: {
+          email: investor.email,
+          firstName: investor.firstName,
+          lastName: investor.lastName,
+          roleId: approved ? investorRole : applicantRole,
+          status: approved ? 'APPROVED' : 'INTERESTED',
+          approvedAt,
+          createdAt: joined,
+        },
+      },
+      ...(inApp || state === 'provisional'
+        ? { profile: { create: { firstTimeViewedAt: inApp ? daysFrom(joined, 3) : null } } }
+        : {}),
+    },
+  });
+  return account.id;
+}
+
+/** The relationship manager looks after three investors, the senior employee after one. */
+async function assignManagers(transaction: Transaction, people: People): Promise<void> {
+  const pairs: [manager: string, investor: string][] = [
+    ['manager@demo.test', 'investor@demo.test'],
+    ['manager@demo.test', 'second.investor@demo.test'],
+    ['manager@demo.test', 'onboarding@demo.test'],
+    ['senior@demo.test', 'third.investor@demo.test'],
+  ];
+  await transaction.roleAssignment.createMany({
+    data: pairs.map(([manager, investor]) => ({
+      accountId: idOf(people, manager),
+      roleId: managerOfInvestorRole,
+      investorAccountId: idOf(people, investor),
+    })),
+  });
+}
+
+/** The account id of a person of the demo. */
+export function idOf(people: People, email: string): string {
+  const id = people.get(email);
+  if (!id) throw new Error(`The demo has no account ${email}`);
+  return id;
+}

@@ -1,0 +1,24 @@
+/** A repeatable sequence of numbers from 0 (included) to 1 (not), so that two loads make the same demo. */
+export function sequence(seed: number): () => number {
+  let state = Math.imul(seed, 2654435761) + 1;
+  return () => {
+    // Mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const day = 86_400_000;
+
+/** An instant relative to the moment of loading. */
+export function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * day);
+}
+
+/** The last millisecond of a day relative to the moment of loading, in UTC (readings 9). */
+export function endOfDayFrom(now: Date, days: number): Date {
+  const date = daysFrom(now, days);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 23, 59, 59, 999));
+}
