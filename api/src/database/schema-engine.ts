@@ -45,9 +45,19 @@ let instantiated: Promise<void> | undefined;
 async function instantiate(): Promise<void> {
   // The package exports the script beside the binary, not the binary.
   const path = fileURLToPath(new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm')));
-  const { instance } = await WebAssembly.instantiate(await readFile(path), { './schema_engine_bg.js': bindings });
+  const { instance } = await WebAssembly.instantiate(await readFile(path), {
+    './schema_engine_bg.js': { ...bindings, ...unreferencedTimers() },
+  });
   bindings.__wbg_set_wasm(instance.exports);
   if (typeof instance.exports.__wbindgen_start === 'function') instance.exports.__wbindgen_start();
+}
+
+/** The engine's lock timeout of 10 s is never cleared and would keep a finished process waiting for it. */
+function unreferencedTimers(): Record<string, (callback: () => void, milliseconds: number) => NodeJS.Timeout> {
+  const names = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  return Object.fromEntries(
+    names.map((name) => [name, (callback, milliseconds) => setTimeout(callback, milliseconds >>> 0).unref()]),
+  );
 }
 
 /**
