@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  /** Connection string of a database of its own, migrated and with the seeded roles and flags. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A copy of the run's migrated database; some 50 ms. Call it once a test file, and `drop` at its end. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url: serverUrl, template } = inject('database');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

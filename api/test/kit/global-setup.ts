@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '../../src/database/embedded.ts';
+import { migrate } from '../../src/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the run's server, and the name of its migrated database that tests copy. */
+    database: { url: string; template: string };
+  }
+}
+
+const template = 'migrated';
+
+/** One server for the whole run, in a directory that is thrown away, with one migrated database to copy from. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'platform-api-test-'));
+  const server = await startEmbeddedDatabase({ directory, durable: false, settings: { max_connections: '300' } });
+  const url = new URL(server.url);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  url.pathname = `/${template}`;
+  await migrate(url.href);
+  project.provide('database', { url: server.url, template });
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
