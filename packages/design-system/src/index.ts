@@ -2,6 +2,8 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/components.css';
+import './styles/files.css';
+import './styles/flow.css';
 
 export type { ButtonProps, MenuProps, TabsProps } from 'antd';
 export {
@@ -23,10 +25,14 @@ export {
 export * from './components/confirm-dialog.tsx';
 export * from './components/data-list.tsx';
 export * from './components/date-text.tsx';
+export * from './components/file-drop.tsx';
+export * from './components/file-list.tsx';
+export * from './components/item-list.tsx';
 export * from './components/money.tsx';
 export * from './components/page.tsx';
 export * from './components/states.tsx';
 export * from './components/status-badge.tsx';
+export * from './components/step-tabs.tsx';
 export * from './components/text.tsx';
 export * from './components/top-bar.tsx';
 export * from './formats.ts';

@@ -1,0 +1,28 @@
+import { ItemList } from '@platform/design-system';
+import { type Audience, type FlowActions, type FlowSection, inOrder } from './flow.ts';
+import { FlowItemContent } from './flow-item-content.tsx';
+
+type FlowSectionItemsProps = {
+  section: FlowSection;
+  /** Besides a completed section, which is always read-only to investors. */
+  readOnly?: boolean;
+  audience?: Audience;
+  actions: FlowActions;
+};
+
+/** The items of a section by their order, each with what its type holds. */
+export function FlowSectionItems({ section, readOnly = false, audience = 'investor', actions }: FlowSectionItemsProps) {
+  const closed = readOnly || (audience === 'investor' && (section.completed || !section.unlocked));
+  return (
+    <ItemList
+      items={inOrder(section.items).map((item) => ({
+        key: item.id,
+        title: item.name,
+        text: item.text,
+        content: (
+          <FlowItemContent item={item} section={section} readOnly={closed} audience={audience} actions={actions} />
+        ),
+      }))}
+    />
+  );
+}

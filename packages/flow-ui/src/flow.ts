@@ -1,0 +1,71 @@
+/**
+ * The parts of the GraphQL types `Flow`, `FlowSection`, `FlowItem` and `StoredFile` that the widgets show. What an app's
+ * query gives fits as it is; the README has the fragment.
+ */
+export type FlowFile = {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  /** ISO 8601 instant. */
+  createdAt: string;
+  downloadPath: string;
+  /** Whether the caller may delete it now (FILE-14). */
+  deletable: boolean;
+};
+
+export type FlowItemType = 'TEXT' | 'UPLOAD' | 'DOWNLOAD' | 'DOCUSIGN' | 'INPUT_FIELD';
+
+export type FlowItem = {
+  id: string;
+  order: number;
+  type: FlowItemType;
+  name: string;
+  text: string;
+  files: readonly FlowFile[];
+  input?: { id: string; text: string } | null;
+};
+
+export type FlowSection = {
+  id: string;
+  order: number;
+  name: string;
+  shown: boolean;
+  completed: boolean;
+  unlocked: boolean;
+  items: readonly FlowItem[];
+};
+
+export type Flow = { id: string; name: string; sections: readonly FlowSection[] };
+
+/** Who looks at a flow: staff put files where investors only fetch them, and fill in nothing for them (AINV-11). */
+export type Audience = 'investor' | 'staff';
+
+/** What an item does through its app. Each tells the person itself when it fails, and answers whether it succeeded. */
+export type FlowActions = {
+  upload(
+    item: FlowItem,
+    section: FlowSection,
+    files: readonly File[],
+    options: { signal: AbortSignal; onProgress(share: number): void },
+  ): Promise<boolean>;
+  download(file: FlowFile): Promise<void>;
+  deleteFile(file: FlowFile): Promise<boolean>;
+  /** Inserts the first value of an item, updates it from then on (ONB-10). */
+  saveInput(item: FlowItem, text: string): Promise<boolean>;
+};
+
+/** Sections or items by their order. */
+export function inOrder<Ordered extends { order: number }>(things: readonly Ordered[]): Ordered[] {
+  return [...things].sort((one, other) => one.order - other.order);
+}
+
+/** The section that a stepper opens with (ONB-03, DOCH-01). */
+export function firstUnlocked(sections: readonly FlowSection[]): FlowSection | undefined {
+  return sections.find((section) => section.unlocked);
+}
+
+/** Where Continue leads; undefined on the last unlocked section, where it is Finish (ONB-12, DOCH-03). */
+export function nextUnlocked(sections: readonly FlowSection[], current: string): FlowSection | undefined {
+  const position = sections.findIndex((section) => section.id === current);
+  return sections.slice(position + 1).find((section) => section.unlocked);
+}

@@ -1,0 +1,5 @@
+export * from './flow.ts';
+export { FlowItemContent } from './flow-item-content.tsx';
+export { FlowSectionItems } from './flow-section-items.tsx';
+export { FlowStepper } from './flow-stepper.tsx';
+export { type FlowFilesOptions, useFlowFiles } from './use-flow-files.ts';

@@ -1,0 +1,32 @@
+import { type DeletableKind, type UploadFields, useFiles } from '@platform/app-kit';
+import { useMemo } from 'react';
+import type { FlowActions, FlowItem, FlowSection } from './flow.ts';
+
+export type FlowFilesOptions = {
+  kind: DeletableKind;
+  /** The multipart fields that say where a file belongs (ONB-08, DOCH-04). */
+  fields(item: FlowItem, section: FlowSection): UploadFields;
+  /** Called after files were added or removed, to load the flow again. */
+  onChanged(): void;
+};
+
+/** The file actions of a flow over the product's upload, download and delete paths. */
+export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omit<FlowActions, 'saveInput'> {
+  const { upload, download, deleteFile } = useFiles();
+  return useMemo(
+    () => ({
+      async upload(item, section, files, { signal, onProgress }) {
+        const stored = await upload({ kind, files, fields: fields(item, section), signal, onProgress });
+        if (stored) onChanged();
+        return stored;
+      },
+      download,
+      async deleteFile(file) {
+        const gone = await deleteFile(kind, file.id);
+        if (gone) onChanged();
+        return gone;
+      },
+    }),
+    [upload, download, deleteFile, kind, fields, onChanged],
+  );
+}
