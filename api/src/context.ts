@@ -1,16 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from './access/caller.ts';
+import type { TokenVerifier } from './access/token-verifier.ts';
+import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
+import type { Events } from './events/events.ts';
 
 /** What the process owns, given to every domain. Services take it as their first parameter. */
 export interface Services {
+  configuration: Configuration;
   database: Database;
+  events: Events;
+  tokenVerifier: TokenVerifier;
 }
 
 /** One call: the process's services, who calls, and what ties its log lines and audit rows together. */
 export interface RequestContext {
   services: Services;
-  /** Present wherever the policy asks for a signed-in caller. */
+  /** Present wherever the policy asks for a signed-in caller; reading it elsewhere is refused as UNAUTHENTICATED. */
   caller: Caller;
   requestId: string;
   log: FastifyBaseLogger;

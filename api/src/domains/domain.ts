@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { MercuriusLoaders } from 'mercurius';
 import type { Policy } from '../access/policy.ts';
 import type { Resolvers } from '../graphql/generated/resolvers.ts';
+import type { Loaders } from '../graphql/loaders.ts';
 
 /**
  * One room of the API. `schema.graphql` in the same folder is read by the schema assembly; REST routes carry their
@@ -10,9 +10,12 @@ import type { Resolvers } from '../graphql/generated/resolvers.ts';
 export interface Domain {
   /** The folder's name. */
   name: string;
+  /** Instead of the folder's `schema.graphql`. */
+  typeDefs?: string;
   resolvers: Resolvers;
-  /** Mercurius loaders: one batched call for an edge of many rows. */
-  loaders?: MercuriusLoaders;
+  /** One batched call for an edge of many rows. */
+  loaders?: Loaders;
   policy: Policy;
+  /** Routes by their whole path, such as `/api/investment/insert`. */
   routes?: FastifyPluginAsync;
 }

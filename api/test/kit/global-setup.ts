@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../../src/database/embedded.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { prepareDatabase } from '../../src/database/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await client.query(`CREATE DATABASE ${template}`);
   await client.end();
   url.pathname = `/${template}`;
-  await migrate(url.href);
+  await prepareDatabase(url.href);
   project.provide('database', { url: server.url, template });
   return async () => {
     await server.stop();

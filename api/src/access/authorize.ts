@@ -1,0 +1,41 @@
+import { refuse } from '../errors/refusal.ts';
+import type { Caller } from './caller.ts';
+import type { Rule } from './policy.ts';
+
+/**
+ * Whether a caller may run what a rule guards; which row may be touched is decided by the service's SQL.
+ *
+ * @throws Refusal NOT_APPROVED without any assignment (AUTH-17), FORBIDDEN without a needed flag (PERM-14),
+ *   CONFIDENTIALITY_NOT_ACCEPTED before the agreement (STEP-16)
+ */
+export function authorize(rule: Rule, caller: Caller): void {
+  if (rule.allow === 'anyone' || rule.allow === 'parent') return;
+  if (caller.assignments.length === 0) throw refuse('NOT_APPROVED');
+  switch (rule.allow) {
+    case 'signedIn':
+      return;
+    case 'content':
+      requireContentAccess(caller);
+      return;
+    case 'investor':
+      // ADM-27: staff may look but neither invest nor declare interest.
+      if (caller.isAdmin) throw refuse('FORBIDDEN');
+      requireContentAccess(caller);
+      return;
+    case 'staff':
+      if (!caller.isAdmin || !holdsAll(caller, rule.permissions, rule.deal)) throw refuse('FORBIDDEN');
+  }
+}
+
+function requireContentAccess(caller: Caller): void {
+  if (!caller.permissions.has('app_content_access')) throw refuse('FORBIDDEN');
+  if (!caller.isAdmin && !caller.acceptedConfidentialityAt) throw refuse('CONFIDENTIALITY_NOT_ACCEPTED');
+}
+
+function holdsAll(caller: Caller, permissions: Extract<Rule, { allow: 'staff' }>['permissions'], deal: boolean) {
+  if (permissions.every((permission) => caller.permissions.has(permission))) return true;
+  if (!deal) return false;
+  return [...caller.dealPermissions.values()].some((onDeal) =>
+    permissions.every((permission) => onDeal.has(permission) || caller.permissions.has(permission)),
+  );
+}

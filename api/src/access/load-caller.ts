@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts';
+import type { Permission } from '../database/generated/enums.ts';
+import { refuse } from '../errors/refusal.ts';
+import type { Caller, CallerAssignment } from './caller.ts';
+import type { VerifiedToken } from './token-verifier.ts';
+
+const loadCallerStatement = {
+  name: 'access.caller',
+  text: `
+    SELECT account.id, account.subject, account.email::text AS email, account.approved_at, account.accepted_confidentiality_at,
+      account.disabled_at IS NOT NULL AS disabled,
+      $3::text IS NULL OR EXISTS (
+        SELECT FROM oidc_payload session
+        WHERE session.model = 'Session' AND session.uid = $3 AND session.account_id = account.subject
+          AND (session.expires_at IS NULL OR session.expires_at > now())) AS session_is_live,
+      COALESCE((
+        SELECT json_agg(json_build_object(
+          'id', assignment.id, 'roleId', role.id, 'roleName', role.name, 'roleType', role.role_type,
+          'dealId', assignment.deal_id, 'investorAccountId', assignment.investor_account_id,
+          'permissions', ARRAY(SELECT permission FROM role_permission WHERE role_id = role.id ORDER BY permission))
+          ORDER BY assignment.created_at, assignment.id)
+        FROM role_assignment assignment JOIN role ON role.id = assignment.role_id
+        WHERE assignment.account_id = account.id), '[]') AS assignments
+    FROM account WHERE account.issuer = $1 AND account.subject = $2`,
+};
+
+interface CallerRow {
+  id: string;
+  subject: string;
+  email: string;
+  approved_at: Date | null;
+  accepted_confidentiality_at: Date | null;
+  disabled: boolean;
+  session_is_live: boolean;
+  assignments: CallerAssignment[];
+}
+
+/** Flags that count for one deal only when the assignment that grants them is bound to it (PERM-03). */
+const dealBoundPermissions: ReadonlySet<Permission> = new Set([
+  'create_opportunity',
+  'edit_opportunity',
+  'edit_opportunity_privacy',
+  'publish_opportunity',
+]);
+
+/**
+ * The account of a verified token with its assignments and flags as they are stored now, in one query (PERM-05).
+ *
+ * @throws Refusal UNAUTHENTICATED without an account or after the session has ended (AUTH-12),
+ *   ACCOUNT_DISABLED for a disabled account (AUTH-18)
+ */
+export async function loadCaller(database: Database, token: VerifiedToken): Promise<Caller> {
+  const [row] = await database.query<CallerRow>(loadCallerStatement, [
+    token.issuer,
+    token.subject,
+    token.sessionUid ?? null,
+  ]);
+  if (!row) throw refuse('UNAUTHENTICATED');
+  if (row.disabled) throw refuse('ACCOUNT_DISABLED');
+  if (!row.session_is_live) throw refuse('UNAUTHENTICATED');
+  return {
+    accountId: row.id,
+    subject: row.subject,
+    email: row.email,
+    // AUTH-16, ADM-06: by the type of a stored assignment, whatever the client says.
+    isAdmin: row.assignments.some(({ roleType }) => roleType !== 'INVESTOR'),
+    ...combinePermissions(row.assignments),
+    assignments: row.assignments,
+    approvedAt: row.approved_at,
+    acceptedConfidentialityAt: row.accepted_confidentiality_at,
+  };
+}
+
+function combinePermissions(assignments: readonly CallerAssignment[]) {
+  const permissions = new Set<Permission>();
+  const dealPermissions = new Map<string, Set<Permission>>();
+  for (const { dealId, permissions: granted } of assignments) {
+    for (const permission of granted) {
+      if (dealId === null || !dealBoundPermissions.has(permission)) {
+        permissions.add(permission);
+      } else {
+        const onDeal = dealPermissions.get(dealId) ?? new Set();
+        dealPermissions.set(dealId, onDeal.add(permission));
+      }
+    }
+  }
+  return { permissions, dealPermissions };
+}

@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+const text = (options: { default?: string; pattern?: string; description: string }) =>
+  Type.String({ minLength: 1, ...options });
+const count = (value: number, description: string, minimum = 1) =>
+  Type.Integer({ default: value, minimum, maximum: 2_147_483_647, description });
+const flag = (value: boolean) => Type.Boolean({ default: value, description: '0 or 1' });
+const url = (schemes: string, description: string, value?: string) =>
+  text({ pattern: `^(${schemes})://[^\\s]+$`, description, ...(value === undefined ? {} : { default: value }) });
+
+/** Every setting by its environment variable; docs/operations.md explains each. */
+const Settings = Type.Object({
+  NODE_ENV: Type.Union([Type.Literal('production'), Type.Literal('development'), Type.Literal('test')], {
+    default: 'production',
+    description: 'production, development or test',
+  }),
+  PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'a port number' }),
+  HOST: Type.Optional(text({ description: 'a host name or address to listen on' })),
+  PUBLIC_URL: Type.Optional(url('https?', 'the http(s) address that people open')),
+  DATABASE_URL: url('postgres|postgresql', 'a connection string such as postgresql://user:password@host:5432/name'),
+  DATABASE_CONNECTIONS: count(20, 'a number of connections', 2),
+  DATA_DIR: text({ default: '.data', description: 'a folder' }),
+  DEPLOYMENTS_DIR: Type.Optional(text({ description: 'a folder' })),
+  SMTP_URL: url('smtps?', 'a mail server such as smtp://localhost:1025', 'smtp://localhost:1025'),
+  MAIL_FROM: text({ default: 'no-reply@localhost', pattern: '@', description: 'a sender address' }),
+  OIDC_ISSUER: Type.Optional(url('https?', 'the address of an OpenID Connect issuer')),
+  OIDC_CLIENT_ID: Type.Optional(text({ description: 'the client id at the issuer' })),
+  OIDC_AUDIENCE: Type.Optional(text({ description: 'the audience of access tokens' })),
+  OIDC_USER_ID_CLAIM: text({ default: 'sub', description: 'the claim that names the user' }),
+  ACCESS_TOKEN_SECONDS: count(3_600, 'a number of seconds', 5),
+  FILES_STORAGE: Type.Union([Type.Literal('local'), Type.Literal('s3')], {
+    default: 'local',
+    description: 'local or s3',
+  }),
+  FILES_S3_BUCKET: Type.Optional(text({ description: 'a bucket name' })),
+  FILES_S3_REGION: text({ default: 'us-east-1', description: 'a region' }),
+  FILES_S3_ENDPOINT: Type.Optional(url('https?', 'the address of an S3 server')),
+  FILES_S3_ACCESS_KEY_ID: Type.Optional(text({ description: 'an access key id' })),
+  FILES_S3_SECRET_ACCESS_KEY: Type.Optional(text({ description: 'a secret access key' })),
+  TIME_ZONE: text({ default: 'UTC', description: 'a time zone such as Europe/Zurich' }),
+  DEMO: flag(false),
+  LOG_LEVEL: Type.Union(
+    (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
+    { default: 'info', description: 'fatal, error, warn, info, debug, trace or silent' },
+  ),
+  LIMIT_BODY_BYTES: count(1_048_576, 'a number of bytes', 1_024),
+  LIMIT_CALLS_PER_MINUTE: count(600, 'calls of one operation by one account a minute'),
+  LIMIT_SOCKETS_PER_ACCOUNT: count(20, 'a number of connections'),
+  LIMIT_SUBSCRIPTIONS_PER_SOCKET: count(50, 'a number of subscriptions'),
+});
+type Settings = Static<typeof Settings>;
+
+/** Where people and tokens come from: the product's own provider, or any OpenID Connect issuer. */
+export type IdentityConfiguration =
+  | { mode: 'embedded'; accessTokenSeconds: number }
+  | { mode: 'external'; issuer: string; clientId: string; audience: string | undefined; userIdClaim: string };
+
+export type FilesConfiguration =
+  | { storage: 'local'; directory: string }
+  | {
+      storage: 's3';
+      bucket: string;
+      region: string;
+      endpoint: string | undefined;
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+    };
+
+/** The process's settings, read and checked once at the start. Holds secrets: never log it. */
+export interface Configuration {
+  environment: Settings['NODE_ENV'];
+  host: string;
+  port: number;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  databaseUrl: string;
+  databaseConnections: number;
+  dataDirectory: string;
+  deploymentsDirectory: string;
+  mail: { smtpUrl: string; from: string };
+  identity: IdentityConfiguration;
+  files: FilesConfiguration;
+  timeZone: string;
+  demo: boolean;
+  logLevel: Settings['LOG_LEVEL'];
+  limits: { bodyBytes: number; callsPerMinute: number; socketsPerAccount: number; subscriptionsPerSocket: number };
+}
+
+/** One line a fault, each naming the setting and what it takes. */
+export class ConfigurationError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigurationError';
+    this.faults = faults;
+  }
+}
+
+/**
+ * @param environment environment variables; an empty one counts as absent
+ * @throws ConfigurationError
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const given = Object.fromEntries(
+    Object.keys(Settings.properties).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const settings = Value.Convert(Settings, Value.Default(Settings, given));
+  const faults = describeFaults(settings, given);
+  if (faults.length > 0 || !Value.Check(Settings, settings)) throw new ConfigurationError(faults);
+  const combinationFaults = findCombinationFaults(settings);
+  if (combinationFaults.length > 0) throw new ConfigurationError(combinationFaults);
+  return shape(settings);
+}
+
+function describeFaults(settings: unknown, given: Record<string, unknown>): string[] {
+  return Object.entries<TSchema & { description?: string }>(Settings.properties).flatMap(([name, schema]) => {
+    const value = typeof settings === 'object' && settings !== null ? Reflect.get(settings, name) : undefined;
+    if (value === undefined && (Settings.required as string[]).includes(name)) {
+      return [`${name} is missing: set it to ${schema.description}.`];
+    }
+    if (value === undefined || Value.Check(schema, value)) return [];
+    // A value may hold a password; only harmless kinds are repeated.
+    const shown = /URL|SECRET|KEY/.test(name) ? '' : `, not "${given[name]}"`;
+    return [`${name} must be ${schema.description}${shown}.`];
+  });
+}
+
+const loopback = ['localhost', '127.0.0.1', '::1'];
+
+function findCombinationFaults(settings: Settings): string[] {
+  const faults: string[] = [];
+  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.');
+  if (settings.FILES_STORAGE === 's3' && !settings.FILES_S3_BUCKET) {
+    faults.push('FILES_S3_BUCKET is missing: FILES_STORAGE=s3 needs it.');
+  }
+  if (Boolean(settings.FILES_S3_ACCESS_KEY_ID) !== Boolean(settings.FILES_S3_SECRET_ACCESS_KEY)) {
+    faults.push('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together.');
+  }
+  if (settings.DEMO && settings.HOST && !loopback.includes(settings.HOST)) {
+    faults.push(`HOST must be localhost with demo data (DEMO=1), not "${settings.HOST}": its passwords are public.`);
+  }
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: settings.TIME_ZONE });
+  } catch {
+    faults.push(`TIME_ZONE must be a time zone such as Europe/Zurich, not "${settings.TIME_ZONE}".`);
+  }
+  return faults;
+}
+
+function shape(settings: Settings): Configuration {
+  const dataDirectory = resolve(settings.DATA_DIR);
+  return {
+    environment: settings.NODE_ENV,
+    host: settings.HOST ?? (settings.DEMO ? 'localhost' : '0.0.0.0'),
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    dataDirectory,
+    deploymentsDirectory: resolve(settings.DEPLOYMENTS_DIR ?? `${dataDirectory}/deployments`),
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    identity: shapeIdentity(settings),
+    files: shapeFiles(settings, dataDirectory),
+    timeZone: settings.TIME_ZONE,
+    demo: settings.DEMO,
+    logLevel: settings.LOG_LEVEL,
+    limits: {
+      bodyBytes: settings.LIMIT_BODY_BYTES,
+      callsPerMinute: settings.LIMIT_CALLS_PER_MINUTE,
+      socketsPerAccount: settings.LIMIT_SOCKETS_PER_ACCOUNT,
+      subscriptionsPerSocket: settings.LIMIT_SUBSCRIPTIONS_PER_SOCKET,
+    },
+  };
+}
+
+function shapeIdentity(settings: Settings): IdentityConfiguration {
+  if (!settings.OIDC_ISSUER) return { mode: 'embedded', accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS };
+  return {
+    mode: 'external',
+    issuer: settings.OIDC_ISSUER,
+    clientId: settings.OIDC_CLIENT_ID ?? '',
+    audience: settings.OIDC_AUDIENCE,
+    userIdClaim: settings.OIDC_USER_ID_CLAIM,
+  };
+}
+
+function shapeFiles(settings: Settings, dataDirectory: string): FilesConfiguration {
+  if (settings.FILES_STORAGE === 'local') return { storage: 'local', directory: resolve(dataDirectory, 'files') };
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  return {
+    storage: 's3',
+    bucket: settings.FILES_S3_BUCKET ?? '',
+    region: settings.FILES_S3_REGION,
+    endpoint: settings.FILES_S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}

@@ -1,0 +1,23 @@
+import type { RequestContext } from '../context.ts';
+import type { Transaction } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+
+export interface AuditEntry {
+  /** `<entity>.<what happened>`, such as `investment.inserted`. */
+  action: string;
+  entityType: string;
+  entityId: string;
+  /** What a reader needs to understand the change; no secrets. */
+  details?: Prisma.InputJsonObject;
+}
+
+/** Notes who did what, in the transaction of the change; the table takes no later change (triggers). */
+export async function audit(
+  transaction: Transaction,
+  { caller, requestId }: Pick<RequestContext, 'caller' | 'requestId'>,
+  { action, entityType, entityId, details = {} }: AuditEntry,
+): Promise<void> {
+  await transaction.auditEntry.create({
+    data: { actorId: caller.accountId, action, entityType, entityId, details, requestId },
+  });
+}

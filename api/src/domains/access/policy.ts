@@ -1,0 +1,6 @@
+import { type Policy, parent } from '../../access/policy.ts';
+
+export const policy: Policy = {
+  Permissions: parent(),
+  RoleAssignment: parent(),
+};

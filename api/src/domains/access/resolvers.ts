@@ -1,0 +1,38 @@
+import type { Permission } from '../../database/generated/enums.ts';
+import type { PermissionsResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
+
+/** PERM-01: each flag is a field of its own. */
+const permissionOf = {
+  analytics: 'analytics',
+  appContentAccess: 'app_content_access',
+  assignRoles: 'assign_roles',
+  createOpportunity: 'create_opportunity',
+  editOpportunity: 'edit_opportunity',
+  editOpportunityPrivacy: 'edit_opportunity_privacy',
+  manageClient: 'manage_client',
+  manageClientDocument: 'manage_client_document',
+  manageRoles: 'manage_roles',
+  publishOpportunity: 'publish_opportunity',
+  readClientDocument: 'read_client_document',
+  readClientInfo: 'read_client_info',
+  readEmployee: 'read_employee',
+  settings: 'settings',
+  viewOtherUser: 'view_other_user',
+  handleOnboarding: 'handle_onboarding',
+  createAccForInvestor: 'create_acc_for_investor',
+  editClientInfo: 'edit_client_info',
+} as const satisfies Record<keyof PermissionsResolvers, Permission>;
+
+const isOn = Object.fromEntries(
+  Object.entries(permissionOf).map(([field, permission]) => [
+    field,
+    (granted: ReadonlySet<Permission>) => granted.has(permission),
+  ]),
+);
+
+export const resolvers: Resolvers = {
+  Permissions: isOn,
+  RoleAssignment: {
+    appContentAccess: ({ permissions }) => permissions.includes('app_content_access'),
+  },
+};

@@ -1,0 +1,41 @@
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { acceptConfidentiality, readAccount, updatePersonalInformation } from './service.ts';
+
+export const resolvers: Resolvers = {
+  Query: {
+    me: (_parent, _arguments, context) => readAccount(context),
+  },
+  Mutation: {
+    updatePersonalInformation: (_parent, { input }, context) => updatePersonalInformation(context, input),
+    acceptConfidentiality: (_parent, _arguments, context) => acceptConfidentiality(context),
+  },
+  Account: {
+    id: ({ row }) => row.id,
+    firebaseId: ({ row }) => row.subject,
+    email: ({ row }) => row.email,
+    firstName: ({ row }) => row.first_name,
+    lastName: ({ row }) => row.last_name,
+    phoneNumber: ({ row }) => row.phone_number,
+    phoneZone: ({ row }) => row.phone_zone,
+    city: ({ row }) => row.city,
+    country: ({ row }) => row.country_code,
+    appClient: ({ row }) => row.app_client,
+    accreditedInvestor: ({ row }) => row.accredited_investor,
+    approvedAt: ({ row }) => row.approved_at,
+    acceptedConfidentiality: ({ row }) => row.accepted_confidentiality_at !== null,
+    firstTimeViewed: ({ row }) => row.first_time_viewed_at,
+    disabled: ({ row }) => row.disabled_at !== null,
+    createdAt: ({ row }) => row.created_at,
+    emailPreferences: ({ row }) => ({
+      frequency: row.email_preference_frequency,
+      investmentOpportunities: row.email_preference_investment_opportunities,
+      investmentTips: row.email_preference_investment_tips,
+      personalisedDeals: row.email_preference_personalised_deals,
+      watchlist: row.email_preference_watchlist,
+    }),
+    permissions: ({ caller }) => caller.permissions,
+    assignments: ({ caller }) => [...caller.assignments],
+    isAdmin: ({ caller }) => caller.isAdmin,
+    step: ({ row }) => row.step,
+  },
+};

@@ -1,0 +1,84 @@
+import { isPersonalText, isPhoneNumber } from '@platform/rules';
+import { isSupportedCountry } from 'libphonenumber-js';
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
+import { readMyAccount } from '../../read-models/my-account.ts';
+import type { AccountMapper } from './mappers.ts';
+
+/** The caller's own account as it is stored now (API-13). */
+export async function readAccount({ services, caller }: RequestContext): Promise<AccountMapper> {
+  const row = await readMyAccount(services.database, caller.accountId);
+  // Deleted between the check of the token and this read.
+  if (!row) throw refuse('UNAUTHENTICATED');
+  return { row, caller };
+}
+
+/**
+ * Stores the caller's own name, phone, country and city, trimmed (REG-18, ACC-13).
+ *
+ * @throws Refusal FIELD_INVALID with the first field at fault, in the order of ACC-02 (REG-20, ACC-14)
+ */
+export async function updatePersonalInformation(
+  context: RequestContext,
+  input: PersonalInformationInput,
+): Promise<AccountMapper> {
+  const { services, caller } = context;
+  const values = {
+    city: requireText('city', input.city),
+    firstName: requireText('firstName', input.firstName),
+    lastName: requireText('lastName', input.lastName),
+    countryCode: await requireCountry(context, input.country),
+    ...requirePhone(input),
+  };
+  await services.database.prisma.$transaction(async (transaction) => {
+    await transaction.account.update({ where: { id: caller.accountId }, data: values, select: { id: true } });
+    await audit(transaction, context, {
+      action: 'account.personal_information_updated',
+      entityType: 'account',
+      entityId: caller.accountId,
+    });
+  });
+  return readAccount(context);
+}
+
+/**
+ * Accepts the confidentiality agreement for the caller; a second time changes nothing (CONF-03, CONF-07).
+ *
+ * @throws Refusal FORBIDDEN without approval or content access (CONF-06)
+ */
+export async function acceptConfidentiality(context: RequestContext): Promise<AccountMapper> {
+  const { services, caller } = context;
+  if (!caller.approvedAt || !caller.permissions.has('app_content_access')) throw refuse('FORBIDDEN');
+  await services.database.prisma.$transaction(async (transaction) => {
+    const { count } = await transaction.account.updateMany({
+      where: { id: caller.accountId, approvedAt: { not: null }, acceptedConfidentialityAt: null },
+      data: { acceptedConfidentialityAt: new Date() },
+    });
+    if (count === 0) return;
+    await audit(transaction, context, {
+      action: 'account.confidentiality_accepted',
+      entityType: 'account',
+      entityId: caller.accountId,
+    });
+  });
+  return readAccount(context);
+}
+
+function requireText(field: string, text: string): string {
+  if (!isPersonalText(text)) throw refuse('FIELD_INVALID', { field });
+  return text.trim();
+}
+
+async function requireCountry({ services }: RequestContext, code: string): Promise<string> {
+  const country = await services.database.prisma.country.findUnique({ where: { code }, select: { code: true } });
+  if (!country) throw refuse('FIELD_INVALID', { field: 'country' });
+  return country.code;
+}
+
+/** The zone is the country whose dialling code the number carries (REG-16). */
+function requirePhone({ phoneNumber, phoneZone }: PersonalInformationInput) {
+  if (!isPhoneNumber(phoneNumber) || !isSupportedCountry(phoneZone)) throw refuse('FIELD_INVALID', { field: 'phone' });
+  return { phoneNumber: phoneNumber.trim(), phoneZone };
+}

@@ -1,0 +1,46 @@
+import type { FastifyError } from 'fastify';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { Refusal, type RefusalParameters, refuse } from './refusal.ts';
+
+/**
+ * What a caller may be told of any error: a refusal as it is, an unreadable request or an unreachable database by its
+ * kind, everything else as INTERNAL with the request id under which the log has the text (API-04).
+ */
+export function toRefusal(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return refuse('UNAVAILABLE');
+  return fromRequestFault(error) ?? refuse('INTERNAL', { requestId });
+}
+
+/** Faults that Fastify finds before a handler runs (API-03, AAPI-03). */
+function fromRequestFault(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code, validation, statusCode } = error as FastifyError;
+  if (code === 'FST_ERR_VALIDATION') return fromValidation(validation?.[0]);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('BODY_TOO_LARGE');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('MEDIA_TYPE_UNSUPPORTED');
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : undefined;
+}
+
+function fromValidation(fault: NonNullable<FastifyError['validation']>[number] | undefined): Refusal {
+  if (fault?.keyword === 'required' && typeof fault.params.missingProperty === 'string') {
+    return refuse('FIELD_MISSING', { field: fault.params.missingProperty });
+  }
+  const field = fault?.instancePath.split('/').at(-1);
+  return field ? refuse('FIELD_INVALID', { field }) : refuse('BAD_REQUEST');
+}
+
+/** The body of every failed REST call (AAPI-02). */
+export interface RestRefusal {
+  status: 'ERROR';
+  result: { message: string; code: string; params: RefusalParameters };
+}
+
+export function restRefusal({ message, code, params }: Refusal): RestRefusal {
+  return { status: 'ERROR', result: { message, code, params } };
+}
+
+/** The body of every successful REST call (AAPI-02). */
+export function ok<Result extends object>(result: Result): { status: 'OK'; result: Result } {
+  return { status: 'OK', result };
+}

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction } from '../database/database.ts';
+import { listen } from './listener.ts';
+
+/** What may be published; a domain adds its topics by declaration merging in its own folder. */
+export interface Topics {
+  /** An account was disabled, signed out or lost an assignment: open connections end (AUTH-18, PERM-21). */
+  'access.changed': { accountId?: string | undefined; sessionUid?: string | undefined };
+}
+export type Topic = keyof Topics;
+
+/** Domain events over PostgreSQL: every process of the product hears them. */
+export interface Events {
+  /**
+   * Publishes to every subscriber in every process. With a transaction the event leaves when it commits, and never if
+   * it does not.
+   */
+  publish<Name extends Topic>(topic: Name, payload: Topics[Name], transaction?: Transaction): Promise<void>;
+  /** Listens from this call on, until the iteration is left. A reader that falls far behind is ended. */
+  subscribe<Name extends Topic>(topic: Name): AsyncIterable<Topics[Name]>;
+  /** Calls a function for each event until the returned function is called. */
+  on<Name extends Topic>(topic: Name, handle: (payload: Topics[Name]) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Events that wait for one reader; a socket that takes none any more must not hold the process's memory. */
+const largestBacklog = 1_000;
+
+/** Starts listening; resolves when the first connection listens. */
+export async function openEvents(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Events> {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const listener = await listen(database, (topic, payload) => emitter.emit(topic, payload), log);
+  const on: Events['on'] = (topic, handle) => {
+    emitter.on(topic, handle);
+    return () => emitter.off(topic, handle);
+  };
+  return {
+    on,
+    async publish(topic, payload, transaction) {
+      const text = JSON.stringify(payload);
+      // The notification is part of the transaction: PostgreSQL sends it when, and only when, it commits.
+      await (transaction ?? database.prisma).$executeRaw`
+        WITH message AS (INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${text}::jsonb) RETURNING id)
+        SELECT pg_notify('platform_events', id::text) FROM message`;
+    },
+    subscribe(topic) {
+      const stream = new Readable({ objectMode: true, read() {} });
+      const off = on(topic, (payload) => {
+        if (stream.readableLength < largestBacklog) stream.push(payload);
+        else stream.destroy();
+      });
+      stream.once('close', off);
+      return stream;
+    },
+    async close() {
+      emitter.removeAllListeners();
+      await listener.close();
+    },
+  };
+}

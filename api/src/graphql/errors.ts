@@ -1,0 +1,71 @@
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { toRefusal } from '../errors/answer.ts';
+import { Refusal, refuse } from '../errors/refusal.ts';
+import { DocumentFault } from './operations.ts';
+
+/** Where an error goes before it is answered: the request's id and its log. */
+export interface ErrorTarget {
+  requestId: string;
+  log: { error(details: object, message: string): void };
+}
+
+/**
+ * The only way an error leaves GraphQL: refusals with code and parameters, everything else as INTERNAL with the request
+ * id; its text stays in the log.
+ */
+export function formatError(
+  error: unknown,
+  target: ErrorTarget,
+): { refusal: Refusal; formatted: GraphQLFormattedError } {
+  const graphqlError = error instanceof GraphQLError ? error : undefined;
+  const refusal = fromVariable(graphqlError) ?? toRefusal(rootCause(error), target.requestId);
+  if (refusal.code === 'INTERNAL') target.log.error({ err: rootCause(error) }, 'A call failed');
+  const { message, code, params } = refusal;
+  return {
+    refusal,
+    formatted: { message, ...(graphqlError?.path ? { path: graphqlError.path } : {}), extensions: { code, params } },
+  };
+}
+
+/** A value of a variable that does not fit its type is the caller's fault; its text repeats the schema, not data. */
+function fromVariable(error: GraphQLError | undefined): Refusal | undefined {
+  if (!error || error.path || error.originalError instanceof Refusal) return undefined;
+  const [, variable, path] = /^Variable "\$(\w+)"(?:.* at "([^"]+)")?/.exec(error.message) ?? [];
+  if (!variable) return undefined;
+  return refuse('FIELD_INVALID', { field: (path ?? variable).split('.').at(-1) ?? variable });
+}
+
+function rootCause(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+/** The answer to a call that did not run. */
+export function refusedResult(
+  error: unknown,
+  target: ErrorTarget,
+  options: { explain: boolean },
+): { statusCode: number; result: ExecutionResult | { data: null; errors: GraphQLFormattedError[] } } {
+  if (error instanceof DocumentFault) {
+    const { message, code, params, statusCode } = refuse('BAD_REQUEST');
+    const texts = options.explain ? error.errors.map((fault) => fault.message) : [message];
+    return {
+      statusCode,
+      result: { data: null, errors: texts.map((text) => ({ message: text, extensions: { code, params } })) },
+    };
+  }
+  const { refusal, formatted } = formatError(error, target);
+  return { statusCode: refusal.statusCode, result: { data: null, errors: [formatted] } };
+}
+
+/** Statuses that a whole refused operation is answered with; others are data of a call that worked. */
+const operationStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 429, 500, 503]);
+
+/** The HTTP status of an executed operation: of its one refusal when no data came out, else 200. */
+export function statusOf(data: unknown, refusals: readonly Refusal[]): number {
+  const [first] = refusals;
+  const empty = data === null || data === undefined || Object.values(data).every((value) => value === null);
+  if (!first || !empty) return 200;
+  return operationStatuses.has(first.statusCode) ? first.statusCode : 200;
+}

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import mercurius from 'mercurius';
+import { authenticate } from '../access/authenticate.ts';
+import { authorize } from '../access/authorize.ts';
+import { refuse } from '../errors/refusal.ts';
+import { createRequestContext } from '../plugins/request-context.ts';
+import { formatError, refusedResult, statusOf } from './errors.ts';
+import type { GraphqlParts } from './parts.ts';
+
+interface Body {
+  query?: string;
+  variables?: Record<string, unknown> | null;
+  extensions?: Record<string, unknown> | null;
+}
+
+const bodySchema = {
+  type: 'object',
+  properties: {
+    query: { type: ['string', 'null'] },
+    operationName: { type: ['string', 'null'] },
+    variables: { type: ['object', 'null'] },
+    extensions: { type: ['object', 'null'] },
+  },
+};
+
+const largestBody = 262_144;
+
+/**
+ * POST /graphql: one operation a call, as JSON only, which a foreign page cannot send without asking first.
+ * Mercurius executes and compiles; which document runs, for whom, and what its errors say is decided here.
+ */
+export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, parts) => {
+  const { services, schema, operations, persistedOperations, callLimit, explain } = parts;
+  await app.register(mercurius, {
+    schema,
+    routes: false,
+    jit: 1,
+    errorFormatter(execution, context) {
+      const { id: requestId, log } = context.reply.request;
+      const answers = execution.errors.map((error) => formatError(error, { requestId, log }));
+      const refusals = answers.map(({ refusal }) => refusal);
+      return {
+        statusCode: statusOf(execution.data, refusals),
+        response: { data: execution.data ?? null, errors: answers.map(({ formatted }) => formatted) },
+      };
+    },
+  });
+
+  app.post<{ Body: Body }>(
+    '/graphql',
+    { schema: { body: bodySchema }, bodyLimit: largestBody },
+    async (request, reply): Promise<ExecutionResult | { data: null; errors: GraphQLFormattedError[] }> => {
+      try {
+        const { caller } = await authenticate(services, request.headers.authorization);
+        const source = await persistedOperations.sourceOf(request.body);
+        const operation = operations.prepare(source);
+        if (operation.kind === 'subscription') throw refuse('BAD_REQUEST');
+        for (const rule of operation.rules) authorize(rule, caller);
+        await callLimit.count(caller.accountId, operation.name);
+        const context = createRequestContext(services, request, caller);
+        return await reply.graphql(source, context, request.body.variables ?? {});
+      } catch (error) {
+        const { statusCode, result } = refusedResult(error, { requestId: request.id, log: request.log }, { explain });
+        reply.code(statusCode);
+        return result;
+      }
+    },
+  );
+};

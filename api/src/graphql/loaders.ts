@@ -1,0 +1,50 @@
+import DataLoader from 'dataloader';
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import type { RequestContext } from '../context.ts';
+
+/** One row that asks for an edge: the parent object and the field's arguments. */
+export interface LoaderQuery<Parent, Arguments> {
+  obj: Parent;
+  params: Arguments;
+}
+
+/** Resolves one field for many parents in one call; the answers come in the order of the queries. */
+export type Loader<Parent, Arguments, Result> = (
+  queries: readonly LoaderQuery<Parent, Arguments>[],
+  context: RequestContext,
+) => Promise<readonly Result[]>;
+
+/**
+ * Loaders by type and field.
+ * Each names its own parent and argument types, so the map cannot say more about them than `never`.
+ */
+export type Loaders = Record<string, Record<string, Loader<never, never, unknown>>>;
+
+/**
+ * Makes loaders the resolvers of their fields: one batch a request and field, for calls over HTTP and for the
+ * events of a subscription alike. Results are not cached: keys would have to be serialized.
+ *
+ * @throws Error when a loader names a field that the schema lacks
+ */
+export function attachLoaders(schema: GraphQLSchema, loaders: Loaders): void {
+  for (const [typeName, fields] of Object.entries(loaders)) {
+    const type = schema.getType(typeName);
+    for (const [fieldName, loader] of Object.entries(fields)) {
+      const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+      if (!field) throw new Error(`A loader names ${typeName}.${fieldName}, which the schema does not have`);
+      field.resolve = batch(loader);
+    }
+  }
+}
+
+function batch(loader: Loader<never, never, unknown>): GraphQLFieldResolver<unknown, RequestContext> {
+  const perRequest = new WeakMap<RequestContext, DataLoader<LoaderQuery<never, never>, unknown>>();
+  return (obj, params, context) => {
+    let batches = perRequest.get(context);
+    if (!batches) {
+      batches = new DataLoader((queries) => loader(queries, context), { cache: false });
+      perRequest.set(context, batches);
+    }
+    return batches.load({ obj: obj as never, params: params as never });
+  };
+}

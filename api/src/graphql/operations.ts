@@ -1,0 +1,114 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getNamedType,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+  parse,
+  TypeInfo,
+  type ValidationRule,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Rule } from '../access/policy.ts';
+import type { PolicyTable } from '../access/policy-table.ts';
+import { documentLimits } from './limits.ts';
+
+/** A document that may run once its rules allow it. */
+export interface Operation {
+  document: DocumentNode;
+  kind: OperationTypeNode;
+  /** `Query.deals`: the first root field, as name of the operation in limits and logs. */
+  name: string;
+  /** The rules of every coordinate the document touches. */
+  rules: readonly Rule[];
+}
+
+/** Parsed, limited, validated and looked up in the policy once a source, for HTTP and WebSocket alike. */
+export interface Operations {
+  /** @throws GraphQLError[] of a document that cannot run */
+  prepare(source: string): Operation;
+}
+
+/** What is wrong with a document, in the words of the parser or validator. */
+export class DocumentFault extends Error {
+  readonly errors: readonly GraphQLError[];
+  constructor(errors: readonly GraphQLError[]) {
+    super('The document cannot run');
+    this.errors = errors;
+  }
+}
+
+export function createOperations(schema: GraphQLSchema, policy: PolicyTable, rules: ValidationRule[]): Operations {
+  const prepared = new LRUCache<string, Operation | DocumentFault>({ max: 1_000 });
+  return {
+    prepare(source) {
+      let operation = prepared.get(source);
+      if (!operation) {
+        operation = prepareDocument(source, schema, policy, rules);
+        prepared.set(source, operation);
+      }
+      if (operation instanceof DocumentFault) throw operation;
+      return operation;
+    },
+  };
+}
+
+function prepareDocument(
+  source: string,
+  schema: GraphQLSchema,
+  policy: PolicyTable,
+  rules: ValidationRule[],
+): Operation | DocumentFault {
+  if (source.length > documentLimits.characters) return fault('The document is too long');
+  let document: DocumentNode;
+  try {
+    document = parse(source, { maxTokens: documentLimits.tokens, noLocation: false });
+  } catch (error) {
+    return new DocumentFault([error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read')]);
+  }
+  const operations = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const [operation] = operations;
+  // The compiled form is cached by source alone: with two operations the wrong one might run.
+  if (!operation || operations.length > 1) return fault('A document holds exactly one operation');
+  const errors = validate(schema, document, rules, { maxErrors: 10 });
+  if (errors.length > 0) return new DocumentFault(errors);
+  return { document, kind: operation.operation, ...collectRules(document, operation, schema, policy) };
+}
+
+function fault(message: string): DocumentFault {
+  return new DocumentFault([new GraphQLError(message)]);
+}
+
+/** Conservative: a field under `@skip` counts, so what an operation needs never depends on its variables. */
+function collectRules(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  schema: GraphQLSchema,
+  policy: PolicyTable,
+): Pick<Operation, 'rules' | 'name'> {
+  const rules = new Set<Rule>();
+  const rootFields: string[] = [];
+  const rootType = schema.getRootType(operation.operation);
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field(field) {
+        const parent = types.getParentType();
+        if (!parent || field.name.value.startsWith('__')) return;
+        const typeName = getNamedType(parent).name;
+        if (typeName.startsWith('__')) return;
+        rules.add(policy.ruleOf(typeName, field.name.value));
+        if (parent === rootType) rootFields.push(`${typeName}.${field.name.value}`);
+      },
+    }),
+  );
+  return { rules: [...rules], name: rootFields[0] ?? `${operation.operation}.__typename` };
+}

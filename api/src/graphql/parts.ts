@@ -1,0 +1,47 @@
+import type { GraphQLSchema } from 'graphql';
+import { buildPolicyTable } from '../access/policy-table.ts';
+import type { CallLimit } from '../access/rate-limit.ts';
+import type { Services } from '../context.ts';
+import type { Domain } from '../domains/domain.ts';
+import { validationRules } from './limits.ts';
+import { createOperations, type Operations } from './operations.ts';
+import {
+  createPersistedOperations,
+  type ListPersistedOperations,
+  type PersistedOperations,
+} from './persisted-operations.ts';
+import { buildSchema } from './schema.ts';
+
+/** What calls over HTTP and over WebSocket share: the same documents, rules and limits hold on both. */
+export interface GraphqlParts {
+  services: Services;
+  schema: GraphQLSchema;
+  operations: Operations;
+  persistedOperations: PersistedOperations;
+  callLimit: CallLimit;
+  /** Whether the parser's and validator's words may leave the process. */
+  explain: boolean;
+}
+
+export function createGraphqlParts(options: {
+  services: Services;
+  domains: readonly Domain[];
+  callLimit: CallLimit;
+  listPersistedOperations: ListPersistedOperations;
+}): GraphqlParts {
+  const { services, domains, callLimit } = options;
+  const { schema, policies } = buildSchema(domains);
+  const development = services.configuration.environment !== 'production';
+  return {
+    services,
+    schema,
+    callLimit,
+    operations: createOperations(
+      schema,
+      buildPolicyTable(schema, policies),
+      validationRules({ introspection: development }),
+    ),
+    persistedOperations: createPersistedOperations(options.listPersistedOperations, { free: development }),
+    explain: development,
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { refuse } from '../errors/refusal.ts';
+
+/** Documents that deployed apps registered, by the SHA-256 of their text in hex. */
+export type ListPersistedOperations = () => Promise<ReadonlyMap<string, string>>;
+
+/** The body of a call, over HTTP or WebSocket. */
+export interface OperationRequest {
+  query?: string | null | undefined;
+  extensions?: Record<string, unknown> | null | undefined;
+}
+
+export interface PersistedOperations {
+  /** @throws Refusal OPERATION_UNKNOWN for a document that may not run */
+  sourceOf(request: OperationRequest): Promise<string>;
+}
+
+/** Apps are deployed while the process runs; an unknown hash looks again, but not more often than this. */
+const refreshInterval = 1_000;
+
+/** @param options.free also runs documents that no app registered: in development and tests */
+export function createPersistedOperations(
+  list: ListPersistedOperations,
+  options: { free: boolean },
+): PersistedOperations {
+  let known: ReadonlyMap<string, string> = new Map();
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+
+  async function find(hash: string): Promise<string | undefined> {
+    const source = known.get(hash);
+    if (source !== undefined || performance.now() - refreshedAt < refreshInterval) return source;
+    refreshedAt = performance.now();
+    known = await list();
+    return known.get(hash);
+  }
+
+  return {
+    async sourceOf({ query, extensions }) {
+      const hash = hashOf(extensions);
+      const registered = hash === undefined ? undefined : await find(hash);
+      if (registered !== undefined) return registered;
+      if (typeof query !== 'string' || query === '') throw refuse('OPERATION_UNKNOWN');
+      if (options.free) return query;
+      const source = await find(createHash('sha256').update(query).digest('hex'));
+      if (source === undefined) throw refuse('OPERATION_UNKNOWN');
+      return source;
+    },
+  };
+}
+
+function hashOf(extensions: OperationRequest['extensions']): string | undefined {
+  const persisted = extensions?.persistedQuery;
+  if (typeof persisted !== 'object' || persisted === null || !('sha256Hash' in persisted)) return undefined;
+  return typeof persisted.sha256Hash === 'string' ? persisted.sha256Hash : undefined;
+}

@@ -1,0 +1,106 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
+import { authenticate } from '../access/authenticate.ts';
+import { authorize } from '../access/authorize.ts';
+import { Refusal, refuse } from '../errors/refusal.ts';
+import { createRequestContext } from '../plugins/request-context.ts';
+import { Connections } from './connections.ts';
+import { formatError, refusedResult } from './errors.ts';
+import type { GraphqlParts } from './parts.ts';
+
+const initWait = 3_000;
+const keepAlive = 20_000;
+
+/**
+ * Subscriptions over WebSocket on the path of the calls (API-01, API-21), subprotocol graphql-transport-ws. The token
+ * comes in `connection_init`; documents, policy and limits are those of HTTP, and only subscriptions run here.
+ */
+export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (app, parts) => {
+  const { services, schema, operations, persistedOperations, callLimit, explain } = parts;
+  const connections = new Connections(services);
+  app.addHook('onClose', async () => connections.close());
+
+  async function prepare(
+    socket: WebSocket,
+    request: FastifyRequest,
+    id: string,
+    payload: Parameters<typeof persistedOperations.sourceOf>[0] & { variables?: Record<string, unknown> | null },
+  ): Promise<ExecutionArgs> {
+    // Read again for each subscription: an open socket must not keep a right that was taken away (PERM-05).
+    const caller = await connections.reload(socket);
+    const operation = operations.prepare(await persistedOperations.sourceOf(payload));
+    if (operation.kind !== 'subscription') throw refuse('BAD_REQUEST');
+    for (const rule of operation.rules) authorize(rule, caller);
+    await callLimit.count(caller.accountId, operation.name);
+    connections.start(socket, id, operation.rules);
+    return {
+      schema,
+      document: operation.document,
+      contextValue: createRequestContext(services, request, caller),
+      variableValues: payload.variables ?? {},
+    };
+  }
+
+  const handler = makeHandler(
+    {
+      isProd: true,
+      connectionInitWaitTimeout: initWait,
+      async onConnect({ connectionParams, extra: { socket, request } }) {
+        try {
+          const { token, caller } = await authenticate(services, authorizationOf(connectionParams));
+          return connections.open(socket, token, caller);
+        } catch (error) {
+          if (!(error instanceof Refusal)) formatError(error, { requestId: request.id, log: request.log });
+          return false;
+        }
+      },
+      async onSubscribe({ extra: { socket, request } }, id, payload) {
+        try {
+          return await prepare(socket, request, id, payload);
+        } catch (error) {
+          const { result } = refusedResult(error, { requestId: request.id, log: request.log }, { explain });
+          return (result.errors ?? []).map(({ message, extensions }) => new GraphQLError(message, { extensions }));
+        }
+      },
+      onNext({ extra: { request } }, _id, _payload, _arguments, result) {
+        if (!result.errors) return undefined;
+        const errors = result.errors.map((error) => formatted(error, request));
+        return { ...result, errors };
+      },
+      onError({ extra: { request } }, _id, _payload, errors) {
+        return errors.map((error) => formatted(error, request));
+      },
+      onComplete({ extra: { socket } }, id) {
+        connections.end(socket, id);
+      },
+      onClose({ extra: { socket } }) {
+        connections.forget(socket);
+      },
+    },
+    keepAlive,
+  );
+
+  app.route({
+    method: 'GET',
+    url: '/graphql',
+    // A query by GET would be sent by any page that can name an image (API-03).
+    handler: async (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw refuse('METHOD_NOT_ALLOWED');
+    },
+    wsHandler: handler,
+  });
+};
+
+/** Refusals of `onSubscribe` are formatted already: they carry a code. */
+function formatted(error: unknown, request: FastifyRequest): GraphQLFormattedError {
+  if (error instanceof GraphQLError && error.extensions.code !== undefined && !error.originalError)
+    return error.toJSON();
+  return formatError(error, { requestId: request.id, log: request.log }).formatted;
+}
+
+function authorizationOf(parameters: Readonly<Record<string, unknown>> | undefined): unknown {
+  return parameters?.authorization ?? parameters?.Authorization;
+}

@@ -1,0 +1,24 @@
+import fastifyPlugin from 'fastify-plugin';
+import { restRefusal, toRefusal } from '../errors/answer.ts';
+import { refuse } from '../errors/refusal.ts';
+import { refusedResult } from '../graphql/errors.ts';
+
+/** Every error of every route leaves here, in the form of its interface (AAPI-02, API-04). */
+export const errorsPlugin = fastifyPlugin(
+  async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const target = { requestId: request.id, log: request.log };
+      if (request.routeOptions.url === '/graphql') {
+        const { statusCode, result } = refusedResult(error, target, { explain: false });
+        return reply.code(statusCode).send(result);
+      }
+      const refusal = toRefusal(error, request.id);
+      if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'A call failed');
+      else request.log.info({ code: refusal.code }, 'A call was refused');
+      if (refusal.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(refusal.params.seconds));
+      return reply.code(refusal.statusCode).send(restRefusal(refusal));
+    });
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(restRefusal(refuse('NOT_FOUND'))));
+  },
+  { name: 'errors' },
+);

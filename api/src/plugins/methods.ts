@@ -1,0 +1,49 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { anyone } from '../access/policy.ts';
+import { refuse } from '../errors/refusal.ts';
+
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Answers 405 where a path exists with another method (API-03), and 404 as JSON for what is not below `/api/`.
+ * Registered before the routes, it completes them when all are known.
+ */
+export const methodsPlugin = fastifyPlugin(
+  async (app) => {
+    const known = new Map<string, Set<string>>();
+    app.addHook('onRoute', ({ url, method }) => {
+      if (!url.startsWith('/api/') && url !== '/graphql') return;
+      const taken = known.get(url) ?? new Set();
+      for (const each of [method].flat()) taken.add(each);
+      known.set(url, taken);
+    });
+    app.decorate('refuseOtherMethods', function refuseOtherMethods(this: FastifyInstance) {
+      for (const [url, taken] of [...known]) {
+        const allowed = [...taken].join(', ');
+        this.route({
+          method: methods.filter((method) => !taken.has(method)),
+          url,
+          config: { policy: anyone() },
+          // Before the body is read: a broken body on a wrong method is still a wrong method.
+          onRequest: async (_request, reply) => {
+            reply.header('allow', allowed);
+            throw refuse('METHOD_NOT_ALLOWED');
+          },
+          handler: async () => undefined,
+        });
+      }
+      this.all('/api/*', { config: { policy: anyone() } }, async () => {
+        throw refuse('NOT_FOUND');
+      });
+    });
+  },
+  { name: 'methods' },
+);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Call once, after the last route. */
+    refuseOtherMethods(): void;
+  }
+}

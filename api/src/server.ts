@@ -1,0 +1,76 @@
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { handleProtocols } from 'graphql-ws';
+import type { DestinationStream } from 'pino';
+import { createCallLimit } from './access/rate-limit.ts';
+import type { Configuration } from './configuration.ts';
+import type { Services } from './context.ts';
+import type { Domain } from './domains/domain.ts';
+import { domains as allDomains } from './domains/index.ts';
+import { graphqlHttpPlugin } from './graphql/http.ts';
+import { createGraphqlParts } from './graphql/parts.ts';
+import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
+import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
+import { healthPlugin } from './plugins/health.ts';
+import { loggerOptions, requestId } from './plugins/logging.ts';
+import { methodsPlugin } from './plugins/methods.ts';
+import { requestContextPlugin } from './plugins/request-context.ts';
+
+export interface ServerOptions {
+  /** What else the server carries: the identity provider, the deployed apps. Registered before the domains' routes. */
+  plugins?: FastifyPluginAsync[];
+  /** In production only these documents run. */
+  listPersistedOperations?: ListPersistedOperations;
+  /** Default: every domain of the product. */
+  domains?: readonly Domain[];
+  /** Where log lines go; standard output when absent. */
+  logStream?: DestinationStream;
+}
+
+const largestSocketMessage = 65_536;
+
+/**
+ * Builds the one server of the product; the caller listens and closes.
+ *
+ * @throws Error when a GraphQL coordinate or a route below `/api/` has no policy
+ */
+export async function buildServer(
+  configuration: Configuration,
+  services: Services,
+  options: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(configuration, options.logStream),
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit: configuration.limits.bodyBytes,
+    trustProxy: configuration.publicUrl.startsWith('https:'),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    forceCloseConnections: 'idle',
+  });
+  // JSON only: a form or plain text is what a foreign page could send unasked.
+  app.removeContentTypeParser('text/plain');
+  const domains = options.domains ?? allDomains;
+  const callLimit = createCallLimit(configuration.limits.callsPerMinute);
+  const parts = createGraphqlParts({
+    services,
+    domains,
+    callLimit,
+    listPersistedOperations: options.listPersistedOperations ?? (async () => new Map()),
+  });
+
+  await app.register(errorsPlugin);
+  await app.register(headersPlugin, { configuration });
+  await app.register(methodsPlugin);
+  await app.register(requestContextPlugin, { services, callLimit });
+  await app.register(healthPlugin, { database: services.database });
+  await app.register(websocket, { options: { maxPayload: largestSocketMessage, handleProtocols } });
+  await app.register(graphqlHttpPlugin, parts);
+  await app.register(graphqlWebsocketPlugin, parts);
+  for (const plugin of options.plugins ?? []) await app.register(plugin);
+  for (const { routes } of domains) if (routes) await app.register(routes);
+  app.refuseOtherMethods();
+  return app;
+}
