@@ -1,0 +1,66 @@
+import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
+import type { TokenVerifier } from '../access/token-verifier.ts';
+import { refuse } from '../errors/refusal.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { type KeyRing, signingAlgorithm } from './key-ring.ts';
+import { apiAudience, providerPath } from './provider/client.ts';
+
+/** Verifies access tokens of the embedded provider with its own keys: no call to anywhere. */
+export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): TokenVerifier {
+  const expected = {
+    issuer: `${publicUrl}${providerPath}`,
+    audience: apiAudience,
+    typ: 'at+jwt',
+    algorithms: [signingAlgorithm],
+    requiredClaims: ['sub', 'exp', 'session_uid'],
+  };
+
+  let keySet: { signing: readonly JWK[]; find: ReturnType<typeof createLocalJWKSet> } | undefined;
+  async function verifyWith(token: string, signing: readonly JWK[]) {
+    if (keySet?.signing !== signing) {
+      keySet = { signing, find: createLocalJWKSet({ keys: signing.map(({ d: _secret, ...publicKey }) => publicKey) }) };
+    }
+    const { payload } = await jwtVerify(token, keySet.find, expected);
+    return payload;
+  }
+
+  const unknownKeys = createUnknownKeyBudget();
+  async function verifyFresh(token: string) {
+    try {
+      return await verifyWith(token, (await keyRing.current()).signing);
+    } catch (error) {
+      // Another process may have rotated the keys a moment ago.
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !unknownKeys.take()) throw error;
+      return verifyWith(token, (await keyRing.refresh()).signing);
+    }
+  }
+
+  return {
+    async verify(token) {
+      try {
+        const { sub = '', exp = 0, session_uid: sessionUid } = await verifyFresh(token);
+        return {
+          issuer: embeddedIssuer,
+          subject: sub,
+          sessionUid: String(sessionUid),
+          expiresAt: new Date(exp * 1000),
+        };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw refuse('UNAUTHENTICATED');
+        throw error;
+      }
+    },
+  };
+}
+
+/** One look at the store in five seconds for unknown keys, however many forged tokens arrive. */
+function createUnknownKeyBudget(): { take(): boolean } {
+  let next = 0;
+  return {
+    take() {
+      if (Date.now() < next) return false;
+      next = Date.now() + 5_000;
+      return true;
+    },
+  };
+}

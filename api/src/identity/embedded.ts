@@ -1,0 +1,58 @@
+import type { IdentityConfiguration } from '../configuration.ts';
+import { readAccountState } from '../domains/accounts/identities.ts';
+import { createEmbeddedVerifier } from './embedded-verifier.ts';
+import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { createKeyRing } from './key-ring.ts';
+import { createAdapterFactory } from './provider/adapter.ts';
+import { clientId, clientScope, postLogoutRedirectUri, providerPath, redirectUri } from './provider/client.ts';
+import { createProviderHolder } from './provider/holder.ts';
+import { registerInteractions } from './provider/interactions.ts';
+import { mountProvider } from './provider/mount.ts';
+import { createProvider } from './provider/provider.ts';
+import { createThrottle } from './throttle.ts';
+import { createUsers } from './users.ts';
+
+/** Embedded mode: the provider runs in this process, its users are the product's. */
+export function createEmbeddedIdentity(
+  { configuration, database, limits, keyRing: keyRingOptions }: IdentityOptions,
+  { accessTokenSeconds }: Extract<IdentityConfiguration, { mode: 'embedded' }>,
+): Identity {
+  const { publicUrl } = configuration;
+  const keyRing = createKeyRing(database, keyRingOptions);
+  const throttle = createThrottle(database, limits);
+  const accountState = (subject: string) => readAccountState(database, embeddedIssuer, subject);
+  const users = createUsers(database, throttle, accountState);
+  const adapter = createAdapterFactory(database);
+  const activeProvider = createProviderHolder(keyRing, (keys) =>
+    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, readAccountState: accountState }),
+  );
+  return {
+    tokenVerifier: createEmbeddedVerifier(keyRing, publicUrl),
+    clientConfiguration: () => clientConfiguration(publicUrl),
+    async plugin(app) {
+      mountProvider(app, publicUrl, activeProvider);
+      registerInteractions(app, { publicUrl, activeProvider, users });
+    },
+  };
+}
+
+function clientConfiguration(publicUrl: string): ClientConfiguration {
+  const issuer = `${publicUrl}${providerPath}`;
+  return {
+    mode: 'embedded',
+    authority: issuer,
+    clientId,
+    scope: clientScope,
+    redirectUri: redirectUri(publicUrl),
+    postLogoutRedirectUri: postLogoutRedirectUri(publicUrl),
+    userIdClaim: 'sub',
+    metadata: {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      end_session_endpoint: `${issuer}/session/end`,
+      jwks_uri: `${issuer}/jwks`,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { TokenVerifier } from '../access/token-verifier.ts';
+import { refuse } from '../errors/refusal.ts';
+
+/** Signatures by public keys only: a shared secret or none at all would let anybody forge a token. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const timeout = 5_000;
+
+export interface ExternalIssuer {
+  issuer: string;
+  clientId: string;
+  audience: string | undefined;
+  userIdClaim: string;
+}
+
+/** What the issuer publishes about itself. */
+export interface IssuerMetadata {
+  issuer: string;
+  jwks_uri: string;
+  userinfo_endpoint?: string;
+}
+
+/** Reads and keeps the issuer's metadata; a failure is tried again at the next call. */
+export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetadata> {
+  let metadata: Promise<IssuerMetadata> | undefined;
+  return () => {
+    metadata ??= discover(issuer).catch((error) => {
+      metadata = undefined;
+      throw error;
+    });
+    return metadata;
+  };
+}
+
+async function discover(issuer: string): Promise<IssuerMetadata> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const metadata: unknown = await response.json();
+  if (!isMetadata(metadata)) throw new Error(`${address} is not the metadata of an OpenID Connect issuer`);
+  if (metadata.issuer !== issuer) throw new Error(`OIDC_ISSUER is ${issuer}, but it calls itself ${metadata.issuer}`);
+  return metadata;
+}
+
+function isMetadata(value: unknown): value is IssuerMetadata {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof Reflect.get(value, 'issuer') === 'string' &&
+    typeof Reflect.get(value, 'jwks_uri') === 'string'
+  );
+}
+
+/** Checks a token of any OpenID Connect issuer and gives its claims. */
+export interface ExternalTokens {
+  /** @throws Refusal UNAUTHENTICATED for everything but a valid token for this client */
+  readClaims(token: string): Promise<JWTPayload & { subject: string }>;
+}
+
+export function createExternalTokens(
+  { issuer, clientId, audience, userIdClaim }: ExternalIssuer,
+  discovery: () => Promise<IssuerMetadata>,
+): ExternalTokens {
+  let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+  return {
+    async readClaims(token) {
+      const { jwks_uri: address } = await discovery();
+      // Holds the keys between calls; asks again for an unknown one, at most every half minute.
+      keySet ??= createRemoteJWKSet(new URL(address), { timeoutDuration: timeout });
+      try {
+        const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, requiredClaims: ['exp'] });
+        const subject = payload[userIdClaim];
+        if (!isForClient(payload, clientId, audience) || typeof subject !== 'string' || subject === '') {
+          throw refuse('UNAUTHENTICATED');
+        }
+        return { ...payload, subject };
+      } catch (error) {
+        if (error instanceof errors.JWKSTimeout) throw refuse('UNAVAILABLE');
+        if (error instanceof errors.JOSEError) throw refuse('UNAUTHENTICATED');
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Issuers name the client that a token was made for in `aud`, `azp` or `client_id`. With an audience of its own the
+ * token is for the API, whoever asked for it.
+ */
+function isForClient(payload: JWTPayload, clientId: string, audience: string | undefined): boolean {
+  if (audience !== undefined) return true;
+  return [payload.aud, payload.azp, payload.client_id].flat().includes(clientId);
+}
+
+export function createExternalVerifier(issuer: string, tokens: ExternalTokens): TokenVerifier {
+  return {
+    async verify(token) {
+      const { subject, exp = 0 } = await tokens.readClaims(token);
+      return { issuer, subject, expiresAt: new Date(exp * 1000) };
+    },
+  };
+}

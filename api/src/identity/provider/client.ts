@@ -1,0 +1,31 @@
+import type { ClientMetadata } from 'oidc-provider';
+import { signingAlgorithm } from '../key-ring.ts';
+
+/** The page is the one client. It is public: it has no secret, PKCE stands in for one. */
+export const clientId = 'shell';
+
+/** What access tokens are for; a token for anything else is refused. */
+export const apiAudience = 'urn:platform:api';
+
+/** Scopes that the page asks for: who it is, and the API. */
+export const clientScope = 'openid email api';
+
+/** Path of the provider on the product's origin. */
+export const providerPath = '/oidc';
+
+export const redirectUri = (publicUrl: string) => `${publicUrl}/auth/callback`;
+export const postLogoutRedirectUri = (publicUrl: string) => `${publicUrl}/`;
+
+export function clientMetadata(publicUrl: string): ClientMetadata {
+  return {
+    client_id: clientId,
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    // No refresh token in the browser: the page renews with `prompt=none` on the session cookie.
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: [redirectUri(publicUrl)],
+    post_logout_redirect_uris: [postLogoutRedirectUri(publicUrl)],
+    id_token_signed_response_alg: signingAlgorithm,
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { providerPath } from './client.ts';
+import type { ActiveProvider } from './holder.ts';
+
+/**
+ * Mounts the provider below its path, in a scope of its own: it reads its bodies itself.
+ *
+ * @param publicUrl the origin that every address it builds must have
+ */
+export function mountProvider(
+  app: FastifyInstance,
+  publicUrl: string,
+  activeProvider: () => Promise<ActiveProvider>,
+): void {
+  const { host, protocol } = new URL(publicUrl);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      url: `${providerPath}/*`,
+      async handler(request, reply) {
+        const { handle } = await activeProvider();
+        const { raw } = request;
+        // The provider builds its addresses and Secure cookies from these headers, and anybody can send them.
+        raw.headers.host = host;
+        raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+        delete raw.headers['x-forwarded-host'];
+        reply.hijack();
+        // A hijacked reply skips the hooks that would send them.
+        for (const [name, value] of Object.entries(reply.getHeaders())) {
+          if (value !== undefined) reply.raw.setHeader(name, value);
+        }
+        // What the provider's router reads is relative; what it builds addresses from is the original.
+        Object.assign(raw, { originalUrl: raw.url });
+        raw.url = raw.url?.slice(providerPath.length) || '/';
+        await handle(raw, reply.raw);
+      },
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import Provider, {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { type IdentityKeys, signingAlgorithm } from '../key-ring.ts';
+import type { ReadAccountState, Users } from '../users.ts';
+import { apiAudience, clientId, clientMetadata, providerPath } from './client.ts';
+import { renderLogout } from './logout.ts';
+
+const day = 86_400;
+
+export interface ProviderOptions {
+  publicUrl: string;
+  accessTokenSeconds: number;
+  adapter: AdapterFactory;
+  keys: IdentityKeys;
+  users: Users;
+  readAccountState: ReadAccountState;
+}
+
+/**
+ * The embedded OpenID Connect provider: authorization code with PKCE for one public, first-party client, access tokens
+ * as signed JWTs, no consent screen, no refresh tokens.
+ */
+export function createProvider(options: ProviderOptions): Provider {
+  const provider = new Provider(`${options.publicUrl}${providerPath}`, configure(options));
+  // The mount pins host and protocol to the issuer; the provider has to believe them.
+  provider.proxy = true;
+  return provider;
+}
+
+function configure({
+  publicUrl,
+  accessTokenSeconds,
+  adapter,
+  keys,
+  users,
+  readAccountState,
+}: ProviderOptions): Configuration {
+  const httpOnly = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  return {
+    adapter,
+    clients: [clientMetadata(publicUrl)],
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: '_identity', interaction: '_identity_interaction', resume: '_identity_resume' },
+      long: { ...httpOnly, path: providerPath },
+      // Without a path: the provider gives each interaction's cookie the path of its own address, so two tabs do not
+      // overwrite each other's.
+      short: httpOnly,
+    },
+    interactions: {
+      policy: signInPolicy(),
+      url: (_ctx, interaction) => `${providerPath}/interaction/${interaction.uid}`,
+    },
+    responseTypes: ['code'],
+    scopes: ['openid', 'email'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    // The page shows the address before its first call of the API.
+    conformIdTokenClaims: false,
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    pkce: { required: () => true },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: renderLogout },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiAudience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== apiAudience) throw new errors.InvalidTarget();
+          return {
+            scope: 'api',
+            audience: apiAudience,
+            accessTokenTTL: accessTokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: signingAlgorithm } },
+          };
+        },
+      },
+    },
+    extraTokenClaims: (_ctx, token) => ({
+      user_id: 'accountId' in token ? token.accountId : undefined,
+      session_uid: 'sessionUid' in token ? token.sessionUid : undefined,
+    }),
+    issueRefreshToken: () => false,
+    expiresWithSession: () => true,
+    loadExistingGrant: grantToOwnClient,
+    async findAccount(_ctx, subject) {
+      const user = await users.findBySubject(subject);
+      if (!user || (await readAccountState(subject)) === 'disabled') return undefined;
+      return {
+        accountId: subject,
+        claims: () => ({ sub: subject, email: user.email, email_verified: user.emailVerified }),
+      };
+    },
+    renderError: (ctx) => {
+      // Only a person who navigates here by hand asks for a page: the product's own page knows what to do next.
+      ctx.status = 303;
+      ctx.redirect('/');
+    },
+    ttl: {
+      AuthorizationCode: 60,
+      AccessToken: accessTokenSeconds,
+      IdToken: accessTokenSeconds,
+      Interaction: 1_800,
+      Session: 14 * day,
+      Grant: 14 * day,
+    },
+  };
+}
+
+/** A session of an account that may no longer sign in counts as none: `prompt=none` answers `login_required`. */
+function signInPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_inactive',
+        'the account may not sign in',
+        'login_required',
+        (ctx) => Boolean(ctx.oidc.session?.accountId) && !ctx.oidc.account,
+      ),
+    );
+  return policy;
+}
+
+/** The client is the product itself: nobody is asked for consent. */
+async function grantToOwnClient(ctx: KoaContextWithOIDC) {
+  const { provider, session, account, client } = ctx.oidc;
+  if (!account || client?.clientId !== clientId) return undefined;
+  const grantId = session?.grantIdFor(clientId);
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (existing?.accountId === account.accountId) return existing;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId });
+  grant.addOIDCScope('openid email');
+  grant.addResourceScope(apiAudience, 'api');
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,102 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
+
+/** So many attempts in so many seconds. */
+export interface Allowance {
+  attempts: number;
+  seconds: number;
+}
+
+/** What somebody may try; counted in the database, for all processes together. */
+export interface ThrottleLimits {
+  /** Wrong passwords for one account from one address. */
+  accountFromAddress: Allowance;
+  /** Wrong passwords for one account from anywhere: high, so that a stranger cannot easily lock somebody out. */
+  account: Allowance;
+  /** Refused sign-ins from one address, whatever the account. */
+  address: Allowance;
+  /** Answers from one address that tell an e-mail address is not known. */
+  unknownUser: Allowance;
+  /** Sign-ups from one address. */
+  signUp: Allowance;
+  /** Checks of invitation tokens and reset codes from one address. */
+  code: Allowance;
+  /** Reset mails to one e-mail address. */
+  resetMail: Allowance;
+}
+
+const minutes = 60;
+export const standardLimits: ThrottleLimits = {
+  accountFromAddress: { attempts: 5, seconds: 15 * minutes },
+  account: { attempts: 50, seconds: 60 * minutes },
+  address: { attempts: 100, seconds: 15 * minutes },
+  unknownUser: { attempts: 20, seconds: 15 * minutes },
+  signUp: { attempts: 100, seconds: 60 * minutes },
+  code: { attempts: 100, seconds: 15 * minutes },
+  resetMail: { attempts: 5, seconds: 60 * minutes },
+};
+
+export type ThrottleName = keyof ThrottleLimits;
+
+export interface Throttle {
+  /** Counts one attempt. @returns 0 when it may go on, else the seconds to wait */
+  attempt(name: ThrottleName, key: string): Promise<number>;
+  /** Counts nothing. @returns 0 while attempts are left, else the seconds to wait */
+  wait(name: ThrottleName, key: string): Promise<number>;
+  /** Takes one attempt back: it turned out to be an honest one. */
+  forgive(name: ThrottleName, key: string): Promise<void>;
+  /** Forgets all attempts under the key. */
+  clear(name: ThrottleName, key: string): Promise<void>;
+}
+
+export function createThrottle(database: Database, limits: Partial<ThrottleLimits> = {}): Throttle {
+  const limiters = new Map<ThrottleName, RateLimiterPostgres>(
+    (Object.keys(standardLimits) as ThrottleName[]).map((name) => {
+      const { attempts, seconds } = limits[name] ?? standardLimits[name];
+      const limiter = new RateLimiterPostgres({
+        storeClient: database.pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: attempts,
+        duration: seconds,
+      });
+      return [name, limiter];
+    }),
+  );
+
+  function limiterOf(name: ThrottleName): RateLimiterPostgres {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`No throttle ${name}`);
+    return limiter;
+  }
+
+  return {
+    async attempt(name, key) {
+      try {
+        await limiterOf(name).consume(key);
+        return 0;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return secondsOf(refusal);
+      }
+    },
+    async wait(name, key) {
+      const limiter = limiterOf(name);
+      const state = await limiter.get(key);
+      return state && state.consumedPoints >= limiter.points ? secondsOf(state) : 0;
+    },
+    async forgive(name, key) {
+      await limiterOf(name).reward(key);
+    },
+    async clear(name, key) {
+      await limiterOf(name).delete(key);
+    },
+  };
+}
+
+function secondsOf(state: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { isEmail, normalizeEmail } from '@platform/rules';
+import type { Database, Transaction } from '../database/database.ts';
+import { longestPassword, verifyPassword } from './passwords.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
+export type SignInFault =
+  | { code: 'auth/argument-error' | 'auth/invalid-email' | 'auth/user-not-found' | 'auth/wrong-password' }
+  | { code: 'auth/user-disabled' }
+  | { code: 'auth/too-many-requests'; seconds: number };
+
+export type SignInOutcome = { subject: string } | SignInFault;
+
+/** Whether the account of a subject may sign in; the account is the only place that knows (AUTH-18). */
+export type ReadAccountState = (subject: string) => Promise<'active' | 'disabled' | 'unknown'>;
+
+/** The embedded provider's users. */
+export interface Users {
+  /**
+   * Checks an e-mail address and a password.
+   *
+   * @param address the network address that asks, for the throttle
+   */
+  authenticate(email: unknown, password: unknown, address: string): Promise<SignInOutcome>;
+  findBySubject(subject: string): Promise<{ subject: string; email: string; emailVerified: boolean } | undefined>;
+}
+
+export function createUsers(database: Database, throttle: Throttle, readAccountState: ReadAccountState): Users {
+  async function checkPassword(email: string, password: string, address: string): Promise<SignInOutcome> {
+    const user = await database.prisma.identityUser.findUnique({ where: { email } });
+    const matches = await verifyPassword(user?.passwordHash, password);
+    if (!user) {
+      await throttle.attempt('unknownUser', address);
+      return { code: 'auth/user-not-found' };
+    }
+    if (!matches) return { code: 'auth/wrong-password' };
+    // Only whoever knows the password learns that the account is disabled.
+    if ((await readAccountState(user.subject)) === 'disabled') return { code: 'auth/user-disabled' };
+    return { subject: user.subject };
+  }
+
+  return {
+    async authenticate(email, password, address) {
+      if (typeof email !== 'string' || typeof password !== 'string') return { code: 'auth/argument-error' };
+      const normalized = normalizeEmail(email);
+      if (!isEmail(normalized)) return { code: 'auth/invalid-email' };
+      if (password.length > longestPassword) return { code: 'auth/wrong-password' };
+
+      // Counted before the password is looked at: parallel guesses must not slip through between check and count.
+      const keys = [
+        ['accountFromAddress', `${normalized} ${address}`],
+        ['account', normalized],
+        ['address', address],
+      ] as const;
+      const waits = await Promise.all([
+        ...keys.map(([name, key]) => throttle.attempt(name, key)),
+        // Whoever has heard too often that an address is unknown hears nothing about known ones either.
+        throttle.wait('unknownUser', address),
+      ]);
+      const seconds = Math.max(...waits);
+      if (seconds > 0) return { code: 'auth/too-many-requests', seconds };
+
+      const outcome = await checkPassword(normalized, password, address);
+      const passwordWasRight = 'subject' in outcome || outcome.code === 'auth/user-disabled';
+      if (passwordWasRight) {
+        await throttle.clear('accountFromAddress', `${normalized} ${address}`);
+        await throttle.forgive('account', normalized);
+        await throttle.forgive('address', address);
+      }
+      return outcome;
+    },
+
+    async findBySubject(subject) {
+      const user = await database.prisma.identityUser.findUnique({ where: { subject } });
+      return user ? { subject, email: user.email, emailVerified: user.emailVerifiedAt !== null } : undefined;
+    },
+  };
+}
+
+/**
+ * Stores a user of the embedded provider; part of the transaction that stores the account (REG-10).
+ *
+ * @param emailVerified whether the person has shown to read mail at the address
+ * @returns the new subject, or undefined when the address is in use (REG-08)
+ */
+export async function createUser(
+  transaction: Transaction,
+  user: { email: string; passwordHash: string; emailVerified: boolean },
+): Promise<string | undefined> {
+  const subject = randomUUID();
+  const { count } = await transaction.identityUser.createMany({
+    data: {
+      subject,
+      email: normalizeEmail(user.email),
+      passwordHash: user.passwordHash,
+      emailVerifiedAt: user.emailVerified ? new Date() : null,
+    },
+    skipDuplicates: true,
+  });
+  return count === 0 ? undefined : subject;
+}
+
+/** Sets a new password (AUTH-28). Whoever could set it has read the mail, so the address is verified by it too. */
+export async function setPassword(transaction: Transaction, subject: string, passwordHash: string): Promise<void> {
+  await transaction.identityUser.update({ where: { subject }, data: { passwordHash, emailVerifiedAt: new Date() } });
+}

@@ -1,0 +1,214 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { readConfiguration } from '../../src/configuration.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
+import { openEvents } from '../../src/events/events.ts';
+import { createIdentity, type Identity, type IdentityOptions } from '../../src/identity/identity.ts';
+import { embeddedIssuer } from '../../src/identity/issuer.ts';
+import { hashPassword } from '../../src/identity/passwords.ts';
+import { createUser } from '../../src/identity/users.ts';
+import { buildServer } from '../../src/server.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+import { Browser } from './browser.ts';
+
+export const password = 'Correct-Horse-1';
+
+export interface IdentityApi {
+  url: string;
+  app: FastifyInstance;
+  database: Database;
+  identity: Identity;
+  /** Ends the process's part and starts it again on the same port and database. */
+  restart(options?: Partial<IdentityOptions>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The API with its identity module over real HTTP, on a database of its own. */
+export async function startIdentityApi(
+  options: Partial<IdentityOptions> & { environment?: Record<string, string> } = {},
+): Promise<IdentityApi> {
+  const store = await createTestDatabase();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let running = await start(store, port, url, options);
+  return {
+    url,
+    get app() {
+      return running.app;
+    },
+    get database() {
+      return running.database;
+    },
+    get identity() {
+      return running.identity;
+    },
+    async restart(changed = {}) {
+      await running.stop();
+      running = await start(store, port, url, { ...options, ...changed });
+    },
+    async close() {
+      await running.stop();
+      await store.drop();
+    },
+  };
+}
+
+async function start(
+  store: TestDatabase,
+  port: number,
+  url: string,
+  { environment = {}, ...options }: Partial<IdentityOptions> & { environment?: Record<string, string> },
+) {
+  const configuration = readConfiguration({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: store.url,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const database = openDatabase(store.url, { maximumConnections: 10 });
+  const identity = createIdentity({ configuration, database, ...options });
+  const events = await openEvents(database, { warn() {} });
+  const services = { configuration, database, events, tokenVerifier: identity.tokenVerifier };
+  const app = await buildServer(configuration, services, { plugins: [identity.plugin] });
+  await app.listen({ host: 'localhost', port });
+  return {
+    app,
+    database,
+    identity,
+    async stop() {
+      await app.close();
+      await events.close();
+      await database.close();
+    },
+  };
+}
+
+/** A person with an account and a role who can sign in with `password`. */
+export async function createPerson(
+  database: Database,
+  { email = `${randomUUID()}@example.test`, roleId = 1 }: { email?: string; roleId?: number } = {},
+): Promise<{ email: string; accountId: string; subject: string }> {
+  const passwordHash = await hashPassword(password);
+  return database.prisma.$transaction(async (transaction) => {
+    const subject = await createUser(transaction, { email, passwordHash, emailVerified: true });
+    if (!subject) throw new Error(`${email} is in use`);
+    const account = await transaction.account.create({
+      data: { issuer: embeddedIssuer, subject, email, assignments: { create: { roleId } } },
+    });
+    return { email, accountId: account.id, subject };
+  });
+}
+
+/** One authorization with its PKCE pair, as a client library would start it. */
+export function authorizationRequest(api: Pick<IdentityApi, 'identity'>, extra: Record<string, string> = {}) {
+  const { clientId, scope, redirectUri, metadata } = api.identity.clientConfiguration();
+  const verifier = randomBytes(32).toString('base64url');
+  const parameters = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope,
+    state: randomUUID(),
+    nonce: randomUUID(),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...extra,
+  });
+  return { url: `${metadata?.authorization_endpoint}?${parameters}`, verifier, parameters };
+}
+
+export interface Tokens {
+  access_token: string;
+  id_token: string;
+  expires_in: number;
+  refresh_token?: string;
+}
+
+/** Exchanges a code; the answer as it comes. */
+export function redeemCode(api: IdentityApi, code: string, verifier: string): Promise<Response> {
+  const { clientId, redirectUri, metadata } = api.identity.clientConfiguration();
+  return fetch(metadata?.token_endpoint ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    }),
+  });
+}
+
+/** Answers an interaction as the page does. */
+export function submitCredentials(
+  browser: Browser,
+  interaction: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return browser.fetch(`${interaction}/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'platform',
+      origin: new URL(interaction).origin,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The whole way to a code: authorization, sign-in form where one is asked for, back to the page. */
+export async function authorize(
+  api: IdentityApi,
+  browser: Browser,
+  credentials: { email: string; password: string } | undefined,
+  extra: Record<string, string> = {},
+) {
+  const { url, verifier } = authorizationRequest(api, extra);
+  let landed = await browser.follow(url);
+  if (landed.pathname.startsWith('/oidc/interaction/') && credentials) {
+    const answer = await submitCredentials(browser, landed.href, credentials);
+    const { result } = (await answer.json()) as { result: { returnTo: string } };
+    landed = await browser.follow(result.returnTo);
+  }
+  return { landed, verifier, code: landed.searchParams.get('code') ?? '', error: landed.searchParams.get('error') };
+}
+
+/** Signs in and gives the tokens. */
+export async function signIn(
+  api: IdentityApi,
+  browser: Browser,
+  email: string,
+  secret: string = password,
+): Promise<Tokens> {
+  const { code, verifier } = await authorize(api, browser, { email, password: secret });
+  const response = await redeemCode(api, code, verifier);
+  if (!response.ok) throw new Error(`The token endpoint answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Tokens;
+}
+
+/** The account's own data by GraphQL: the plainest call that needs a token. */
+export function callMe(api: { url: string }, token: string | undefined): Promise<Response> {
+  return fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ query: '{ me { id firebaseId email isAdmin assignments { roleId } } }' }),
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export { Browser };
