@@ -1,0 +1,71 @@
+// Plain JavaScript without imports from npm: this runs before anything is installed, on whatever Node >= 20 there is.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/**
+ * Brings `node_modules` to what the lock file says, then runs a command of this folder on the repository's own Node.
+ *
+ * @param {string} entry path of the command below `tools/`
+ */
+export async function bootstrap(entry) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    fail(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
+  }
+  if (!isInstalled()) install();
+  process.chdir(root);
+  process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
+  const file = join(root, 'tools', entry);
+  if (process.versions.node === readJson('package.json').devDependencies.node) await import(pathToFileURL(file).href);
+  else runOnRepositoryNode(file);
+}
+
+/** Whether every package of the lock file is there in its version; npm keeps a list of what it has installed. */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  if (!existsSync(repositoryNode())) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    if (installed[path]) return installed[path].version === entry.version;
+    return Boolean(entry.optional || entry.devOptional || entry.extraneous);
+  });
+}
+
+function install() {
+  const started = Date.now();
+  process.stdout.write('› Installing packages (1 to 2 minutes the first time)\n');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('The packages cannot be installed: read the lines above, check the network, then try again.');
+  process.stdout.write(`✓ Packages installed (${Math.round((Date.now() - started) / 1000)} s)\n`);
+}
+
+function repositoryNode() {
+  return join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+function runOnRepositoryNode(file) {
+  // The channel tells the child when this process is gone, so that even `kill -9` leaves nothing running.
+  const child = spawn(repositoryNode(), [file, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl-C to the whole group; passing it on as well would count it twice.
+    process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CommandError } from './progress.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface RunOptions {
+  /** File that takes everything the program prints; without one it goes to the terminal. */
+  log?: string;
+  environment?: NodeJS.ProcessEnv;
+  directory?: string;
+}
+
+/** Runs a program to its end and answers its exit code. */
+export function run(program: string, parameters: string[], options: RunOptions = {}): Promise<number> {
+  const output = options.log ? openLog(options.log) : 'inherit';
+  const child = spawn(program, parameters, {
+    cwd: options.directory ?? root,
+    env: { ...process.env, ...options.environment },
+    stdio: ['ignore', output, output],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new CommandError(`${program} does not start: ${error.message}`)));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Like `run`, but another exit code than 0 is a fault with the last lines of the log. */
+export async function mustRun(
+  title: string,
+  program: string,
+  parameters: string[],
+  options: RunOptions = {},
+): Promise<void> {
+  const code = await run(program, parameters, options);
+  if (code === 0) return;
+  const tail = options.log ? `\n${lastLines(options.log, 30)}\n(all of it: ${options.log})` : '';
+  throw new CommandError(`${title} failed.${tail}`);
+}
+
+export function openLog(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  return openSync(path, 'w');
+}
+
+export function lastLines(path: string, count: number): string {
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '../report/progress.ts';
+import { lastLines, openLog, root } from '../report/run.ts';
+
+const readyDeadline = 60_000;
+const stopDeadline = 15_000;
+
+export interface ApiProcess {
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the API as a process of its own and waits until it answers that it is ready.
+ *
+ * @throws CommandError with what the API says about itself when it ends before
+ */
+export async function startApi(options: {
+  environment: NodeJS.ProcessEnv;
+  port: number;
+  logFile: string;
+}): Promise<ApiProcess> {
+  const log = openLog(options.logFile);
+  // A group of its own, so that Ctrl-C reaches it once and in order; the channel ends it when this process is killed.
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'end-with-parent.ts'), 'api/src/main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, ...options.environment },
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
+    },
+  );
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      running = false;
+      resolve();
+    });
+  });
+  const stop = async () => {
+    if (!running) return;
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), stopDeadline);
+    await ended;
+    clearTimeout(impatience);
+  };
+  const deadline = Date.now() + readyDeadline;
+  while (!(await isReady(options.port))) {
+    if (!running) throw new CommandError(`The API does not start:\n${lastLines(options.logFile, 15)}`);
+    if (Date.now() > deadline) {
+      await stop();
+      throw new CommandError(`The API is not ready after ${readyDeadline / 1000} s: read ${options.logFile}.`);
+    }
+    await delay(50);
+  }
+  return { ended, stop };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://localhost:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { CommandError } from '../report/progress.ts';
+
+const connectDeadline = 5_000;
+
+/** @throws CommandError with what to do when the server does not answer or does not let us in */
+export async function requireDatabase(url: string): Promise<void> {
+  await query(url, 'SELECT 1').catch((error: Error & { code?: string }) => {
+    const { host, pathname } = new URL(url);
+    const name = decodeURIComponent(pathname.slice(1));
+    if (error.code === '28P01' || error.code === '28000') {
+      throw new CommandError(`The database at ${host} refuses the user or the password: correct DATABASE_URL.`);
+    }
+    if (error.code === '3D000') {
+      throw new CommandError(`There is no database "${name}" at ${host}: create it, or correct DATABASE_URL.`);
+    }
+    throw new CommandError(
+      `The database at ${host} does not answer (${error.code ?? error.message}): start it, or correct DATABASE_URL.`,
+    );
+  });
+}
+
+/** One line an account of the demo, the two main ones first. */
+export async function describeDemoAccounts(url: string): Promise<string[]> {
+  const rows = await query<{ email: string }>(
+    url,
+    `SELECT email FROM account WHERE email LIKE '%@demo.test' AND disabled_at IS NULL
+     ORDER BY email <> 'investor@demo.test', email <> 'admin@demo.test', email`,
+  );
+  if (rows.length === 0) return [];
+  const [first, second, ...others] = rows.map(({ email }) => email);
+  return [
+    `accounts  ${[first, second].join('   ')}   (password Demo2026!)`,
+    ...(others.length > 0 ? [`          also ${others.join(', ')}`] : []),
+  ];
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectDeadline });
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

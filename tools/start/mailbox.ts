@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises';
+import { MailDev } from 'maildev';
+import { freePort } from './ports.ts';
+
+export interface Mailbox {
+  /** Where the API sends its mail. */
+  smtpUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Catches all outgoing mail and shows it on a page, with a JSON API below `/api`; reachable from this machine only. */
+export async function startMailbox(options: { port: number; directory: string }): Promise<Mailbox> {
+  await mkdir(options.directory, { recursive: true });
+  const smtpPort = await freePort();
+  const server = new MailDev({
+    smtp: smtpPort,
+    ip: '127.0.0.1',
+    web: options.port,
+    webIp: 'localhost',
+    mailDirectory: options.directory,
+    maxEmails: 1_000,
+    silent: true,
+  });
+  await server.start();
+  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, stop: () => server.stop() };
+}

@@ -1,0 +1,30 @@
+import { reportFault, write } from '../report/progress.ts';
+import { startProduct } from './product.ts';
+import { readSettings } from './settings.ts';
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Settles when somebody wants the product to end: a signal, or the end of the process that started this one. */
+const stopRequested = new Promise<void>((resolve) => {
+  for (const signal of stopSignals) process.on(signal, () => resolve());
+  if (process.channel) {
+    process.channel.unref();
+    process.once('disconnect', () => resolve());
+  }
+});
+
+try {
+  const product = await startProduct(await readSettings(process.env), stopRequested);
+  if (product) {
+    write(`ready ${product.url}`);
+    for (const line of product.introduction) write(line);
+    const fault = await Promise.race([stopRequested, product.ended]);
+    if (fault) process.stderr.write(`${fault}\n`);
+    write('Stopping …');
+    await product.stop();
+    process.exitCode = fault ? 1 : 0;
+  }
+} catch (fault) {
+  reportFault(fault);
+}
+process.exit();

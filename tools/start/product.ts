@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { startEmbeddedDatabase } from '../../api/src/database/embedded.ts';
+import { buildApps, generateApi, publishApps } from '../build/build.ts';
+import { step, write } from '../report/progress.ts';
+import { mustRun, root } from '../report/run.ts';
+import { startApi } from './api-process.ts';
+import { describeDemoAccounts, requireDatabase } from './database.ts';
+import { startMailbox } from './mailbox.ts';
+import type { Settings } from './settings.ts';
+
+export interface Product {
+  url: string;
+  /** Lines for the person who started it: accounts, mailbox, where the data is. */
+  introduction: string[];
+  /** Settles with one line when a part has ended by itself. */
+  ended: Promise<string>;
+  /** Ends every process; the data stays. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<unknown>;
+
+/**
+ * Builds what is stale and starts every part in order. A request to stop in between ends what has been started.
+ *
+ * @returns undefined when it was stopped before it was ready
+ * @throws CommandError with one line for the person, after everything started is ended
+ */
+export async function startProduct(settings: Settings, stopRequested: Promise<void>): Promise<Product | undefined> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const started = startParts(settings, stops, stop);
+    const product = await Promise.race([started, stopRequested]);
+    if (product) return product;
+    started.catch(() => {});
+    await stop();
+    return undefined;
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+async function startParts(settings: Settings, stops: Stop[], stop: () => Promise<void>): Promise<Product> {
+  if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
+  await generateApi();
+  await buildApps();
+  await mkdir(settings.dataDirectory, { recursive: true });
+  await publishApps(settings.deploymentsDirectory);
+  const database = await startDatabase(settings);
+  if (database.stop) stops.push(database.stop);
+  await migrateDatabase(database.url);
+  const smtpUrl = await openMailbox(settings, stops);
+  const environment = {
+    NODE_ENV: 'production',
+    ...settings.environment,
+    PORT: String(settings.port),
+    DATABASE_URL: database.url,
+    DATA_DIR: settings.dataDirectory,
+    DEPLOYMENTS_DIR: settings.deploymentsDirectory,
+    ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+  };
+  if (settings.demo) await loadDemo(settings, environment);
+  const logFile = join(settings.dataDirectory, 'logs/api.log');
+  const api = await step('Starting the API', () => startApi({ environment, port: settings.port, logFile }));
+  stops.push(api.stop);
+  return {
+    url: settings.publicUrl,
+    introduction: await introduce(settings, database.url, logFile),
+    ended: Promise.race([
+      api.ended.then(() => `The API has ended by itself: read ${logFile}.`),
+      ...(database.ended
+        ? [database.ended.then(() => `The database has ended by itself: read ${databaseLog(settings)}.`)]
+        : []),
+    ]),
+    stop,
+  };
+}
+
+interface DatabaseHandle {
+  url: string;
+  ended?: Promise<void>;
+  stop?: Stop;
+}
+
+// What needs the API's generated code is imported only after it has been generated.
+async function startDatabase(settings: Settings): Promise<DatabaseHandle> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl };
+  return step('Starting the database', async () => {
+    const embedded: { startEmbeddedDatabase: typeof startEmbeddedDatabase } = await import(
+      '../../api/src/database/embedded.ts'
+    );
+    return embedded.startEmbeddedDatabase({ directory: join(settings.dataDirectory, 'postgres') });
+  });
+}
+
+const databaseLog = (settings: Settings): string => join(settings.dataDirectory, 'postgres/postgres.log');
+
+async function migrateDatabase(url: string): Promise<void> {
+  const { migrate } = await import('../../api/src/database/migrate.ts');
+  const applied = await step('Migrating the database', () => migrate(url));
+  if (applied.length > 0) write(`  ${applied.length} migrations applied`);
+}
+
+async function openMailbox(settings: Settings, stops: Stop[]): Promise<string | undefined> {
+  const { mailPort } = settings;
+  if (mailPort === undefined) return undefined;
+  const mailbox = await startMailbox({ port: mailPort, directory: join(settings.dataDirectory, 'mail') });
+  stops.push(mailbox.stop);
+  return mailbox.smtpUrl;
+}
+
+/** The loader leaves a database that has accounts alone; the marker only saves the embedded one the question. */
+async function loadDemo(settings: Settings, environment: NodeJS.ProcessEnv): Promise<void> {
+  const marker = join(settings.dataDirectory, 'postgres/demo-loaded');
+  const loader = join(root, 'api/src/demo/load.ts');
+  if (!existsSync(loader) || (!settings.databaseUrl && existsSync(marker))) return;
+  const log = join(settings.dataDirectory, 'logs/demo.log');
+  await step('Loading the demo data', () =>
+    mustRun('Loading the demo data', process.execPath, [loader], { environment, log }),
+  );
+  if (!settings.databaseUrl) await writeFile(marker, new Date().toISOString());
+}
+
+async function introduce(settings: Settings, databaseUrl: string, logFile: string): Promise<string[]> {
+  return [
+    '',
+    ...(settings.demo ? await describeDemoAccounts(databaseUrl) : []),
+    ...(settings.mailPort === undefined ? [] : [`mailbox   http://localhost:${settings.mailPort}`]),
+    `data      ${settings.dataDirectory}`,
+    `log       ${logFile}`,
+    'Ctrl-C ends everything and keeps the data.',
+  ];
+}
