@@ -1,5 +1,5 @@
 import type { PermissionFlag } from './session.ts';
-import type { SlotName } from './slots.ts';
+import type { SlotName } from './slot-names.ts';
 
 /** The part of the product a route belongs to. It decides the frame around the app and who may enter. */
 export type Area = 'investor' | 'staff' | 'onboarding';

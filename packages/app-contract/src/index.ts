@@ -3,4 +3,5 @@ export * from './http.ts';
 export * from './registry.ts';
 export * from './services.ts';
 export * from './session.ts';
+export * from './slot-names.ts';
 export * from './slots.ts';

@@ -20,6 +20,8 @@ export function checkRegistryDocument(value: unknown): RegistryDocument {
   return check<RegistryDocument>(registryDocumentSchema.$id, value);
 }
 
+export * from './app-declaration.ts';
+export * from './registry.ts';
 export { appDeclarationSchema, registryDocumentSchema };
 
 function check<Value>(schemaId: string, value: unknown): Value {

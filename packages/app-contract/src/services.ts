@@ -1,3 +1,4 @@
+import type { Brand } from '@platform/brand';
 import type { Client } from '@urql/core';
 import type { i18n } from 'i18next';
 import type { HttpClient } from './http.ts';
@@ -9,13 +10,6 @@ export type ToastSeverity = 'success' | 'error' | 'info';
 export interface Toasts {
   /** Shows a text at the top centre (NAV-08). */
   show(toast: { severity: ToastSeverity; text: string }): void;
-}
-
-export interface Brand {
-  name: string;
-  slogan: string;
-  /** URL of the logo. */
-  logo: string;
 }
 
 /** Where in an app's life an error happened. */

@@ -1,7 +1,4 @@
-/** Places inside an app's pages that another app may fill. A new one is added here, so that both sides can name it. */
-export const slotNames = ['deal.chat', 'client.activity', 'client.chat', 'admin.chat-badge'] as const;
-
-export type SlotName = (typeof slotNames)[number];
+import type { SlotName } from './slot-names.ts';
 
 /** Puts the filling of a slot into the page. */
 export interface Slots {

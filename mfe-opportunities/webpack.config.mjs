@@ -1,0 +1,3 @@
+import { appConfiguration } from '@platform/web-build';
+
+export default appConfiguration({ directory: import.meta.dirname });

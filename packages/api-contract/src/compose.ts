@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema, printSchema } from 'graphql';
+
+const apiSources = path.resolve(import.meta.dirname, '../../../api/src');
+
+/** File of the published contract. */
+export const contractFile = path.resolve(import.meta.dirname, '../schema.graphql');
+
+/**
+ * The contract as text, put together from the API's common types and the schema of each domain.
+ * @throws when the parts do not make one valid schema
+ */
+export function composeContract(): string {
+  const parts = [
+    path.join(apiSources, 'graphql/common.graphql'),
+    ...globSync('domains/*/schema.graphql', { cwd: apiSources })
+      .sort()
+      .map((file) => path.join(apiSources, file)),
+  ];
+  return `${printSchema(buildSchema(parts.map((file) => readFileSync(file, 'utf8')).join('\n')))}\n`;
+}

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { composeContract, contractFile } from './compose.ts';
+
+writeFileSync(contractFile, composeContract());

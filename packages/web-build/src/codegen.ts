@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { generate } from '@graphql-codegen/cli';
+import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
+import { repositoryRoot } from './workspace.ts';
+
+const schema = path.join(repositoryRoot, 'packages/api-contract/schema.graphql');
+
+/**
+ * Generates `src/gql/` of an app or the shell from the GraphQL documents in its sources: types, documents and
+ * `persisted-documents.json`, which maps the SHA-256 of each operation to its text. Unchanged files are left alone.
+ * @throws when a document does not fit the schema
+ */
+export async function generateDocuments(directory: string): Promise<void> {
+  if (!existsSync(path.join(directory, 'src'))) return;
+  await generate(
+    {
+      cwd: directory,
+      silent: true,
+      errorsOnly: true,
+      overwrite: true,
+      ignoreNoDocuments: true,
+      schema,
+      documents: [`${directory}/src/**/*.{ts,tsx}`, `!${directory}/src/gql/**`],
+      generates: {
+        [`${directory}/src/gql/`]: {
+          preset: 'client',
+          documentTransforms: [addTypenameSelectionDocumentTransform],
+          presetConfig: {
+            fragmentMasking: { unmaskFunctionName: 'readFragment' },
+            persistedDocuments: { mode: 'embedHashInDocument', hashPropertyName: 'hash', hashAlgorithm: 'sha256' },
+          },
+          config: {
+            strictScalars: true,
+            scalars: { Decimal: 'string', DateTime: 'string', Date: 'string' },
+            enumsAsTypes: true,
+            useTypeImports: true,
+            dedupeFragments: true,
+            importExtension: '.ts',
+            emitLegacyCommonJSImports: false,
+          },
+        },
+      },
+    },
+    true,
+  );
+}

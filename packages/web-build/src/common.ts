@@ -1,0 +1,105 @@
+import path from 'node:path';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { repositoryRoot } from './workspace.ts';
+
+export interface BuildOptions {
+  /** Absolute path of the shell's or the app's folder. */
+  directory: string;
+}
+
+export type ConfigurationFactory = (
+  environment: Record<string, unknown>,
+  options: { mode?: 'production' | 'development' },
+) => Promise<Configuration>;
+
+/** What every bundle of the product has in common. */
+export function commonConfiguration(directory: string, name: string, development: boolean): Configuration {
+  return {
+    name,
+    mode: development ? 'development' : 'production',
+    context: directory,
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: path.join(directory, 'dist'),
+      clean: true,
+      filename: development ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: development ? '[name].chunk.js' : '[name].[contenthash:10].js',
+      cssFilename: development ? '[name].css' : '[name].[contenthash:10].css',
+      cssChunkFilename: development ? '[name].chunk.css' : '[name].[contenthash:10].css',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 4000,
+      hashFunction: 'xxhash64',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
+      alias: {
+        // Its package exports name `dist/development` even for production builds.
+        'react-router-dom$': path.join(
+          repositoryRoot,
+          `node_modules/react-router/dist/${development ? 'development' : 'production'}/index.mjs`,
+        ),
+      },
+    },
+    module: { rules: [scriptRule(directory, development), ...assetRules] },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${development ? 'development' : 'production'}`,
+      cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
+      buildDependencies: { configuration: [import.meta.dirname + path.sep] },
+    },
+    optimization: {
+      moduleIds: development ? 'named' : 'deterministic',
+      chunkIds: development ? 'named' : 'deterministic',
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+      ],
+    },
+    experiments: { css: true },
+    // The product's own budgets (budgets.ts) fail the build; webpack's hints would only repeat them.
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+function scriptRule(directory: string, development: boolean): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: [
+      {
+        loader: 'swc-loader',
+        options: {
+          // One configuration for all; a stray .swcrc must not change a build.
+          swcrc: false,
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic', development, refresh: development } },
+          },
+        },
+      },
+      {
+        loader: path.join(import.meta.dirname, 'loaders/graphql-documents.ts'),
+        options: { generatedDirectory: path.join(directory, 'src/gql') },
+      },
+    ],
+  };
+}
+
+const assetRules: RuleSetRule[] = [
+  { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+  {
+    test: /\.schema\.json$/,
+    resourceQuery: /validator/,
+    type: 'javascript/auto',
+    loader: path.join(import.meta.dirname, 'loaders/schema-validator.ts'),
+  },
+];

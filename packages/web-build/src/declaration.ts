@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type AppDeclaration, checkAppDeclaration, routeCovers } from '@platform/app-contract/schema';
+import { readJson } from './workspace.ts';
+
+/**
+ * Reads `app.declaration.json` of an app and checks all that can be told without compiling.
+ * @throws an Error that lists every fault
+ */
+export function readDeclaration(directory: string): AppDeclaration {
+  const { $schema: _editorHint, ...content } = readJson<Record<string, unknown>>(
+    path.join(directory, 'app.declaration.json'),
+  );
+  const declaration = checkAppDeclaration(content);
+  const faults = declarationFaults(declaration, directory);
+  if (faults.length > 0) throw new Error(`app.declaration.json of ${declaration.name}:\n${faults.join('\n')}`);
+  return declaration;
+}
+
+function declarationFaults(declaration: AppDeclaration, directory: string): string[] {
+  const faults: string[] = [];
+  for (const [name, file] of Object.entries(declaration.exposes))
+    if (!existsSync(path.join(directory, file))) faults.push(`exposes ${name}: there is no ${file}`);
+  for (const { slot, expose } of declaration.slots)
+    if (!(expose in declaration.exposes)) faults.push(`slot ${slot}: ${expose} is not among the exposes`);
+  for (const entry of declaration.navigation)
+    if (!declaration.routes.some((route) => routeCovers(route.path, entry.path)))
+      faults.push(`navigation ${entry.path}: no route of the app covers it`);
+  const keys = [declaration.title, ...declaration.navigation.map((entry) => entry.text)];
+  for (const [language, texts] of Object.entries(declaration.texts))
+    for (const key of keys) if (!(key in texts)) faults.push(`texts.${language} lacks ${key}`);
+  return faults;
+}
+
+/** Declared route paths that no string of the app's sources mentions: nothing would answer to them. */
+export function unansweredRoutes(declaration: AppDeclaration, sources: string[]): string[] {
+  return declaration.routes
+    .map((route) => route.path)
+    .filter((routePath) => {
+      const literal = new RegExp(`['"\`]${routePath.replaceAll('/', '\\/')}(?:['"\`]|/)`);
+      return !sources.some((source) => literal.test(source));
+    });
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { LoaderContext } from 'webpack';
+
+const call = /\bgraphql\(\s*(?:\/\*\s*GraphQL\s*\*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
+const definition = /^\s*(query|mutation|subscription|fragment)\s+(\w+)/gm;
+
+/**
+ * Replaces `graphql(`…`)` by the generated document itself. Without it every bundle would carry each operation twice:
+ * as text, which the generated lookup table has for keys, and as document.
+ */
+export default function graphqlDocumentsLoader(
+  this: LoaderContext<{ generatedDirectory: string }>,
+  source: string,
+): string {
+  const documents = new Set<string>();
+  const replaced = source.replace(call, (_whole, text: string) => {
+    const [first, second] = [...text.matchAll(definition)];
+    if (!first || second) throw new Error('graphql(`…`) takes exactly one named operation or fragment');
+    const name = `${first[2]}${first[1] === 'fragment' ? 'FragmentDoc' : 'Document'}`;
+    documents.add(name);
+    return name;
+  });
+  if (documents.size === 0) return source;
+  const generated = path.relative(path.dirname(this.resourcePath), this.getOptions().generatedDirectory);
+  const module = `${generated.startsWith('.') ? generated : `./${generated}`}/graphql`;
+  // On the first line, so that line numbers in source maps stay right.
+  return `import { ${[...documents].join(', ')} } from '${module}';${replaced}`;
+}

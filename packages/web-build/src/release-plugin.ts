@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AppDeclaration, AppRelease } from '@platform/app-contract/schema';
+import type { Compilation, Compiler } from 'webpack';
+import { budgetFault, budgets, gzipSize } from './budgets.ts';
+import { unansweredRoutes } from './declaration.ts';
+
+/** Stands for the build in names until the content is known. As long as a build id, so that nothing moves. */
+export const buildPlaceholder = 'BUILDbuildBUILDb';
+const lifecyclesChunk = '__federation_expose_lifecycles';
+
+interface Options {
+  declaration: AppDeclaration;
+  directory: string;
+  version: string;
+  container: string;
+}
+
+/**
+ * Ends the build of an app: names it by its content, checks routes and budgets, and writes `app.json` (the release as
+ * the registry lists it) and `operations.json` (the GraphQL operations it may send, by SHA-256).
+ */
+export class ReleasePlugin {
+  private readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(ReleasePlugin.name, (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: ReleasePlugin.name, stage }, () => {
+        if (compilation.errors.length > 0) return;
+        for (const fault of this.finish(compilation, compiler))
+          compilation.errors.push(new compiler.webpack.WebpackError(fault));
+      });
+    });
+  }
+
+  private finish(compilation: Compilation, compiler: Compiler): string[] {
+    const { RawSource } = compiler.webpack.sources;
+    const { declaration, directory, version, container } = this.options;
+    const operations = path.join(directory, 'src/gql/persisted-documents.json');
+    compilation.emitAsset('operations.json', new RawSource(existsSync(operations) ? readFileSync(operations) : '{}'));
+
+    const build = contentHash(compilation);
+    for (const { name, source } of compilation.getAssets()) {
+      const content = source.source();
+      if (typeof content === 'string' && content.includes(buildPlaceholder))
+        compilation.updateAsset(name, new RawSource(content.replaceAll(buildPlaceholder, build)));
+    }
+
+    const base = `/apps/${declaration.name}/${version}-${build}`;
+    const file = (name: string) => ({ path: `${base}/${name}`, integrity: integrity(assetContent(compilation, name)) });
+    const firstView = compilation.namedChunks.get(lifecyclesChunk);
+    const chunkFiles = [...(firstView?.groupsIterable ?? [])]
+      .flatMap((group) => group.getFiles())
+      .filter((name) => name.endsWith('.js') || name.endsWith('.css'));
+    const release: AppRelease = {
+      id: `${version}-${build}`,
+      version,
+      build,
+      manifest: file('mf-manifest.json'),
+      entry: file('remoteEntry.js'),
+      container: container.replace(buildPlaceholder, build),
+      preload: [...new Set(chunkFiles)].sort().map((name) => `${base}/${name}`),
+      operations: `${base}/operations.json`,
+      declaration,
+    };
+    compilation.emitAsset('app.json', new RawSource(`${JSON.stringify(release, null, 2)}\n`));
+    return [...this.routeFaults(compilation), ...this.budgetFaults(compilation, chunkFiles)];
+  }
+
+  private routeFaults(compilation: Compilation): string[] {
+    const { declaration, directory } = this.options;
+    const ownSources = path.join(directory, 'src') + path.sep;
+    const sources = [...compilation.fileDependencies]
+      .filter((file) => file.startsWith(ownSources) && /\.tsx?$/.test(file))
+      .map((file) => readFileSync(file, 'utf8'));
+    return unansweredRoutes(declaration, sources).map(
+      (route) => `${declaration.name} declares the route ${route}, and no source of it mentions that path`,
+    );
+  }
+
+  private budgetFaults(compilation: Compilation, chunkFiles: string[]): string[] {
+    const { name } = this.options.declaration;
+    const size = (asset: string) => gzipSize(assetContent(compilation, asset));
+    const firstView = ['remoteEntry.js', ...new Set(chunkFiles)].reduce((sum, asset) => sum + size(asset), 0);
+    return [
+      budgetFault(`remoteEntry.js of ${name}`, size('remoteEntry.js'), budgets.remoteEntry),
+      budgetFault(`The first view of ${name}`, firstView, budgets.app),
+    ].filter((fault) => fault !== undefined);
+  }
+}
+
+/** Lower-case hexadecimal digits, as many as the placeholder has. */
+function contentHash(compilation: Compilation): string {
+  const hash = createHash('sha256');
+  for (const name of compilation
+    .getAssets()
+    .map((asset) => asset.name)
+    .sort())
+    hash.update(name).update('\0').update(assetContent(compilation, name)).update('\0');
+  return hash.digest('hex').slice(0, buildPlaceholder.length);
+}
+
+function assetContent(compilation: Compilation, name: string): Buffer {
+  const asset = compilation.getAsset(name);
+  if (!asset) throw new Error(`The build emitted no ${name}`);
+  return asset.source.buffer();
+}
+
+function integrity(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}

@@ -1,0 +1,49 @@
+import type { Compilation, Compiler } from 'webpack';
+import { budgetFault, budgets, gzipSize } from './budgets.ts';
+
+/** The shell's files that the server names in the page, written as `shell.json` beside them. */
+export interface ShellFiles {
+  /** Files of the script behind the door, which a signed-in page needs at once. */
+  platform: string[];
+}
+
+/** Writes `shell.json` and checks the shell's budgets. */
+export class ShellFilesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(ShellFilesPlugin.name, (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: ShellFilesPlugin.name, stage }, () => {
+        const files: ShellFiles = { platform: chunkFiles(compilation, 'platform').map((file) => `/shell/${file}`) };
+        compilation.emitAsset(
+          'shell.json',
+          new compiler.webpack.sources.RawSource(`${JSON.stringify(files, null, 2)}\n`),
+        );
+        for (const fault of [
+          budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.door),
+          budgetFault(
+            'The platform script of the shell',
+            scriptSize(compilation, chunkFiles(compilation, 'platform')),
+            budgets.platform,
+          ),
+        ])
+          if (fault) compilation.errors.push(new compiler.webpack.WebpackError(fault));
+      });
+    });
+  }
+}
+
+function entryFiles(compilation: Compilation): string[] {
+  return [...(compilation.entrypoints.get('main')?.getFiles() ?? [])];
+}
+
+/** Files that loading the named chunk brings, its sibling chunks included. */
+function chunkFiles(compilation: Compilation, name: string): string[] {
+  const chunk = compilation.namedChunks.get(name);
+  return [...new Set([...(chunk?.files ?? [])])].sort();
+}
+
+function scriptSize(compilation: Compilation, files: string[]): number {
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSize(compilation.getAsset(file)?.source.buffer() ?? ''), 0);
+}

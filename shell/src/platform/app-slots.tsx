@@ -1,0 +1,54 @@
+import type { AppRelease } from '@platform/app-contract';
+import { ErrorState, LoadingState } from '@platform/design-system';
+import { useLocation } from '@platform/router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { appHealth } from './app-health.ts';
+import { isActive, restart, startApplications } from './applications.ts';
+import { fallbackTexts, type PlatformSources } from './platform-sources.ts';
+import { slotOf } from './slot-elements.ts';
+
+interface AppSlotsProps {
+  releases: AppRelease[];
+  sources: PlatformSources;
+}
+
+/** The slots of all apps. In each that belongs to the address: the app, what stands for it while it loads, or the fallback. */
+export function AppSlots({ releases, sources }: AppSlotsProps) {
+  useEffect(startApplications, []);
+  return releases.map((release) => <AppSlot key={release.declaration.name} release={release} sources={sources} />);
+}
+
+function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformSources }) {
+  const { name } = release.declaration;
+  const host = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const session = useStore(sources.session);
+  const phase = useStore(appHealth, (health) => health[name] ?? 'idle');
+  const active = isActive(release, pathname, session, sources.canOpen);
+
+  // Before paint, so that the slot is there when single-spa mounts.
+  useLayoutEffect(() => {
+    host.current?.append(slotOf(name));
+  }, [name]);
+
+  return (
+    <>
+      {active && phase === 'failed' ? <AppFallback release={release} sources={sources} /> : null}
+      {active && (phase === 'loading' || phase === 'idle') ? <LoadingState /> : null}
+      <div ref={host} hidden={!active} />
+    </>
+  );
+}
+
+/** What the shell shows in place of an app that cannot be loaded or broke. The rest of the page goes on. */
+function AppFallback({ release, sources }: { release: AppRelease; sources: PlatformSources }) {
+  const texts = fallbackTexts(sources.texts, release.declaration);
+  return (
+    <ErrorState
+      title={texts.fallbackTitle}
+      text={texts.fallbackText}
+      onRetry={() => restart(release.declaration.name)}
+    />
+  );
+}

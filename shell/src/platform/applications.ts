@@ -1,0 +1,123 @@
+import {
+  type AppRelease,
+  type ErrorPhase,
+  type PlatformServices,
+  type ReadonlyStore,
+  type RouteDeclaration,
+  routeCovers,
+  type Session,
+} from '@platform/app-contract';
+import {
+  addErrorHandler,
+  getAppNames,
+  registerApplication,
+  setBootstrapMaxTime,
+  setMountMaxTime,
+  setUnmountMaxTime,
+  start,
+  triggerAppChange,
+  unloadApplication,
+} from 'single-spa';
+import { setPhase } from './app-health.ts';
+import { distrust, loadLifecycles } from './loader.ts';
+import { onLocationChange } from './location-watch.ts';
+import { supervise } from './supervision.ts';
+
+export interface ApplicationHost {
+  session: ReadonlyStore<Session>;
+  /** What an app gets; asked for at each of its lifecycles, so that it never holds a client of an ended session. */
+  services(appName: string): PlatformServices;
+  /** Whether this person may open the route now. */
+  canOpen(route: RouteDeclaration, session: Session): boolean;
+  report(appName: string, error: unknown, phase: ErrorPhase): void;
+}
+
+// Behind the supervision, which is stricter: single-spa's own limits only warn unless told otherwise.
+setBootstrapMaxTime(6000, true, 0);
+setMountMaxTime(6000, true, 0);
+setUnmountMaxTime(3000, true, 0);
+
+/** Registers each release as one single-spa application. Returns the function that takes them out again. */
+export function registerApplications(releases: AppRelease[], host: ApplicationHost): () => void {
+  // Load failures are reported where they happen; without a handler single-spa throws them once more.
+  addErrorHandler(() => undefined);
+  for (const release of releases) if (!getAppNames().includes(release.declaration.name)) register(release, host);
+  return host.session.subscribe((session, before) => {
+    if (session.status === 'signed-out' && before.status === 'signed-in')
+      for (const { declaration } of releases) restart(declaration.name);
+    void triggerAppChange();
+  });
+}
+
+/** Lets single-spa mount apps. The slots are in the page by now; only changes of the address count as navigation. */
+export function startApplications(): void {
+  start({ urlRerouteOnly: true });
+}
+
+/** Unloads an app wherever it stands, and mounts it anew when it belongs to the page: the work of "Try again". */
+export function restart(name: string): void {
+  setPhase(name, 'idle');
+  void unloadApplication(name, { waitForUnmount: false });
+}
+
+export function isActive(
+  release: AppRelease,
+  pathname: string,
+  session: Session,
+  canOpen: ApplicationHost['canOpen'],
+): boolean {
+  return (
+    session.status === 'signed-in' &&
+    release.declaration.routes.some((route) => routeCovers(route.path, pathname) && canOpen(route, session))
+  );
+}
+
+function register(release: AppRelease, host: ApplicationHost): void {
+  const { name } = release.declaration;
+  const active = (pathname: string) => isActive(release, pathname, host.session.getState(), host.canOpen);
+
+  function leaving() {
+    const controller = new AbortController();
+    const check = () => {
+      if (!active(window.location.pathname)) controller.abort(new Error(`${name} was left`));
+    };
+    const stops = [onLocationChange(check), host.session.subscribe(check)];
+    return {
+      signal: controller.signal,
+      stop() {
+        for (const stop of stops) stop();
+      },
+    };
+  }
+
+  registerApplication({
+    name,
+    activeWhen: (location) => active(location.pathname),
+    customProps: () => ({ ...host.services(name) }),
+    app: async () => {
+      setPhase(name, 'loading');
+      const leave = leaving();
+      try {
+        const lifecycles = await loadLifecycles(release, './lifecycles', leave.signal);
+        return supervise(lifecycles, {
+          name,
+          leaving,
+          onMounted: () => setPhase(name, 'mounted'),
+          onBroken(error, phase, left) {
+            setPhase(name, left ? 'idle' : 'failed');
+            distrust(release);
+            // single-spa drops it as soon as it is inactive; "Try again" does so at once.
+            void unloadApplication(name, { waitForUnmount: true });
+            if (!left || phase === 'unmount') host.report(name, error, phase);
+          },
+        });
+      } catch (error) {
+        setPhase(name, leave.signal.aborted ? 'idle' : 'failed');
+        if (!leave.signal.aborted) host.report(name, error, 'load');
+        throw error;
+      } finally {
+        leave.stop();
+      }
+    },
+  });
+}

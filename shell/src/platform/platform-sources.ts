@@ -1,0 +1,56 @@
+import type {
+  AppDeclaration,
+  ErrorPhase,
+  HttpClient,
+  ReadonlyStore,
+  RegistryDocument,
+  RouteDeclaration,
+  Session,
+  Toasts,
+} from '@platform/app-contract';
+import type { Brand } from '@platform/brand';
+import type { Client } from '@urql/core';
+import type { i18n } from 'i18next';
+
+/** What the rest of the shell supplies for the platform to give to apps. */
+export interface PlatformSources {
+  registry: RegistryDocument;
+  session: ReadonlyStore<Session>;
+  /** The client of the present session. Another one after each sign-out, so that nothing cached outlives it. */
+  graphql(): Client;
+  http: HttpClient;
+  toasts: Toasts;
+  texts: i18n;
+  brand: Brand;
+  signOut(): Promise<void>;
+  /** Whether this person may open the route now: area, step and permission. */
+  canOpen(route: RouteDeclaration, session: Session): boolean;
+  report(appName: string, error: unknown, phase: ErrorPhase): void;
+}
+
+/** Namespace of the texts that an app's declaration brings. */
+export function declarationNamespace(appName: string): string {
+  return `declaration.${appName}`;
+}
+
+export const platformNamespace = 'platform';
+
+const english = {
+  fallbackTitle: '{app} is not available right now',
+  fallbackText: 'The rest of the page still works. Nothing you have stored is lost.',
+} as const;
+
+/** Adds the platform's own texts and those of the declarations. */
+export function addPlatformTexts(texts: i18n, declarations: AppDeclaration[]): void {
+  texts.addResourceBundle('en', platformNamespace, english);
+  for (const declaration of declarations)
+    for (const [language, own] of Object.entries(declaration.texts))
+      texts.addResourceBundle(language, declarationNamespace(declaration.name), own);
+}
+
+/** The texts of an app's fallback. */
+export function fallbackTexts(texts: i18n, { name, title }: AppDeclaration): Record<keyof typeof english, string> {
+  const app = texts.t(title, { ns: declarationNamespace(name) });
+  const text = texts.getFixedT(null, platformNamespace);
+  return { fallbackTitle: text('fallbackTitle', { app }), fallbackText: text('fallbackText') };
+}

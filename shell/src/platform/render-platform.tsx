@@ -1,0 +1,118 @@
+import type { AppRelease, NavigationDeclaration, PlatformServices } from '@platform/app-contract';
+import { ThemedRoot } from '@platform/app-kit';
+import { ErrorState } from '@platform/design-system';
+import { BrowserRouter } from '@platform/router';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { navigateToUrl } from 'single-spa';
+import { AppSlots } from './app-slots.tsx';
+import { registerApplications, restart } from './applications.ts';
+import { addPlatformTexts, declarationNamespace, fallbackTexts, type PlatformSources } from './platform-sources.ts';
+import { releasesFor } from './registry.ts';
+import { createSlots } from './slot-fillings.ts';
+
+/** An entry of the top bars, with its text looked up. */
+export interface NavigationEntry extends Omit<NavigationDeclaration, 'text'> {
+  text: string;
+}
+
+export interface LayoutProps {
+  services: PlatformServices;
+  /** All navigation entries of the registry that the session's flags allow, by place and order. */
+  navigation(): NavigationEntry[];
+  /** The apps. To be rendered always and at the same place, whatever the layout shows around them. */
+  children: ReactNode;
+}
+
+/**
+ * Starts the signed-in page: registers the apps and renders `Layout` with their slots in it.
+ * @returns the function that takes the page down again
+ */
+export function renderPlatform(
+  root: HTMLElement,
+  sources: PlatformSources,
+  Layout: ComponentType<LayoutProps>,
+): () => void {
+  const { session, texts, report } = sources;
+  const personId = session.getState().account?.id;
+  const releases = releasesFor(sources.registry, personId, (error) => report('shell', error, 'load'));
+  addPlatformTexts(
+    texts,
+    releases.map((release) => release.declaration),
+  );
+
+  const slots = createSlots({ releases, session, services, report, showFallback: createFallback(sources) });
+
+  function services(appName: string): PlatformServices {
+    return {
+      appName,
+      basename: '',
+      graphql: sources.graphql(),
+      session,
+      http: sources.http,
+      toasts: sources.toasts,
+      texts,
+      slots,
+      navigate,
+      signOut: sources.signOut,
+      reportError: (error, phase) => report(appName, error, phase),
+      restart: () => restart(appName),
+      brand: sources.brand,
+    };
+  }
+
+  const navigation = () => navigationEntries(releases, sources);
+  const stopApplications = registerApplications(releases, { ...sources, services });
+  const reactRoot = createRoot(root, { identifierPrefix: 'shell-' });
+  reactRoot.render(
+    <StrictMode>
+      <ThemedRoot texts={texts}>
+        <BrowserRouter>
+          <Layout services={services('shell')} navigation={navigation}>
+            <AppSlots releases={releases} sources={sources} />
+          </Layout>
+        </BrowserRouter>
+      </ThemedRoot>
+    </StrictMode>,
+  );
+  return () => {
+    stopApplications();
+    reactRoot.unmount();
+  };
+}
+
+/** single-spa tells every router of the page of the change, whichever app it came from. */
+const navigate: PlatformServices['navigate'] = (path, { replace = false, state } = {}) => {
+  if (!replace && state === undefined) navigateToUrl(path);
+  // The shape in which the routers of the page keep their state in the history entry.
+  else window.history[replace ? 'replaceState' : 'pushState']({ usr: state, key: crypto.randomUUID() }, '', path);
+};
+
+function navigationEntries(releases: AppRelease[], { session, texts }: PlatformSources): NavigationEntry[] {
+  const { permissions } = session.getState();
+  return releases
+    .flatMap(({ declaration }) =>
+      declaration.navigation.map((entry) => ({
+        ...entry,
+        text: texts.t(entry.text, { ns: declarationNamespace(declaration.name) }),
+      })),
+    )
+    .filter((entry) => !entry.permission || permissions[entry.permission])
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The fallback of a slot's filling, in a root of its own: it stands inside another app's page. */
+function createFallback(sources: PlatformSources) {
+  return (container: HTMLElement, { declaration }: AppRelease, retry: () => void) => {
+    const element = document.createElement('div');
+    container.replaceChildren(element);
+    const fallback = createRoot(element);
+    const texts = fallbackTexts(sources.texts, declaration);
+    fallback.render(
+      <ThemedRoot texts={sources.texts}>
+        <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={retry} />
+      </ThemedRoot>,
+    );
+    return () => fallback.unmount();
+  };
+}
