@@ -44,7 +44,7 @@ async function generateResolverTypes(): Promise<void> {
           plugins: ['typescript', 'typescript-resolvers'],
           config: {
             contextType: '../../context.ts#RequestContext',
-            defaultMapper: 'Partial<{T}>',
+            defaultMapper: '../parent.ts#Parent<{T}>',
             mappers: await findMappers(),
             enumsAsTypes: true,
             useTypeImports: true,

@@ -1,7 +1,6 @@
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handleProtocols } from 'graphql-ws';
-import type { DestinationStream } from 'pino';
 import { createCallLimit } from './access/rate-limit.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
@@ -14,7 +13,7 @@ import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthPlugin } from './plugins/health.ts';
-import { loggerOptions, requestId } from './plugins/logging.ts';
+import { createLogger, requestId } from './plugins/logging.ts';
 import { methodsPlugin } from './plugins/methods.ts';
 import { requestContextPlugin } from './plugins/request-context.ts';
 
@@ -25,8 +24,8 @@ export interface ServerOptions {
   listPersistedOperations?: ListPersistedOperations;
   /** Default: every domain of the product. */
   domains?: readonly Domain[];
-  /** Where log lines go; standard output when absent. */
-  logStream?: DestinationStream;
+  /** Default: lines on standard output. */
+  log?: FastifyBaseLogger;
 }
 
 const largestSocketMessage = 65_536;
@@ -42,7 +41,7 @@ export async function buildServer(
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: loggerOptions(configuration, options.logStream),
+    loggerInstance: options.log ?? createLogger(configuration),
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: configuration.limits.bodyBytes,

@@ -102,8 +102,8 @@ async function startDatabase(settings: Settings): Promise<DatabaseHandle> {
 const databaseLog = (settings: Settings): string => join(settings.dataDirectory, 'postgres/postgres.log');
 
 async function migrateDatabase(url: string): Promise<void> {
-  const { migrate } = await import('../../api/src/database/migrate.ts');
-  const applied = await step('Migrating the database', () => migrate(url));
+  const { prepareDatabase } = await import('../../api/src/database/prepare.ts');
+  const applied = await step('Migrating the database', () => prepareDatabase(url));
   if (applied.length > 0) write(`  ${applied.length} migrations applied`);
 }
 

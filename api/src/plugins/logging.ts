@@ -1,42 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyServerOptions } from 'fastify';
-import type { DestinationStream } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, pino, stdSerializers } from 'pino';
 import type { Configuration } from '../configuration.ts';
 
 const secrets = [
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'password',
-  'token',
-  'code',
-  'secret',
-  'oobCode',
-  'access_token',
+  ...['authorization', 'cookie', 'set-cookie', 'password', 'token', 'code', 'secret', 'oobCode'],
+  ...['access_token', 'id_token', 'id_token_hint', 'refresh_token', 'code_verifier', 'client_secret'],
 ];
 
 /** Queries carry invitation and reset codes; the log keeps the path alone. */
-function pathOf(url: string | undefined): string | undefined {
-  return url?.split('?', 1)[0];
+function pathOf(url: unknown): string | undefined {
+  return typeof url === 'string' ? url.split('?', 1)[0] : undefined;
 }
 
 /** Structured logs: one line a call with its id, without bodies, queries, tokens, cookies and passwords. */
-export function loggerOptions(
-  configuration: Configuration,
+export function createLogger(
+  { logLevel }: Pick<Configuration, 'logLevel'>,
   stream?: DestinationStream,
-): FastifyServerOptions['logger'] {
-  return {
-    level: configuration.logLevel,
-    ...(stream ? { stream } : {}),
+): FastifyBaseLogger {
+  const options = {
+    level: logLevel,
     redact: {
       paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`]),
       censor: '[secret]',
     },
     serializers: {
-      req: (request) => ({ method: request.method, path: pathOf(request.url), address: request.ip }),
+      req: ({ method, url, ip }: { method?: string; url?: string; ip?: string }) => ({ method, path: pathOf(url), ip }),
+      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+      err: stdSerializers.err,
     },
   };
+  return stream ? pino(options, stream) : pino(options);
 }
 
 const acceptableId = /^[A-Za-z0-9-]{8,64}$/;

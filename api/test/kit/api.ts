@@ -85,11 +85,14 @@ export async function startTestApi({ settings, ...serverOptions }: TestApiOption
     ...settings,
     DATABASE_URL: settings?.DATABASE_URL ?? testDatabase.url,
   });
-  const { services, close } = await openServices(configuration, {
+  const { services, identity, close } = await openServices(configuration, {
     tokenVerifier: testTokenVerifier,
     log: { warn() {} },
   });
-  const server = await buildServer(configuration, services, serverOptions);
+  const server = await buildServer(configuration, services, {
+    ...serverOptions,
+    plugins: [identity.plugin, ...(serverOptions.plugins ?? [])],
+  });
   const url = await server.listen({ host: configuration.host, port: 0 });
 
   async function headersOf({ as, token, headers }: CallOptions): Promise<Record<string, string>> {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../errors/refusal.ts';
+import type { Transaction } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+
+const acceptableKey = /^[\x21-\x7e]{8,200}$/;
+
+/** Two calls whose bodies differ in the order of keys only are the same call. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [key, canonical(item)]);
+  return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    createHash('sha256')
+      .update(JSON.stringify(canonical(body)) ?? '')
+      .digest(),
+  );
+}
+
+/**
+ * Runs a REST write that moves money at most once for each `Idempotency-Key` of an account and route: the answer is kept
+ * in the transaction of the write, and the same call again gets it without running. A second call while the first runs
+ * waits for it. Without the header the write just runs. A refusal is not kept: nothing happened, the call may be repeated.
+ *
+ * @param request needs a policy that asks for a caller
+ * @param write runs in the transaction; its answer must be JSON
+ * @throws Refusal FIELD_INVALID for a malformed key, IDEMPOTENCY_KEY_REUSED for a known key with another body
+ */
+export function withIdempotency<Answer extends Prisma.InputJsonObject>(
+  request: FastifyRequest,
+  write: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  const { services, caller } = request.requestContext;
+  const { prisma } = services.database;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return prisma.$transaction(write);
+  if (typeof key !== 'string' || !acceptableKey.test(key)) throw refuse('FIELD_INVALID', { field: 'Idempotency-Key' });
+  const id = { accountId: caller.accountId, route: `${request.method} ${request.routeOptions.url}`, key };
+  const bodyHash = hashBody(request.body);
+
+  return prisma.$transaction(async (transaction) => {
+    // Taken until the transaction ends, so a second call with the key finds the first one's answer.
+    await transaction.$executeRaw`
+      SELECT pg_advisory_xact_lock(hashtextextended(${`${id.accountId} ${id.route} ${id.key}`}, 0))`;
+    const kept = await transaction.idempotencyKey.findUnique({ where: { accountId_route_key: id } });
+    if (kept) {
+      if (Buffer.compare(kept.bodyHash, bodyHash) !== 0) throw refuse('IDEMPOTENCY_KEY_REUSED');
+      // Written by this function, for the same route, with the same type of answer.
+      return kept.response as unknown as Answer;
+    }
+    const answer = await write(transaction);
+    await transaction.idempotencyKey.create({ data: { ...id, bodyHash, statusCode: 200, response: answer } });
+    return answer;
+  });
+}

@@ -1,0 +1,50 @@
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { isDatabaseUnavailable } from './database/unavailable.ts';
+import { createLogger } from './plugins/logging.ts';
+import { buildServer } from './server.ts';
+import { openServices } from './services.ts';
+
+/** The process: configuration, start, graceful stop. */
+const stopDeadline = 10_000;
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const log = createLogger(configuration);
+  const { services, identity, close } = await openServices(configuration, { log });
+  const server = await buildServer(configuration, services, { log, plugins: [identity.plugin] });
+  await server.listen({ host: configuration.host, port: configuration.port });
+
+  let stopping = false;
+  async function stop(reason: string, exitCode: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'Stopping');
+    // Calls under way get their answer; one that never ends must not keep the process.
+    setTimeout(() => process.exit(exitCode || 1), stopDeadline).unref();
+    await server.close();
+    await close();
+    process.exit(exitCode);
+  }
+  process.once('SIGTERM', () => void stop('SIGTERM', 0));
+  process.once('SIGINT', () => void stop('SIGINT', 0));
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'An error nobody caught');
+    void stop('uncaughtException', 1);
+  });
+}
+
+/** One line that says what to do; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  if (isDatabaseUnavailable(error))
+    return 'The database cannot be reached: check DATABASE_URL and that the server runs.';
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken: set PORT to a free one, or stop the program that uses it.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
