@@ -1,2 +1,2 @@
-export type { TableColumnsType, TableProps } from 'antd';
-export { Table } from 'antd';
+export type { TableColumnsType } from 'antd';
+export * from './components/data-table.tsx';

@@ -26,7 +26,7 @@ const textPairs: Pair[] = [
   ['onAccent', 'accent'],
   ['onAccent', 'accentHover'],
   ['onAccent', 'accentActive'],
-  ['onAccent', 'dangerFill'],
+  ['onDanger', 'danger'],
   ['accentInk', 'accentSoft'],
   ['ink', 'accentSoft'],
   ['success', 'successSoft'],

@@ -22,13 +22,20 @@ export function declareTexts<const English extends Catalogue>(
   namespace: string,
   catalogues: { en: English } & Record<string, Catalogue>,
 ): AppTexts<English> {
+  function add(instance: i18n): void {
+    for (const [language, catalogue] of Object.entries(catalogues)) {
+      addTexts(instance, namespace, language, catalogue);
+    }
+  }
   return {
     namespace,
-    add(instance) {
-      for (const [language, catalogue] of Object.entries(catalogues))
-        addTexts(instance, namespace, language, catalogue);
+    add,
+    useTexts() {
+      const { texts } = usePlatform();
+      // A package with texts of its own has no lifecycle to add them in; adding them twice changes nothing.
+      if (!texts.hasResourceBundle('en', namespace)) add(texts);
+      return useNamespace<English>(namespace);
     },
-    useTexts: () => useNamespace<English>(namespace),
   };
 }
 

@@ -31,14 +31,16 @@ type TopBarLinkProps = {
   path: string;
   /** Whether the page shown lies under this link. */
   current?: boolean;
-  /** Accessible name where the content is an icon. */
+  /** Accessible name where the content is an icon; with a `count` it should say the number too. */
   label?: string;
+  /** A small number beside the content, such as unseen messages; absent at 0. */
+  count?: number;
   onNavigate(path: string): void;
   children: ReactNode;
 };
 
 /** A real link that stays inside the page on a plain click and keeps "open in a new tab". */
-export function TopBarLink({ path, current = false, label, onNavigate, children }: TopBarLinkProps) {
+export function TopBarLink({ path, current = false, label, count = 0, onNavigate, children }: TopBarLinkProps) {
   return (
     <a
       className="ds-top-bar-link"
@@ -48,6 +50,11 @@ export function TopBarLink({ path, current = false, label, onNavigate, children 
       onClick={(event) => followInPage(event, () => onNavigate(path))}
     >
       {children}
+      {count > 0 ? (
+        <span className="ds-top-bar-count" aria-hidden={label !== undefined}>
+          {count}
+        </span>
+      ) : null}
     </a>
   );
 }

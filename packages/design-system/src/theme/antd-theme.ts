@@ -69,7 +69,8 @@ export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
       controlOutline: palette.focus,
       colorErrorOutline: palette.danger,
       colorWarningOutline: palette.warning,
-      wireframe: false,
+      // A button that is at work keeps its contrast.
+      opacityLoading: 1,
     },
     components: {
       Button: {
@@ -78,7 +79,7 @@ export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         primaryColor: palette.onAccent,
-        dangerColor: palette.onAccent,
+        dangerColor: palette.onDanger,
         defaultHoverColor: palette.accentInk,
         defaultHoverBorderColor: palette.accentInk,
         defaultActiveColor: palette.accentInk,

@@ -25,10 +25,9 @@ export type Palette = {
   successSoft: string;
   warning: string;
   warningSoft: string;
-  /** Errors as text and borders. */
+  /** Errors as text and borders, destructive actions as fill with `onDanger` text. */
   danger: string;
-  /** Filled destructive actions, with `onAccent` text. */
-  dangerFill: string;
+  onDanger: string;
   dangerSoft: string;
   info: string;
   infoSoft: string;
@@ -57,7 +56,7 @@ export const lightPalette: Palette = {
   warning: '#7d4e00',
   warningSoft: '#fbf0da',
   danger: '#a5281e',
-  dangerFill: '#a5281e',
+  onDanger: '#ffffff',
   dangerSoft: '#fbe9e7',
   info: '#1d5482',
   infoSoft: '#e5eff8',
@@ -86,7 +85,7 @@ export const darkPalette: Palette = {
   warning: '#e3b565',
   warningSoft: '#352810',
   danger: '#f2958b',
-  dangerFill: '#b83a2f',
+  onDanger: '#23100d',
   dangerSoft: '#3b1a17',
   info: '#8ebde6',
   infoSoft: '#15293b',
