@@ -1,7 +1,9 @@
 import { access } from './access/index.ts';
 import { accounts } from './accounts/index.ts';
+import { companies } from './companies/index.ts';
+import { deals } from './deals/index.ts';
 import type { Domain } from './domain.ts';
 import { enumerations } from './enumerations/index.ts';
 
 /** Every domain of the product; a folder that is not listed contributes its types and no operation. */
-export const domains: readonly Domain[] = [access, accounts, enumerations];
+export const domains: readonly Domain[] = [access, accounts, enumerations, companies, deals];

@@ -1,0 +1,3 @@
+import type { DealsListPage } from '../../read-models/deals-list.ts';
+
+export type DealPageMapper = DealsListPage;

@@ -1,0 +1,10 @@
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { selectionOf } from '../../read-models/selection.ts';
+import { findDeals, getDeal } from './service.ts';
+
+export const resolvers: Resolvers = {
+  Query: {
+    deals: (_parent, query, context, info) => findDeals(context, selectionOf(info), query),
+    deal: (_parent, { id }, context, info) => getDeal(context, selectionOf(info), id),
+  },
+};

@@ -1,0 +1,49 @@
+import type { RequestContext } from '../../context.ts';
+import { isRowId, rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { Deal, DealSort, QueryDealsArgs } from '../../graphql/generated/resolvers.ts';
+import { readDealDetail } from '../../read-models/deal-detail.ts';
+import { type DealsListPage, readDealsList } from '../../read-models/deals-list.ts';
+import { pageOf, searchOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
+
+/** OPP-08: newest first. */
+const firstSort: DealSort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' };
+
+/**
+ * A page of the visible deals and their number over all pages (OPP-02 to OPP-18).
+ *
+ * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ */
+export async function findDeals(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  { filter, sort, limit, offset }: Partial<QueryDealsArgs>,
+): Promise<DealsListPage> {
+  const companyId = filter?.companyId ?? null;
+  if (companyId !== null && !isRowId(companyId)) return { items: [], totalCount: 0 };
+  return readDealsList(services.database, selection, {
+    accountId: caller.accountId,
+    status: filter?.status ?? null,
+    search: searchOf(filter?.search),
+    watched: filter?.watched ?? false,
+    companyId,
+    sort: sort ?? firstSort,
+    ...pageOf(limit, offset),
+  });
+}
+
+/**
+ * The selected fields of a visible deal with the caller's own state on it (DEAL-23, DEAL-24).
+ *
+ * @throws Refusal NOT_FOUND for an unknown, malformed or hidden id
+ */
+export async function getDeal(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  id: string,
+): Promise<Partial<Deal>> {
+  const deal = await readDealDetail(services.database, selection, { accountId: caller.accountId, dealId: rowId(id) });
+  if (!deal) throw refuse('NOT_FOUND');
+  return deal;
+}

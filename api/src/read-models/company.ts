@@ -1,0 +1,103 @@
+import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import type { Selection } from './selection.ts';
+
+const country: JsonFields = {
+  value: 'country.code',
+  description: 'country.name',
+  diallingCode: 'country.dialling_code',
+};
+
+const notableInvestor: JsonFields = { name: 'notable_investor.name', isSummary: 'entry.is_summary' };
+
+const fundingRound: JsonFields = {
+  id: 'funding_round.id',
+  financingRound: 'funding_round.financing_round',
+  date: 'funding_round.date',
+  preMoneyValuation: asText('funding_round.pre_money_valuation'),
+  preMoneyValuationCurrency: 'funding_round.pre_money_valuation_currency',
+  amountRaised: asText('funding_round.amount_raised'),
+  amountRaisedCurrency: 'funding_round.amount_raised_currency',
+  notableInvestors: (below) =>
+    jsonArray(
+      jsonObject(below, notableInvestor),
+      `funding_round_notable_investor entry JOIN notable_investor ON notable_investor.id = entry.notable_investor_id
+       WHERE entry.funding_round_id = funding_round.id`,
+      'notable_investor.name',
+    ),
+};
+
+const manager: JsonFields = {
+  id: 'manager.id',
+  order: 'manager."order"',
+  name: 'manager.name',
+  position: 'manager.position',
+  bio: 'manager.bio',
+};
+
+/** Reads the fields of `Company` from a row named `company`. */
+const company: JsonFields = {
+  id: 'company.id',
+  name: 'company.name',
+  logoId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.company_id = company.id)',
+  blurb: 'company.blurb',
+  description: 'company.description',
+  hqCity: 'company.hq_city',
+  hqState: 'company.hq_state',
+  hqCountry: (below) => jsonRow(jsonObject(below, country), 'country WHERE country.code = company.hq_country_code'),
+  foundingYear: 'company.founding_year',
+  fundingStage: 'company.funding_stage',
+  stage: 'company.stage',
+  businessModel: 'company.business_model',
+  entityType: 'company.entity_type',
+  businessStatus: 'company.business_status',
+  lastValuation: asText('company.last_valuation'),
+  proposedValuation: asText('company.proposed_valuation'),
+  valuationCurrency: 'company.valuation_currency',
+  availableToInvest: asText('company.available_to_invest'),
+  estimatedOpening: 'company.estimated_opening',
+  companySecurity: 'company.company_security',
+  unpublishedAt: 'company.unpublished_at',
+  sectors: (below) => jsonArray(jsonObject(below, entry('sector')), entriesOf('sector'), 'sector.description'),
+  innovationEnablers: (below) =>
+    jsonArray(
+      jsonObject(below, entry('innovation_enabler')),
+      entriesOf('innovation_enabler'),
+      'innovation_enabler.description',
+    ),
+  fundingHistory: (below) =>
+    jsonArray(
+      jsonObject(below, fundingRound),
+      'funding_round WHERE funding_round.company_id = company.id',
+      'funding_round.date, funding_round.id',
+    ),
+  management: (below) =>
+    jsonArray(
+      jsonObject(below, manager),
+      'company_manager manager WHERE manager.company_id = company.id',
+      'manager."order"',
+    ),
+};
+
+function entry(table: string): JsonFields {
+  return { value: `${table}.value`, description: `${table}.description` };
+}
+
+function entriesOf(table: 'sector' | 'innovation_enabler'): string {
+  return `company_${table} chosen JOIN ${table} ON ${table}.value = chosen.${table} WHERE chosen.company_id = company.id`;
+}
+
+/** What a company shows of itself on the page of a deal, and nowhere else. */
+const detail = { description: `''`, fundingHistory: `'[]'::json`, management: `'[]'::json` };
+
+/**
+ * The selected fields of a company.
+ * @param detailIf SQL that says whether its detail may be read; its detail is empty where not (DEAL-23)
+ */
+export function companyObject(selection: Selection, detailIf: string): string {
+  const guarded = Object.entries(detail).map(([field, empty]) => {
+    const sql = company[field];
+    const read = (below: Selection) => (typeof sql === 'function' ? sql(below) : sql);
+    return [field, (below: Selection) => `CASE WHEN ${detailIf} THEN ${read(below)} ELSE ${empty} END`];
+  });
+  return jsonObject(selection, { ...company, ...Object.fromEntries(guarded) }, { logoUrl: ['logoId'] });
+}

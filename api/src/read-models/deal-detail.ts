@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts';
+import type { Deal } from '../graphql/generated/resolvers.ts';
+import { dealObject, isVisible } from './deal.ts';
+import type { Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+/** The selected fields of a visible deal, or null: an unknown deal and a hidden one look the same (DEAL-23). */
+export async function readDealDetail(
+  database: Database,
+  selection: Selection,
+  query: { accountId: string; dealId: string },
+): Promise<Partial<Deal> | null> {
+  const write = () =>
+    `SELECT ${dealObject(selection)} AS deal FROM deal WHERE deal.id = {dealId}::uuid AND ${isVisible}`;
+  const [row] = await readSelected<{ deal: Partial<Deal> }>(
+    database,
+    { name: 'deals.detail', selection, write },
+    query,
+  );
+  return row?.deal ?? null;
+}

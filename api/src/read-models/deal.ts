@@ -1,0 +1,133 @@
+import { companyObject } from './company.ts';
+import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import type { Selection } from './selection.ts';
+
+/** Whether investors may see a deal (OPP-03, DEAL-23); written as the condition of the partial indexes. */
+export const isVisible = `deal.published_at IS NOT NULL AND deal.status NOT IN ('CANCELED', 'VOIDED')`;
+
+/** OPP-24: the stored amount, else what is offered minus what is committed; null when neither is known. */
+export const availableAmount =
+  'COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)';
+
+const dealFile: JsonFields = {
+  id: 'stored_file.id',
+  name: 'stored_file.name',
+  mediaType: 'file_blob.media_type',
+  sizeBytes: 'file_blob.size_bytes',
+  createdAt: 'stored_file.created_at',
+  downloadPath: `'deal/section/documents/' || stored_file.id`,
+  deletable: 'false',
+};
+
+const link: JsonFields = { label: 'deal_link.label', url: 'deal_link.url' };
+
+const sectionFields = { id: 'section.id', order: 'section."order"', title: 'section.title' } satisfies JsonFields;
+
+const textSection: JsonFields = { ...sectionFields, body: 'section.body', isOverview: 'section.is_overview' };
+
+const imageSection: JsonFields = {
+  ...sectionFields,
+  fileId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.deal_image_section_id = section.id)',
+};
+
+const documentSection: JsonFields = {
+  ...sectionFields,
+  files: (below) =>
+    jsonArray(
+      jsonObject(below, dealFile),
+      `stored_file JOIN file_blob ON file_blob.id = stored_file.blob_id
+       WHERE stored_file.deal_document_section_id = section.id`,
+      'stored_file.created_at, stored_file.id',
+    ),
+};
+
+const linkSection: JsonFields = {
+  ...sectionFields,
+  links: (below) =>
+    jsonArray(jsonObject(below, link), 'deal_link WHERE deal_link.section_id = section.id', 'deal_link."order"'),
+};
+
+/** The sections of one kind, none for a deal that investors may not see (DEAL-23). */
+function sections(kind: 'text' | 'image' | 'document' | 'link', object: string): string {
+  const rows = `deal_${kind}_section section WHERE section.deal_id = deal.id`;
+  return `CASE WHEN ${isVisible} THEN ${jsonArray(object, rows, 'section."order", section.id')} ELSE '[]'::json END`;
+}
+
+/** Reads the fields of `Deal` from a row named `deal`; the caller's account is `{accountId}`. */
+const deal: JsonFields = {
+  id: 'deal.id',
+  title: 'deal.title',
+  status: 'deal.status',
+  visible: `(${isVisible})`,
+  company: (below) => jsonRow(companyObject(below, isVisible), 'company WHERE company.id = deal.company_id'),
+  openingDate: 'deal.opening_date',
+  investmentDeadline: 'deal.investment_deadline',
+  investmentCurrency: `COALESCE(deal.investment_currency, 'USD')`,
+  investmentValue: asText('deal.investment_value'),
+  availableAmount: asText(availableAmount),
+  investmentMin: asText('deal.investment_min'),
+  investmentMax: asText('deal.investment_max'),
+  valuation: asText('deal.valuation'),
+  securityType: 'deal.security_type',
+  offeringType: 'deal.offering_type',
+  fees: 'deal.fees',
+  publishedAt: 'deal.published_at',
+  updatedAt: 'deal.updated_at',
+  summaryInvestors: `ARRAY(
+    SELECT DISTINCT notable_investor.name::text AS name
+    FROM funding_round JOIN funding_round_notable_investor entry ON entry.funding_round_id = funding_round.id
+      JOIN notable_investor ON notable_investor.id = entry.notable_investor_id
+    WHERE funding_round.company_id = deal.company_id AND entry.is_summary
+    ORDER BY name)`,
+  descriptionOrder: 'deal.description_order',
+  managementOrder: 'deal.management_order',
+  fundingHistoryOrder: 'deal.funding_history_order',
+  textSections: (below) => sections('text', jsonObject(below, textSection)),
+  imageSections: (below) => sections('image', jsonObject(below, imageSection, { imageUrl: ['fileId'] })),
+  documentSections: (below) => sections('document', jsonObject(below, documentSection)),
+  linkSections: (below) => sections('link', jsonObject(below, linkSection)),
+  watched: `EXISTS (
+    SELECT FROM watchlist_entry entry WHERE entry.deal_id = deal.id AND entry.account_id = {accountId}::uuid)`,
+  myInvestment: (below) => jsonRow(investmentObject(below), `investment WHERE ${ownLiveRow('investment')}`),
+  myInterest: (below) => jsonRow(interestObject(below), `interest WHERE ${ownLiveRow('interest')}`),
+};
+
+/** DEAL-24: of the caller and live, of which there is at most one. */
+function ownLiveRow(table: 'investment' | 'interest'): string {
+  return `${table}.deal_id = deal.id AND ${table}.account_id = {accountId}::uuid AND ${table}.deleted_at IS NULL`;
+}
+
+/** The selected fields of the row named `deal`, as the account `{accountId}` may see them. */
+export function dealObject(selection: Selection): string {
+  return jsonObject(selection, deal);
+}
+
+const investment: JsonFields = {
+  id: 'investment.id',
+  value: asText('investment.value'),
+  currency: 'investment.currency',
+  completedAt: 'investment.completed_at',
+  createdAt: 'investment.created_at',
+  updatedAt: 'investment.updated_at',
+  deletedAt: 'investment.deleted_at',
+  deal: (below) => jsonRow(dealObject(below), 'deal WHERE deal.id = investment.deal_id'),
+};
+
+/** The selected fields of `Investment` from a row named `investment`; its flow is read by the flows domain. */
+export function investmentObject(selection: Selection): string {
+  return jsonObject(selection, investment, { flow: ['id'] });
+}
+
+const interest: JsonFields = {
+  id: 'interest.id',
+  amount: asText('interest.amount'),
+  currency: 'interest.currency',
+  createdAt: 'interest.created_at',
+  updatedAt: 'interest.updated_at',
+  deal: (below) => jsonRow(dealObject(below), 'deal WHERE deal.id = interest.deal_id'),
+};
+
+/** The selected fields of `Interest` from a row named `interest`. */
+export function interestObject(selection: Selection): string {
+  return jsonObject(selection, interest);
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../database/database.ts';
+import type { Deal, DealSort, DealStatus } from '../graphql/generated/resolvers.ts';
+import { availableAmount, dealObject, isVisible } from './deal.ts';
+import { containsPattern, matchesSearch } from './deal-search.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export interface DealsListQuery {
+  accountId: string;
+  status: DealStatus | null;
+  /** Any part of a text; absent or empty finds all. */
+  search: string | null;
+  /** Only deals on the caller's watchlist (WATCH-12). */
+  watched: boolean;
+  companyId: string | null;
+  sort: DealSort;
+  limit: number;
+  offset: number;
+}
+
+/** The requested fields of a page of the deals list. */
+export interface DealsListPage {
+  items?: Partial<Deal>[];
+  totalCount?: number;
+}
+
+/**
+ * What each column of OPP-07 sorts by. A visible deal has a published date, so its index needs no word on nulls; the
+ * other indexes are built with nulls first.
+ */
+const sortKeys: Record<DealSort['column'], { key: string; nulls: boolean }> = {
+  PUBLISHED_AT: { key: 'deal.published_at', nulls: false },
+  INVESTMENT_DEADLINE: { key: 'deal.investment_deadline', nulls: true },
+  COMPANY_NAME: { key: 'lower(company.name)', nulls: false },
+  VALUATION: { key: 'deal.valuation', nulls: true },
+  AVAILABLE_AMOUNT: { key: availableAmount, nulls: true },
+};
+
+/** OPP-09: ascending starts with the rows without the value, descending ends with them. */
+function orderBy({ column, direction }: DealSort): string {
+  const { key, nulls } = sortKeys[column];
+  return direction === 'asc_nulls_first'
+    ? `${key} ASC${nulls ? ' NULLS FIRST' : ''}, deal.id ASC`
+    : `${key} DESC${nulls ? ' NULLS LAST' : ''}, deal.id DESC`;
+}
+
+/** One page of the visible deals that match, and their number over all pages (OPP-03, OPP-14, OPP-18), in one statement. */
+export async function readDealsList(
+  database: Database,
+  selection: Selection,
+  query: DealsListQuery,
+): Promise<DealsListPage> {
+  const { status, watched, companyId, sort } = query;
+  const search = query.search === '' ? null : query.search;
+  const criteria = [
+    isVisible,
+    ...(status === null ? [] : ['deal.status = {status}::deal_status']),
+    ...(search === null ? [] : [matchesSearch]),
+    ...(watched
+      ? ['deal.id IN (SELECT entry.deal_id FROM watchlist_entry entry WHERE entry.account_id = {accountId}::uuid)']
+      : []),
+    ...(companyId === null ? [] : ['deal.company_id = {companyId}::uuid']),
+  ].join(' AND ');
+  const order = orderBy(sort);
+  const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
+  const write = (): string => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${dealObject(below(selection, 'items'))} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT deal.* FROM deal ${byCompany} WHERE ${criteria} ORDER BY ${order}
+          LIMIT {limit}::int OFFSET {offset}::int) deal ${byCompany}) AS items`);
+    }
+    if (selection.has('totalCount')) {
+      columns.push(`(SELECT count(*)::int FROM deal WHERE ${criteria}) AS "totalCount"`);
+    }
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const variant = [
+    sort.column,
+    sort.direction,
+    status && 'status',
+    search && 'search',
+    watched,
+    companyId && 'company',
+  ];
+  const [page] = await readSelected<DealsListPage>(
+    database,
+    { name: 'deals.list', variant: variant.join(' '), selection, write },
+    { ...query, pattern: search === null ? null : containsPattern(search) },
+  );
+  return page ?? {};
+}

@@ -1,0 +1,29 @@
+import { refuse } from '../errors/refusal.ts';
+
+/** The largest page of any list (OPP-16, CLI-06). */
+export const largestPage = 50;
+
+/**
+ * Limit and offset of a paged list; null stands for the default.
+ *
+ * @throws Refusal FIELD_INVALID for a limit outside 1 to 50 or a negative offset (OPP-16)
+ */
+export function pageOf(limit: number | null | undefined, offset: number | null | undefined) {
+  const page = { limit: limit ?? largestPage, offset: offset ?? 0 };
+  if (page.limit < 1 || page.limit > largestPage) throw refuse('FIELD_INVALID', { field: 'limit' });
+  if (page.offset < 0) throw refuse('FIELD_INVALID', { field: 'offset' });
+  return page;
+}
+
+const longestSearch = 200;
+
+/**
+ * The text of a search box, without spaces at its ends; null when there is nothing to search for.
+ *
+ * @throws Refusal FIELD_INVALID when it is too long, or holds what a stored text cannot
+ */
+export function searchOf(text: string | null | undefined): string | null {
+  const search = text?.trim() ?? '';
+  if (search.length > longestSearch || search.includes('\0')) throw refuse('FIELD_INVALID', { field: 'search' });
+  return search === '' ? null : search;
+}

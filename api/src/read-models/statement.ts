@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Database, NamedStatement } from '../database/database.ts';
+import type { Selection } from './selection.ts';
+
+/** A statement whose values are named; `values` are given in the order of its `parameters`. */
+interface CompiledStatement extends NamedStatement {
+  parameters: readonly string[];
+}
+
+const compiled = new WeakMap<Selection, Map<string, CompiledStatement>>();
+
+/**
+ * Runs the statement of a read model for one selection. Its text is written once a document and variant; the name
+ * carries a digest of the text, because a connection keeps one prepared statement a name.
+ *
+ * @param model.name such as `deals.list`
+ * @param model.variant what else the text depends on, such as the sort column
+ * @param model.write gives the text; values are written as `{name}`
+ */
+export async function readSelected<Row extends object>(
+  database: Database,
+  model: { name: string; variant?: string; selection: Selection; write: () => string },
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  let variants = compiled.get(model.selection);
+  if (!variants) {
+    variants = new Map();
+    compiled.set(model.selection, variants);
+  }
+  const key = `${model.name} ${model.variant ?? ''}`;
+  let statement = variants.get(key);
+  if (!statement) {
+    statement = compile(model.name, model.write());
+    variants.set(key, statement);
+  }
+  return database.query<Row>(
+    statement,
+    statement.parameters.map((name) => values[name] ?? null),
+  );
+}
+
+function compile(name: string, template: string): CompiledStatement {
+  const parameters: string[] = [];
+  const text = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    if (!parameters.includes(parameter)) parameters.push(parameter);
+    return `$${parameters.indexOf(parameter) + 1}`;
+  });
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 10);
+  return { name: `${name}.${digest}`, text, parameters };
+}
