@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`packages/**/*.test.${sources}`, `{shell,mfe-*}/**/*.test.${sources}`, 'tools/**/*.test.mjs'],
+          include: [`packages/**/*.test.${sources}`, `{shell,mfe-*}/**/*.test.${sources}`, 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
