@@ -4,6 +4,7 @@ import type { AppDeclaration } from './app-declaration.ts';
 export interface ReleaseFile {
   /** Absolute path on this origin. */
   path: string;
+  /** Empty only for a server of development, whose files change under the page. */
   integrity: string;
 }
 

@@ -21,6 +21,11 @@ export interface PlatformServices {
   appName: string;
   /** For the app's `BrowserRouter`: always `''`, apps match the whole path. */
   basename: string;
+  /**
+   * Whether a pathname belongs to the app. A person who follows a link to another app has the new address in this app's
+   * router a moment before the app is taken down; it must not answer to it, least of all with a redirect.
+   */
+  covers(pathname: string): boolean;
   /** The one GraphQL client. Its cache is dropped at sign-out. */
   graphql: Client;
   session: ReadonlyStore<Session>;

@@ -1,5 +1,5 @@
 import type { AppLifecycles, AppProperties, PlatformServices } from '@platform/app-contract';
-import { BrowserRouter } from '@platform/router';
+import { BrowserRouter, useLocation } from '@platform/router';
 import React, { type ComponentClass, type ComponentType, createElement, type ReactNode, StrictMode } from 'react';
 import ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -51,8 +51,15 @@ function AppFrame({ services, children }: { services: PlatformServices; children
   return (
     <StrictMode>
       <AppProviders services={services}>
-        <BrowserRouter basename={services.basename}>{children}</BrowserRouter>
+        <BrowserRouter basename={services.basename}>
+          <OwnPaths covers={services.covers}>{children}</OwnPaths>
+        </BrowserRouter>
       </AppProviders>
     </StrictMode>
   );
+}
+
+/** Renders nothing on the paths of other apps: until the app is taken down, its routes must not answer to them. */
+function OwnPaths({ covers, children }: Pick<PlatformServices, 'covers'> & { children: ReactNode }): ReactNode {
+  return covers(useLocation().pathname) ? children : null;
 }

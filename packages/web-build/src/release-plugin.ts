@@ -45,6 +45,9 @@ export class ReleasePlugin {
     const operations = path.join(directory, 'src/gql/persisted-documents.json');
     compilation.emitAsset('operations.json', new RawSource(existsSync(operations) ? readFileSync(operations) : '{}'));
 
+    // The federation plugin's report of the build; nothing reads it.
+    compilation.deleteAsset('mf-stats.json');
+
     const build = contentHash(compilation);
     for (const { name, source } of compilation.getAssets()) {
       const content = source.source();

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
 
@@ -7,7 +9,7 @@ export interface ShellFiles {
   platform: string[];
 }
 
-/** Writes `shell.json` and checks the shell's budgets. */
+/** Writes `shell.json` and `operations.json` and checks the shell's budgets. */
 export class ShellFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(ShellFilesPlugin.name, (compilation) => {
@@ -17,6 +19,11 @@ export class ShellFilesPlugin {
         compilation.emitAsset(
           'shell.json',
           new compiler.webpack.sources.RawSource(`${JSON.stringify(files, null, 2)}\n`),
+        );
+        const operations = path.join(compiler.context, 'src/gql/persisted-documents.json');
+        compilation.emitAsset(
+          'operations.json',
+          new compiler.webpack.sources.RawSource(existsSync(operations) ? readFileSync(operations) : '{}'),
         );
         for (const fault of [
           budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.door),

@@ -30,7 +30,6 @@ registerPlugins([
       const script = document.createElement('script');
       script.src = url + attempt.query;
       script.async = true;
-      script.crossOrigin = 'anonymous';
       script.integrity = attempt.release.entry.integrity;
       return { script, timeout: 10_000 };
     },

@@ -1,4 +1,4 @@
-import type { AppRelease, NavigationDeclaration, PlatformServices } from '@platform/app-contract';
+import { type AppRelease, type NavigationDeclaration, type PlatformServices, routeCovers } from '@platform/app-contract';
 import { ThemedRoot } from '@platform/app-kit';
 import { ErrorState } from '@platform/design-system';
 import { BrowserRouter } from '@platform/router';
@@ -44,9 +44,11 @@ export function renderPlatform(
   const slots = createSlots({ releases, session, services, report, showFallback: createFallback(sources) });
 
   function services(appName: string): PlatformServices {
+    const routes = releases.find(({ declaration }) => declaration.name === appName)?.declaration.routes ?? [];
     return {
       appName,
       basename: '',
+      covers: (pathname) => routes.some((route) => routeCovers(route.path, pathname)),
       graphql: sources.graphql(),
       session,
       http: sources.http,

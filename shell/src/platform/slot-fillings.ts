@@ -49,7 +49,14 @@ export function createSlots(host: SlotHost): Slots {
         let parcel: Parcel | undefined;
         try {
           const lifecycles = await loadLifecycles(release, filling.expose, left.signal);
-          const given = { ...host.services(name), ...properties, name: `${name}:${slot}`, domElement: element };
+          const given: AppProperties = {
+            ...host.services(name),
+            // It stands in a page of another app, whatever the address.
+            covers: () => true,
+            ...properties,
+            name: `${name}:${slot}`,
+            domElement: element,
+          };
           parcel = mountRootParcel<AppProperties>({ ...lifecycles, name: given.name }, given);
           const mounted = parcel;
           takeOut = () => void unmount(mounted);

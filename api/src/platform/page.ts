@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { type AppRelease, chooseRelease, type RegistryDocument, routeCovers } from '@platform/app-contract/schema';
+
+interface PageParts {
+  /** The shell's page as it was built. */
+  html: string;
+  /** The registry as the page gets it. */
+  registry: RegistryDocument;
+  /** Files behind the door, wanted at once on any page of a signed-in person. */
+  platformFiles: string[];
+  pathname: string;
+  /** Further data for the page, by the id of its script element. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * The page for an address: with the registry in it, which spares a request, and with links to the files of the app that
+ * the address belongs to, so that they load beside the shell's own scripts and not after them.
+ */
+export function renderPage({ html, registry, platformFiles, pathname, data }: PageParts): string {
+  const release = registry.apps
+    .map((app) => chooseRelease(app))
+    .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
+  const head = [
+    // The signed-out door needs none of these, and nobody can tell from the address alone who asks.
+    ...(release ? [...platformFiles.map((file) => preloadLink(file)), ...releaseLinks(release)] : []),
+    ...Object.entries({ registry, ...data }).map(([id, content]) => dataElement(id, content)),
+  ];
+  return html.replace('</head>', `${head.join('\n')}\n</head>`);
+}
+
+/** The registry for a page: without the releases that no rollout names. */
+export function publicRegistry(stored: RegistryDocument): RegistryDocument {
+  return {
+    schemaVersion: stored.schemaVersion,
+    apps: stored.apps.map(({ name, rollout, releases }) => ({
+      name,
+      rollout,
+      releases: releases.filter(({ id }) => id === rollout.stable || id === rollout.canary?.release),
+    })),
+  };
+}
+
+export function entityTag(content: string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+function releaseLinks({ manifest, entry, preload }: AppRelease): string[] {
+  return [
+    `<link rel="preload" as="fetch" crossorigin href="${manifest.path}" integrity="${manifest.integrity}">`,
+    preloadLink(entry.path, entry.integrity),
+    ...preload.map((file) => preloadLink(file)),
+  ];
+}
+
+function preloadLink(file: string, integrity?: string): string {
+  const kind = file.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${kind}" href="${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+}
+
+/** JSON in the page. `<` is escaped, so that no text in it can end the element. */
+function dataElement(id: string, content: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
+}

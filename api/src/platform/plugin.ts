@@ -1,0 +1,106 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deployments } from './deployments.ts';
+import { entityTag, publicRegistry, renderPage } from './page.ts';
+
+export interface PlatformOptions {
+  deployments: Deployments;
+  deploymentsDirectory: string;
+  /** Data that every page carries, by the id of its script element. Asked for with each page. */
+  pageData?: () => Record<string, unknown>;
+  /** Further origins that the page may call, such as an external identity provider. */
+  connectOrigins?: string[];
+}
+
+/** File names that stay the same from build to build of one folder; everything else carries its hash in its name. */
+const revalidated = new Set(['remoteEntry.js', 'mf-manifest.json', 'app.json', 'operations.json']);
+
+/**
+ * Serves the deployed apps, the registry and, for every other address that a person may open, the shell's page. To be
+ * registered behind the API's own routes' prefixes; it answers `GET` and `HEAD` only.
+ */
+export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
+  const { deployments, deploymentsDirectory, pageData = () => ({}) } = options;
+  const policy = pagePolicy(options.connectOrigins ?? []);
+
+  return async (app) => {
+    for (const folder of ['apps', 'shell']) {
+      await app.register(fastifyStatic, {
+        root: path.resolve(deploymentsDirectory, folder),
+        prefix: `/${folder}/`,
+        decorateReply: false,
+        index: false,
+        redirect: false,
+        dotfiles: 'ignore',
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (response, file) => {
+          const name = path.basename(file).replace(/\.(br|gz)$/, '');
+          response.header('cache-control', revalidated.has(name) ? 'no-cache' : 'public, max-age=31536000, immutable');
+          response.header('vary', 'accept-encoding');
+        },
+      });
+    }
+
+    app.get('/registry.json', async (request, reply) => {
+      const registry = publicRegistry(await deployments.registry());
+      return answer(request, reply.type('application/json; charset=utf-8'), JSON.stringify(registry));
+    });
+
+    app.get('/*', async (request, reply) => {
+      const { pathname } = new URL(request.url, 'http://localhost');
+      const html = acceptsPage(request.headers.accept) && !isFile(pathname) ? await deployments.page() : '';
+      if (html === '') return reply.callNotFound();
+      const content = renderPage({
+        html,
+        registry: publicRegistry(await deployments.registry()),
+        platformFiles: await deployments.platformFiles(),
+        pathname,
+        data: pageData(),
+      });
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
+      return answer(request, reply, content);
+    });
+  };
+}
+
+/** An answer that a browser may keep and must ask about each time. */
+function answer(request: FastifyRequest, reply: FastifyReply, content: string): FastifyReply {
+  const tag = entityTag(content);
+  reply.header('cache-control', 'no-cache').header('etag', tag);
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
+  return reply.send(content);
+}
+
+function acceptsPage(accept = ''): boolean {
+  return accept.includes('text/html') || accept.includes('*/*');
+}
+
+/** A missing script must be a 404: a page in its place would be run as one, or kept under its address. */
+function isFile(pathname: string): boolean {
+  return /\.[a-z0-9]+$/i.test(pathname) || pathname.startsWith('/apps/') || pathname.startsWith('/shell/');
+}
+
+/**
+ * The content security policy of the page. Scripts come from this origin only, so the registry is the only source of
+ * apps. Styles may stand in the page because the design system writes them at run time.
+ */
+function pagePolicy(connectOrigins: string[]): string {
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connectOrigins],
+    'frame-src': connectOrigins.length > 0 ? connectOrigins : ["'none'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'", ...connectOrigins],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,46 @@
+import type { RegistryApp, Rollout } from '@platform/app-contract/schema';
+import { readStoredRegistry, writeStoredRegistry } from './store.ts';
+
+/**
+ * Changes which release of an app people get. It is one entry of the registry: no build, no restart.
+ * @throws when the app or a named release is not in the registry
+ */
+export async function setRollout(
+  deployments: string,
+  name: string,
+  change: (app: RegistryApp) => Rollout,
+): Promise<Rollout> {
+  const registry = await readStoredRegistry(deployments);
+  const app = registry.apps.find((candidate) => candidate.name === name);
+  if (!app) throw new Error(`The registry has no app ${name}`);
+  const rollout = change(app);
+  for (const id of [rollout.stable, rollout.canary?.release])
+    if (id !== undefined && !app.releases.some((release) => release.id === id))
+      throw new Error(
+        `The registry has no release ${id} of ${name}; it has ${app.releases.map((r) => r.id).join(', ')}`,
+      );
+  await writeStoredRegistry(deployments, {
+    ...registry,
+    apps: registry.apps.map((candidate) => (candidate === app ? { ...app, rollout } : candidate)),
+  });
+  return rollout;
+}
+
+/** Everybody gets this release. */
+export function pin(release: string): (app: RegistryApp) => Rollout {
+  return () => ({ stable: release });
+}
+
+/** A share of the people gets this release, the same people on every visit. */
+export function canary(release: string, percentage: number): (app: RegistryApp) => Rollout {
+  return ({ rollout }) => ({ stable: rollout.stable, canary: { release, percentage } });
+}
+
+/** Ends a canary, or else goes back to the release that was published before the stable one. */
+export function rollback(app: RegistryApp): Rollout {
+  if (app.rollout.canary) return { stable: app.rollout.stable };
+  const position = app.releases.findIndex(({ id }) => id === app.rollout.stable);
+  const before = app.releases[position - 1];
+  if (!before) throw new Error(`${app.name} has no release before ${app.rollout.stable}`);
+  return { stable: before.id };
+}
