@@ -1,0 +1,37 @@
+import { ownFailureMessage, useLoad } from '@platform/app-kit';
+import type { AmountDealQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+
+const AmountDealDocument = graphql(`
+  query AmountDeal($id: ID!) {
+    deal(id: $id) {
+      id
+      title
+      status
+      investmentCurrency
+      investmentMin
+      investmentMax
+      availableAmount
+      company {
+        id
+        name
+      }
+      myInvestment {
+        id
+        value
+        completedAt
+      }
+      myInterest {
+        id
+        amount
+      }
+    }
+  }
+`);
+
+export type AmountDeal = AmountDealQuery['deal'];
+
+/** The deal an amount is given for, always fresh, since limits and state decide what may be sent. */
+export function useAmountDeal(id: string) {
+  return useLoad(AmountDealDocument, { id }, { policy: 'network-only', context: ownFailureMessage });
+}

@@ -1,0 +1,116 @@
+import './amount-form.css';
+import { useMoney } from '@platform/app-kit';
+import { Button, DataList, FieldError, Money, PageHeader, Text } from '@platform/design-system';
+import { MoneyInput } from '@platform/design-system/form';
+import { amountPresets, compareAmounts, findAmountProblem, isPositiveAmount } from '@platform/rules';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { texts } from '../texts.ts';
+import type { AmountDeal } from './amount-deal.ts';
+
+type AmountFormProps = {
+  deal: AmountDeal;
+  title: string;
+  /** Says what the amount means: binding or not, or what becomes of the former one (AMT-02, AMT-11). */
+  note: string;
+  initialAmount: string;
+  submitText: string;
+  sending: boolean;
+  /** An amount that cannot be sent because it changes nothing (AMT-12). */
+  unchangedAmount?: string;
+  /** What is available to this form: the deal's amount and, when changing, the former investment (AMT-25). */
+  available: string | null;
+  secondaryAction: ReactNode;
+  onSubmit(amount: string): void;
+};
+
+/** Takes an amount within the deal's limits (AMT-01 to AMT-07). What was typed stays until it is accepted. */
+export function AmountForm(props: AmountFormProps) {
+  const { deal, title, note, initialAmount, submitText, sending, unchangedAmount, available, secondaryAction } = props;
+  const t = texts.useTexts();
+  const { money } = useMoney();
+  const [amount, setAmount] = useState(initialAmount);
+  const [asked, setAsked] = useState(false);
+  const ids = { input: useId(), problem: useId(), note: useId() };
+
+  const problem = findAmountProblem(amount, {
+    minimum: deal.investmentMin,
+    maximum: deal.investmentMax,
+    available,
+  });
+  const shown = asked && amount !== '' ? problem : null;
+  const limitText = (limit: string) => ({ limit: money(limit, deal.investmentCurrency) });
+  const problemText = () => {
+    if (!shown) return null;
+    if (shown.reason === 'INVALID') return t('amount.invalid');
+    if (shown.reason === 'BELOW_MINIMUM') return t('amount.belowMinimum', limitText(shown.limit));
+    if (shown.reason === 'ABOVE_MAXIMUM') return t('amount.aboveMaximum', limitText(shown.limit));
+    return t('amount.overAvailable', limitText(shown.limit));
+  };
+  const empty = !isPositiveAmount(amount);
+  const unchanged = unchangedAmount !== undefined && !empty && compareAmounts(amount, unchangedAmount) === 0;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!empty && !problem && !unchanged) props.onSubmit(amount);
+  }
+
+  return (
+    <form className="amount-form" onSubmit={handleSubmit} noValidate>
+      <PageHeader title={title} />
+      <p id={ids.note} className="amount-form-note">
+        {note}
+      </p>
+      <DataList
+        items={[
+          { key: 'minimum', label: t('amount.minimum'), value: <LimitMoney deal={deal} amount={deal.investmentMin} /> },
+          { key: 'maximum', label: t('amount.maximum'), value: <LimitMoney deal={deal} amount={deal.investmentMax} /> },
+          ...(available === null
+            ? []
+            : [
+                {
+                  key: 'available',
+                  label: t('amount.available'),
+                  value: <LimitMoney deal={deal} amount={available} />,
+                },
+              ]),
+        ]}
+      />
+      <div className="amount-form-field">
+        <label htmlFor={ids.input}>
+          <Text strong>{t('amount.amount')}</Text>
+        </label>
+        <MoneyInput
+          id={ids.input}
+          prefix={deal.investmentCurrency}
+          placeholder={t('amount.placeholder')}
+          value={amount}
+          onChange={setAmount}
+          invalid={shown !== null}
+          aria-describedby={shown ? `${ids.problem} ${ids.note}` : ids.note}
+        />
+        {shown ? <FieldError id={ids.problem}>{problemText()}</FieldError> : null}
+      </div>
+      <fieldset className="amount-form-presets">
+        <legend>
+          <Text tone="muted">{t('amount.presets')}</Text>
+        </legend>
+        {amountPresets(deal.investmentMin, deal.investmentMax).map((preset) => (
+          <Button key={preset} onClick={() => setAmount(preset)}>
+            <Money amount={preset} currency={deal.investmentCurrency} />
+          </Button>
+        ))}
+      </fieldset>
+      <div className="ds-actions">
+        <Button type="primary" size="large" htmlType="submit" disabled={empty || unchanged} loading={sending}>
+          {submitText}
+        </Button>
+        {secondaryAction}
+      </div>
+    </form>
+  );
+}
+
+function LimitMoney({ deal, amount }: { deal: AmountDeal; amount: string }) {
+  return <Money amount={amount} currency={deal.investmentCurrency} />;
+}

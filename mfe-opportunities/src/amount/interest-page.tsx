@@ -1,0 +1,83 @@
+import { usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
+import { Button, Page } from '@platform/design-system';
+import { useNavigate, useParams } from '@platform/router';
+import { amountFromRoute } from '@platform/rules';
+import { useEffect, useState } from 'react';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import type { AmountDeal } from './amount-deal.ts';
+import { AmountForm } from './amount-form.tsx';
+import { AmountScreen } from './amount-screen.tsx';
+
+const SaveInterestDocument = graphql(`
+  mutation SaveInterest($dealId: ID!, $amount: Decimal!) {
+    saveInterest(dealId: $dealId, amount: $amount) {
+      id
+      amount
+      currency
+      updatedAt
+      deal {
+        id
+        myInterest {
+          id
+        }
+      }
+    }
+  }
+`);
+
+/** The deal opens this long after the interest is saved, so that the message can be read (AMT-09). */
+const readingTime = 2000;
+
+/** Declaring an interest that binds nobody (AMT-01 to AMT-09). */
+export default function InterestPage() {
+  const t = texts.useTexts();
+  return (
+    <AmountScreen mode="indicate-interest" title={(deal) => t('amount.interestTitle', { name: deal.company.name })}>
+      {(deal) => <Interest deal={deal} />}
+    </AmountScreen>
+  );
+}
+
+function Interest({ deal }: { deal: AmountDeal }) {
+  const t = texts.useTexts();
+  const shared = useSharedTexts();
+  const { amount } = useParams();
+  const { toasts } = usePlatform();
+  const navigate = useNavigate();
+  const [send, sending] = useSend(SaveInterestDocument);
+  const [saved, setSaved] = useState(false);
+  const dealPath = `/app/view-opportunity/${deal.id}`;
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => navigate(dealPath), readingTime);
+    return () => clearTimeout(timer);
+  }, [saved, navigate, dealPath]);
+
+  async function save(value: string) {
+    if (!(await send({ dealId: deal.id, amount: value }))) return;
+    toasts.show({ severity: 'success', text: shared('toasts.interestUpdated') });
+    setSaved(true);
+  }
+
+  return (
+    <Page width="text">
+      <AmountForm
+        deal={deal}
+        title={t('amount.interestTitle', { name: deal.company.name })}
+        note={t('amount.interestBinding')}
+        initialAmount={amountFromRoute(amount) ?? deal.myInterest?.amount ?? ''}
+        available={deal.availableAmount ?? null}
+        submitText={t('amount.submitInterest')}
+        sending={sending || saved}
+        secondaryAction={
+          <Button size="large" onClick={() => navigate(dealPath)}>
+            {t('amount.cancel')}
+          </Button>
+        }
+        onSubmit={(value) => void save(value)}
+      />
+    </Page>
+  );
+}

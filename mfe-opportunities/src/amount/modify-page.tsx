@@ -1,0 +1,70 @@
+import { useMoney } from '@platform/app-kit';
+import { Button, ConfirmDialog, Page } from '@platform/design-system';
+import { useNavigate, useParams } from '@platform/router';
+import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import type { AmountDeal } from './amount-deal.ts';
+import { AmountForm } from './amount-form.tsx';
+import { AmountScreen } from './amount-screen.tsx';
+import { useMoneyRequest } from './use-money-request.ts';
+
+/** Changing the amount of an investment in progress (AMT-11 to AMT-15). */
+export default function ModifyPage() {
+  const t = texts.useTexts();
+  return (
+    <AmountScreen mode="modify-ammount" title={(deal) => t('amount.modifyTitle', { name: deal.company.name })}>
+      {(deal) => (deal.myInvestment ? <Modify deal={deal} current={deal.myInvestment.value} /> : null)}
+    </AmountScreen>
+  );
+}
+
+function Modify({ deal, current }: { deal: AmountDeal; current: string }) {
+  const t = texts.useTexts();
+  const { money } = useMoney();
+  const { amount } = useParams();
+  const navigate = useNavigate();
+  const [modify, sending] = useMoneyRequest('/api/investment/modify', deal.id);
+  const [asked, setAsked] = useState<string | null>(null);
+  // The former amount becomes free with the change (AMT-25).
+  const available =
+    deal.availableAmount == null ? null : fromMinorUnits(toMinorUnits(deal.availableAmount) + toMinorUnits(current));
+
+  async function confirm() {
+    if (asked === null) return;
+    await modify(asked);
+    setAsked(null);
+  }
+
+  return (
+    <Page width="text">
+      <AmountForm
+        deal={deal}
+        title={t('amount.modifyTitle', { name: deal.company.name })}
+        note={t('amount.modifyNote', { amount: money(current, deal.investmentCurrency) })}
+        initialAmount={amountFromRoute(amount) ?? ''}
+        unchangedAmount={current}
+        available={available}
+        submitText={t('amount.submitModify')}
+        sending={sending}
+        secondaryAction={
+          <Button size="large" onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
+            {t('amount.cancel')}
+          </Button>
+        }
+        onSubmit={setAsked}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('amount.modifyQuestion')}
+        confirmText={t('amount.yes')}
+        cancelText={t('amount.no')}
+        busy={sending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      >
+        {t('amount.modifyWarning')}
+      </ConfirmDialog>
+    </Page>
+  );
+}

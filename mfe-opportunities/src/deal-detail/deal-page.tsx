@@ -1,0 +1,138 @@
+import './deal-page.css';
+import { ownFailureMessage, readRefusal, useLoad, usePageTitle } from '@platform/app-kit';
+import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { Link, Navigate, useParams } from '@platform/router';
+import { CompanyLogo } from '../deal/company-logo.tsx';
+import { DealStatusBadge } from '../deal/deal-status.tsx';
+import { WatchButton } from '../deal/watch-button.tsx';
+import type { DealPageQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { AmountRow } from './amount-row.tsx';
+import { MainAction } from './main-action.tsx';
+import { orderSections } from './order-sections.ts';
+import { DealSection } from './sections/deal-section.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+const DealPageDocument = graphql(`
+  query DealPage($id: ID!) {
+    deal(id: $id) {
+      id
+      title
+      status
+      watched
+      descriptionOrder
+      managementOrder
+      fundingHistoryOrder
+      company {
+        id
+        name
+        logoUrl
+        hqCity
+        hqState
+        hqCountry {
+          value
+          description
+        }
+        foundingYear
+        ...DescriptionSection_Company
+        ...ManagementSection_Company
+        ...FundingHistorySection_Company
+      }
+      textSections {
+        id
+        order
+        title
+        isOverview
+        ...TextSection_DealTextSection
+      }
+      imageSections {
+        id
+        order
+        title
+        ...ImageSection_DealImageSection
+      }
+      documentSections {
+        id
+        order
+        title
+        ...DocumentSection_DealDocumentSection
+      }
+      linkSections {
+        id
+        order
+        title
+        ...LinkSection_DealLinkSection
+      }
+      ...SummarySection_Deal
+      ...MainAction_Deal
+      ...AmountRow_Deal
+    }
+  }
+`);
+
+/** One deal (DEAL-01 to DEAL-24). */
+export default function DealPage() {
+  const t = texts.useTexts();
+  const { dealId = '' } = useParams();
+  const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
+  if (loaded.state === 'loading') {
+    return (
+      <Page>
+        <LoadingState rows={12} />
+      </Page>
+    );
+  }
+  if (loaded.state === 'failed') {
+    // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
+    if (readRefusal(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
+    return (
+      <Page>
+        <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />
+      </Page>
+    );
+  }
+  return <LoadedDeal deal={loaded.data.deal} />;
+}
+
+function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
+  const t = texts.useTexts();
+  const { company } = deal;
+  const name = deal.title ? `${company.name} - ${deal.title}` : company.name;
+  usePageTitle(name);
+  const sections = orderSections(deal, t);
+  const facts = [
+    [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', '),
+    company.foundingYear ? t('detail.founded', { year: company.foundingYear }) : '',
+  ].filter(Boolean);
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link to="/app/opportunities/all">
+            <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
+          </Link>
+        }
+        media={<CompanyLogo name={company.name} url={company.logoUrl} size="page" />}
+        title={name}
+        badge={<DealStatusBadge status={deal.status} />}
+        subtitle={facts.join(' · ')}
+        actions={
+          <>
+            <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} />
+            <MainAction deal={deal} />
+          </>
+        }
+      />
+      <div className="deal-page">
+        <SideMenu sections={sections} />
+        <div className="deal-page-body">
+          {sections.map((section) => (
+            <DealSection key={section.id} section={section} deal={deal} />
+          ))}
+          <AmountRow deal={deal} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DealPageQuery } from '../gql/graphql.ts';
+import type { texts } from '../texts.ts';
+
+type Deal = DealPageQuery['deal'];
+
+/** One block of the page, in the form that the body and the side menu share. */
+export type PageSection = { id: string; title: string } & (
+  | { kind: 'text'; content: Deal['textSections'][number] }
+  | { kind: 'summary' | 'description' | 'management' | 'funding-history' }
+  | { kind: 'image'; content: Deal['imageSections'][number] }
+  | { kind: 'documents'; content: Deal['documentSections'][number] }
+  | { kind: 'links'; content: Deal['linkSections'][number] }
+);
+
+type Ordered = { order: number; section: PageSection };
+
+/**
+ * The blocks of a deal page: overview and summary first, whatever their order values, then ascending order; equal orders
+ * go description, management, funding history, text areas, images, documents, links (DEAL-12, DEAL-14). An order of -1
+ * or 0 hides description, management and funding history (DEAL-15).
+ */
+export function orderSections(deal: Deal, t: ReturnType<typeof texts.useTexts>): PageSection[] {
+  const fixed: Ordered[] = [
+    {
+      order: deal.descriptionOrder,
+      section: { id: 'description', title: t('detail.companyDescription'), kind: 'description' } as const,
+    },
+    {
+      order: deal.managementOrder,
+      section: { id: 'management', title: t('detail.companyManagement'), kind: 'management' } as const,
+    },
+    {
+      order: deal.fundingHistoryOrder,
+      section: { id: 'funding-history', title: t('detail.fundingHistory'), kind: 'funding-history' } as const,
+    },
+  ].filter(({ order }) => order > 0);
+  const custom: Ordered[] = [
+    ...deal.textSections
+      .filter(({ isOverview }) => !isOverview)
+      .map((content) => ({ order: content.order, section: { ...named(content), kind: 'text' as const, content } })),
+    ...deal.imageSections.map((content) => ({
+      order: content.order,
+      section: { ...named(content), kind: 'image' as const, content },
+    })),
+    ...deal.documentSections.map((content) => ({
+      order: content.order,
+      section: { ...named(content), kind: 'documents' as const, content },
+    })),
+    ...deal.linkSections.map((content) => ({
+      order: content.order,
+      section: { ...named(content), kind: 'links' as const, content },
+    })),
+  ];
+  const overview = deal.textSections.find(({ isOverview }) => isOverview);
+  // Sorting is stable: blocks of the same order keep the sequence they were listed in.
+  const rest = [...fixed, ...custom].sort((one, other) => one.order - other.order).map(({ section }) => section);
+  return [
+    ...(overview ? [{ id: 'overview', title: t('detail.overview'), kind: 'text' as const, content: overview }] : []),
+    { id: 'summary', title: t('detail.summary'), kind: 'summary' },
+    ...rest,
+  ];
+}
+
+function named({ id, title }: { id: string; title: string }): { id: string; title: string } {
+  return { id: `section-${id}`, title };
+}

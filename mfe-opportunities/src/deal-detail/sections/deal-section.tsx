@@ -1,0 +1,41 @@
+import { Section } from '@platform/design-system';
+import type { DealPageQuery } from '../../gql/graphql.ts';
+import type { PageSection } from '../order-sections.ts';
+import { DescriptionSection } from './description-section.tsx';
+import { DocumentSection } from './document-section.tsx';
+import { FundingHistorySection } from './funding-history-section.tsx';
+import { ImageSection } from './image-section.tsx';
+import { LinkSection } from './link-section.tsx';
+import { ManagementSection } from './management-section.tsx';
+import { SummarySection } from './summary-section.tsx';
+import { TextSection } from './text-section.tsx';
+
+/** One titled block of a deal page. */
+export function DealSection({ section, deal }: { section: PageSection; deal: DealPageQuery['deal'] }) {
+  return (
+    <Section id={section.id} title={section.title}>
+      <Content section={section} deal={deal} />
+    </Section>
+  );
+}
+
+function Content({ section, deal }: { section: PageSection; deal: DealPageQuery['deal'] }) {
+  switch (section.kind) {
+    case 'summary':
+      return <SummarySection deal={deal} />;
+    case 'text':
+      return <TextSection section={section.content} />;
+    case 'description':
+      return <DescriptionSection company={deal.company} />;
+    case 'management':
+      return <ManagementSection company={deal.company} />;
+    case 'funding-history':
+      return <FundingHistorySection company={deal.company} />;
+    case 'image':
+      return <ImageSection section={section.content} />;
+    case 'documents':
+      return <DocumentSection section={section.content} />;
+    case 'links':
+      return <LinkSection section={section.content} />;
+  }
+}

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@platform/design-system';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+const LinkSectionFragment = graphql(`
+  fragment LinkSection_DealLinkSection on DealLinkSection {
+    id
+    links {
+      label
+      url
+    }
+  }
+`);
+
+/** Links that open in a new tab without access to this page (DEAL-18). */
+export function LinkSection({ section }: { section: FragmentType<typeof LinkSectionFragment> }) {
+  const t = texts.useTexts();
+  const { links } = readFragment(LinkSectionFragment, section);
+  return (
+    <ul className="deal-page-links">
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {label} <VisuallyHidden>{t('detail.newTab')}</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

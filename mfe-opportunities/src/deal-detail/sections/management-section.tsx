@@ -1,0 +1,60 @@
+import { Button, Heading, Text } from '@platform/design-system';
+import { useState } from 'react';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+const ManagementSectionFragment = graphql(`
+  fragment ManagementSection_Company on Company {
+    id
+    management {
+      id
+      order
+      name
+      position
+      bio
+    }
+  }
+`);
+
+/** Longer bios are cut to this many characters until asked for (DEAL-20). */
+const shownOfBio = 115;
+
+/** Who runs the company (DEAL-20). */
+export function ManagementSection({ company }: { company: FragmentType<typeof ManagementSectionFragment> }) {
+  const { management } = readFragment(ManagementSectionFragment, company);
+  return (
+    <ul className="deal-page-people">
+      {management.map(({ id, name, position, bio }) => (
+        <li key={id}>
+          <Heading level={3} size={4}>
+            {name}
+          </Heading>
+          <Text as="p" tone="muted">
+            {position}
+          </Text>
+          {bio ? <Bio name={name} bio={bio} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bio({ name, bio }: { name: string; bio: string }) {
+  const t = texts.useTexts();
+  const [open, setOpen] = useState(false);
+  if (bio.length <= shownOfBio) return <Text as="p">{bio}</Text>;
+  return (
+    <>
+      <Text as="p">{open ? bio : `${bio.slice(0, shownOfBio)}…`}</Text>
+      <Button
+        size="small"
+        type="link"
+        aria-expanded={open}
+        aria-label={open ? t('detail.showLessAbout', { name }) : t('detail.showMoreAbout', { name })}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? t('detail.showLess') : t('detail.showMore')}
+      </Button>
+    </>
+  );
+}

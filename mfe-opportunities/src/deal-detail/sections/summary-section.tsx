@@ -1,0 +1,50 @@
+import { DataList, DateText, Money } from '@platform/design-system';
+import { keyDate } from '../../deal/deal-dates.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+const SummarySectionFragment = graphql(`
+  fragment SummarySection_Deal on Deal {
+    id
+    status
+    offeringType
+    securityType
+    valuation
+    investmentCurrency
+    investmentValue
+    availableAmount
+    investmentMin
+    investmentMax
+    investmentDeadline
+    openingDate
+    fees
+  }
+`);
+
+/** The terms of a deal, each only if set (DEAL-13). */
+export function SummarySection({ deal: masked }: { deal: FragmentType<typeof SummarySectionFragment> }) {
+  const t = texts.useTexts();
+  const deal = readFragment(SummarySectionFragment, masked);
+  const date = keyDate(deal);
+  const money = (key: string, label: string, amount: string | null | undefined) =>
+    amount === null || amount === undefined
+      ? []
+      : [{ key, label, value: <Money amount={amount} currency={deal.investmentCurrency} /> }];
+  return (
+    <DataList
+      items={[
+        { key: 'offering', label: t('detail.offeringType'), value: t(`offeringTypes.${deal.offeringType}`) },
+        { key: 'security', label: t('detail.securityType'), value: t(`rounds.${deal.securityType}`) },
+        ...money('valuation', t('detail.valuation'), deal.valuation),
+        ...money('total', t('detail.totalOffered'), deal.investmentValue),
+        ...money('available', t('deal.available'), deal.availableAmount),
+        ...money('minimum', t('detail.minimum'), deal.investmentMin),
+        ...money('maximum', t('detail.maximum'), deal.investmentMax),
+        ...(date.value
+          ? [{ key: 'date', label: t(`deal.${date.label}`), value: <DateText value={date.value} /> }]
+          : []),
+        ...(deal.fees.trim() ? [{ key: 'fees', label: t('detail.fees'), value: deal.fees }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useNavigate, useParams, useSearchParams } from '@platform/router';
+import { useCallback, useMemo } from 'react';
+import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
+
+/** Deals on one page (OPP-16). */
+export const pageSize = 50;
+
+export const listTypes = ['all', 'active', 'prospective', 'closed'] as const;
+export type ListType = (typeof listTypes)[number];
+
+const statusOfType: Record<ListType, DealStatus | null> = {
+  all: null,
+  active: 'ACTIVE',
+  prospective: 'PROSPECTIVE',
+  closed: 'CLOSED',
+};
+
+export const sortKeys = ['published', 'deadline', 'name', 'valuation', 'offering'] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type Toggle = 'ascending' | 'descending';
+
+const sortColumns: Record<SortKey, DealSortColumn> = {
+  published: 'PUBLISHED_AT',
+  deadline: 'INVESTMENT_DEADLINE',
+  name: 'COMPANY_NAME',
+  valuation: 'VALUATION',
+  offering: 'AVAILABLE_AMOUNT',
+};
+
+/** The sorts that a tab offers: deadlines only where there are any to come (OPP-10). */
+export function sortsOf(type: ListType): readonly SortKey[] {
+  return type === 'active' || type === 'prospective' ? sortKeys : sortKeys.filter((key) => key !== 'deadline');
+}
+
+export function isListType(type: string | undefined): type is ListType {
+  return listTypes.some((known) => known === type);
+}
+
+/** Everything a person has chosen in the list. */
+export type ListState = { type: ListType; search: string; sort: SortKey; toggle: Toggle; page: number };
+
+/** Reads the state from an address; what does not fit gives the default (OPP-08). */
+export function readListState(type: ListType, parameters: URLSearchParams): ListState {
+  const wanted = parameters.get('sort');
+  const page = Number(parameters.get('page') ?? 1);
+  return {
+    type,
+    search: parameters.get('search') ?? '',
+    sort: sortsOf(type).find((key) => key === wanted) ?? 'published',
+    toggle: parameters.get('order') === 'descending' ? 'descending' : 'ascending',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of a state; defaults are left out, so that an address is as short as it can be. */
+export function addressOf(state: ListState): string {
+  const parameters = new URLSearchParams();
+  if (state.search) parameters.set('search', state.search);
+  if (state.sort !== 'published') parameters.set('sort', state.sort);
+  if (state.toggle !== 'ascending') parameters.set('order', state.toggle);
+  if (state.page !== 1) parameters.set('page', String(state.page));
+  const query = parameters.toString();
+  return `/app/opportunities/${state.type}${query ? `?${query}` : ''}`;
+}
+
+/** What the server is asked for. `Most recent` is the one sort whose ascending toggle orders descending (OPP-07). */
+export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort; limit: number; offset: number } {
+  const ascending = (state.toggle === 'ascending') !== (state.sort === 'published');
+  return {
+    filter: { status: statusOfType[state.type], search: state.search.trim() || null },
+    sort: { column: sortColumns[state.sort], direction: ascending ? 'asc_nulls_first' : 'desc_nulls_last' },
+    limit: pageSize,
+    offset: (state.page - 1) * pageSize,
+  };
+}
+
+/** The list's state, which lives in the address; any change but one of the page goes back to page 1 (OPP-15). */
+export function useListState(): [state: ListState | null, change: (part: Partial<ListState>) => void] {
+  const { type } = useParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
+  const change = useCallback(
+    (part: Partial<ListState>) => {
+      if (!state) return;
+      const next = { ...state, page: 1, ...part };
+      const offered = sortsOf(next.type).includes(next.sort);
+      // Typing in the search is one step of the history, not one for each pause.
+      navigate(addressOf(offered ? next : { ...next, sort: 'published', toggle: 'ascending' }), {
+        replace: part.search !== undefined,
+      });
+    },
+    [navigate, state],
+  );
+  return [state, change];
+}

@@ -1,0 +1,33 @@
+import { Button, SortAscendingOutlined, SortDescendingOutlined } from '@platform/design-system';
+import { Select } from '@platform/design-system/form';
+import { texts } from '../texts.ts';
+import { type ListState, type ListType, type SortKey, sortsOf, type Toggle } from './list-state.ts';
+
+type SortControlsProps = {
+  type: ListType;
+  sort: SortKey;
+  toggle: Toggle;
+  onChange(part: Partial<ListState>): void;
+};
+
+/** The sort dropdown and its toggle; the labels of the dropdown follow the toggle (OPP-07). */
+export function SortControls({ type, sort, toggle, onChange }: SortControlsProps) {
+  const t = texts.useTexts();
+  const other: Toggle = toggle === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <div className="opportunities-sort">
+      <Select<SortKey>
+        aria-label={t('list.sortBy')}
+        className="opportunities-sort-select"
+        value={sort}
+        onChange={(key) => onChange({ sort: key })}
+        options={sortsOf(type).map((key) => ({ value: key, label: t(`list.sorts.${key}.${toggle}`) }))}
+      />
+      <Button
+        aria-label={other === 'ascending' ? t('list.toAscending') : t('list.toDescending')}
+        icon={toggle === 'ascending' ? <SortAscendingOutlined /> : <SortDescendingOutlined />}
+        onClick={() => onChange({ toggle: other })}
+      />
+    </div>
+  );
+}

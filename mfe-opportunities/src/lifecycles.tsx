@@ -1,0 +1,5 @@
+import { createApp } from '@platform/app-kit';
+import { Opportunities } from './opportunities.tsx';
+import { texts } from './texts.ts';
+
+export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-opportunities', Root: Opportunities, texts });
