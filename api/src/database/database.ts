@@ -22,20 +22,41 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long a call waits for a connection, milliseconds; after that the product says it is not available. */
+const connectionWait = 5_000;
+/** Writes to one deal wait for each other; a transaction that takes longer than this is stuck. */
+const transactionLimit = 15_000;
+
 /**
  * @param url PostgreSQL connection string
  * @param options.maximumConnections size of the one pool, default 20
+ * @param options.statementTimeout milliseconds after which the server ends a statement; default: never
  */
-export function openDatabase(url: string, options: { maximumConnections?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.maximumConnections ?? 20 });
+export function openDatabase(
+  url: string,
+  options: { maximumConnections?: number; statementTimeout?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maximumConnections ?? 20,
+    connectionTimeoutMillis: connectionWait,
+    ...(options.statementTimeout ? { statement_timeout: options.statementTimeout } : {}),
+  });
   // An idle connection that the server drops is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: transactionLimit, timeout: transactionLimit },
+  });
   return {
     pool,
     prisma,
     async query(statement, values = []) {
-      const { rows } = await pool.query({ name: statement.name, text: `/* ${statement.name} */ ${statement.text}`, values });
+      const { rows } = await pool.query({
+        name: statement.name,
+        text: `/* ${statement.name} */ ${statement.text}`,
+        values,
+      });
       return rows;
     },
     async close() {

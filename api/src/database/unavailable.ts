@@ -2,7 +2,7 @@
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03'],
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
 ]);
 /** The driver gives these without a code. */
 const texts =

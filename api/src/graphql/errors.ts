@@ -55,8 +55,13 @@ export function refusedResult(
       result: { data: null, errors: texts.map((text) => ({ message: text, extensions: { code, params } })) },
     };
   }
-  const { refusal, formatted } = formatError(error, target);
+  const { refusal, formatted } = formatError(firstVariableFault(error), target);
   return { statusCode: refusal.statusCode, result: { data: null, errors: [formatted] } };
+}
+
+/** Before it compiles a document, Mercurius throws the faults of its variables together. */
+function firstVariableFault(error: unknown): unknown {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : error;
 }
 
 /** Statuses that a whole refused operation is answered with; others are data of a call that worked. */

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+export interface SocketMessage {
+  type: string;
+  id?: string;
+  payload?: unknown;
+}
+
+/** A WebSocket that speaks graphql-transport-ws message by message. */
+export interface TestSocket {
+  send(message: SocketMessage): void;
+  sendText(text: string): void;
+  /** The next message of a type, for an id when given; fails when the socket closes first. */
+  next(type: string, id?: string): Promise<SocketMessage>;
+  /** Every message so far. */
+  received: readonly SocketMessage[];
+  closed: Promise<{ code: number; reason: string }>;
+  close(): void;
+}
+
+/** @param authorization sent in `connection_init` and acknowledged; without it nothing is sent yet */
+export async function openSocket(url: string, authorization?: string): Promise<TestSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const received: SocketMessage[] = [];
+  const waiting = new Set<() => void>();
+  let closing: { code: number; reason: string } | undefined;
+  const wake = () => {
+    for (const check of waiting) check();
+  };
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.once('close', (code, reason) => {
+      closing = { code, reason: reason.toString() };
+      resolve(closing);
+      wake();
+    });
+  });
+  socket.on('message', (data) => {
+    received.push(JSON.parse(data.toString()));
+    wake();
+  });
+  await once(socket, 'open');
+
+  const testSocket: TestSocket = {
+    received,
+    closed,
+    send: (message) => socket.send(JSON.stringify(message)),
+    sendText: (text) => socket.send(text),
+    close: () => socket.close(),
+    next: (type, id) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          const found = received.find((message) => message.type === type && (id === undefined || message.id === id));
+          if (found) resolve(found);
+          else if (closing) reject(new Error(`Closed with ${closing.code} ${closing.reason}`));
+          else return;
+          waiting.delete(check);
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+  if (authorization !== undefined) {
+    testSocket.send({ type: 'connection_init', payload: { authorization } });
+    await testSocket.next('connection_ack');
+  }
+  return testSocket;
+}
