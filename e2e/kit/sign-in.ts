@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Password of every account of the demo data. */
+export const demoPassword = 'Demo2026!';
+
+/** Who is who in the demo data; the others are named by their state or role. */
+export const people = { investor: 'investor@demo.test', administrator: 'admin@demo.test' } as const;
+
+export interface SignInOptions {
+  /** Where to sign in; staff use `/admin`. */
+  door?: '/' | '/admin';
+  password?: string;
+}
+
+/** Signs in at the real door, as a person does, and waits until the door is left. */
+export async function signIn(page: Page, email: string, options: SignInOptions = {}): Promise<void> {
+  await page.goto(options.door ?? '/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(options.password ?? demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeHidden();
+}

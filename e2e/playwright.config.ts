@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { chooseRun } from './kit/run.ts';
+
+const run = await chooseRun();
+const systemChromium = '/usr/bin/chromium';
+
+/** The product runs once for all tests, as a person starts it, with demo data in a folder that is thrown away. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  webServer: {
+    command: 'node tools/start.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${run.url}/health/ready`,
+    env: {
+      PORT: String(run.port),
+      MAIL_PORT: String(run.mailPort),
+      DATA_DIR: run.dataDirectory,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      DEMO: '1',
+    },
+    timeout: 600_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: run.url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listWorkspaces } from '../build/workspaces.ts';
+import { write } from '../report/progress.ts';
+import { lastLines, root, run } from '../report/run.ts';
+
+export interface Check {
+  title: string;
+  program: string;
+  parameters: string[];
+}
+
+/** Everything that is checked without running the product, in the order of the least surprise. */
+export async function listChecks(): Promise<Check[]> {
+  const workspaces = await listWorkspaces();
+  const typed = [...workspaces.map(({ folder }) => folder), 'tools'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
+  const sources = workspaces.map(({ folder }) => folder).filter((folder) => folder !== 'benchmarks');
+  return [
+    ...typed.map((folder) => ({ title: `types of ${folder}`, program: 'tsc', parameters: ['-p', folder] })),
+    { title: 'lint and format', program: 'biome', parameters: ['ci', '--diagnostic-level=warn', '.'] },
+    {
+      title: 'walls between modules',
+      program: 'depcruise',
+      parameters: ['--config', '.dependency-cruiser.mjs', ...sources, 'tools'],
+    },
+    { title: 'walls between tables', program: process.execPath, parameters: ['tools/walls/check-tables.ts'] },
+    { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
+  ];
+}
+
+/**
+ * Runs the checks, two at a time, and shows what the failing ones print.
+ *
+ * @returns whether each passed
+ */
+export async function runChecks(checks: Check[]): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  const queue = checks.entries();
+  const work = async () => {
+    for (const [index, check] of queue) outcomes[index] = await runCheck(check);
+  };
+  await Promise.all([work(), work()]);
+  return outcomes;
+}
+
+async function runCheck({ title, program, parameters }: Check): Promise<boolean> {
+  const log = join(root, '.cache/logs', `check-${title.replaceAll(/\W+/g, '-')}.log`);
+  const passed = (await run(program, parameters, { log })) === 0;
+  write(`${passed ? '✓' : '✗'} ${title}`);
+  if (!passed) write(lastLines(log, 60));
+  return passed;
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { buildApps, generateApi } from '../build/build.ts';
+import { reportFault, step, write } from '../report/progress.ts';
+import { kinds } from '../report/reports.ts';
+import { mustRun, root } from '../report/run.ts';
+import { listChecks, runChecks } from './checks.ts';
+import { ensureChromium } from './chromium.ts';
+import { runSuite, type Tally } from './suites.ts';
+
+/** One part of the run; a fault in it counts as one failure and does not keep the others from running. */
+async function part(title: string, work: () => Promise<Tally>): Promise<Tally> {
+  const started = Date.now();
+  write(`\n› ${title}`);
+  const tally = await work().catch((fault: unknown) => {
+    reportFault(fault);
+    return { passed: 0, failed: 1 };
+  });
+  write(
+    `${tally.failed === 0 ? '✓' : '✗'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds(started)} s)`,
+  );
+  return tally;
+}
+
+const seconds = (since: number): number => Math.round((Date.now() - since) / 1000);
+const titles = { unit: 'unit tests', api: 'API tests', e2e: 'browser tests' };
+
+async function generateAll(): Promise<void> {
+  await generateApi();
+  await step('Generating the GraphQL documents of the apps', () =>
+    mustRun('Generating the GraphQL documents', 'npm', ['run', '--silent', 'codegen', '-w', '@platform/web-build'], {
+      log: join(root, '.cache/logs/codegen-apps.log'),
+    }),
+  );
+}
+
+const ok = { passed: 1, failed: 0 };
+
+const tallies: Tally[] = [];
+const onlyChecks = process.argv.includes('--checks');
+tallies.push(await part('generated code', () => generateAll().then(() => ok)));
+tallies.push(
+  await part('checks', async () => {
+    const outcomes = await runChecks(await listChecks());
+    const passed = outcomes.filter(Boolean).length;
+    return { passed, failed: outcomes.length - passed };
+  }),
+);
+if (!onlyChecks) {
+  for (const kind of kinds) {
+    if (kind === 'e2e') {
+      tallies.push(await part('browser', () => ensureChromium().then(() => ok)));
+      tallies.push(await part('production builds', () => buildApps().then(() => ok)));
+    }
+    tallies.push(await part(titles[kind], () => runSuite(kind)));
+  }
+}
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+write(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kind, readResults, reportFile, type TestResult } from '../report/reports.ts';
+import { root, run } from '../report/run.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Runs one kind of tests, showing what the runner shows, and counts its report. */
+export async function runSuite(kind: Kind): Promise<Tally> {
+  const report = reportFile(kind);
+  await rm(report, { force: true });
+  const code = kind === 'e2e' ? await runPlaywright(report) : await runVitest(kind, report);
+  const results = (await readResults(kind)) ?? [];
+  const tally = count(results);
+  // A runner that ended badly without naming a failed test must not look like a success.
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+function runVitest(project: Kind, report: string): Promise<number> {
+  return run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+}
+
+function runPlaywright(report: string): Promise<number> {
+  return run('playwright', ['test', '--reporter=line,json'], {
+    directory: join(root, 'e2e'),
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+}
+
+function count(results: TestResult[]): Tally {
+  const of = (wanted: TestResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+  return { passed: of('passed'), failed: of('failed') };
+}
