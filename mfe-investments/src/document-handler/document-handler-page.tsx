@@ -1,0 +1,178 @@
+import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
+import {
+  Alert,
+  ArrowLeftOutlined,
+  DataList,
+  ErrorState,
+  LoadingState,
+  Money,
+  Page,
+  PageHeader,
+  StatusBadge,
+} from '@platform/design-system';
+import { FlowStepper, useFlowFiles } from '@platform/flow-ui';
+import { Link, Navigate, useLocation, useParams } from '@platform/router';
+import { useCallback, useEffect } from 'react';
+import type { DocumentHandlerQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { useSaveInput } from './use-save-input.ts';
+import { wayBack } from './way-back.ts';
+
+const DocumentHandlerDocument = graphql(`
+  query DocumentHandler($id: ID!, $dealId: ID!) {
+    investment(id: $id, dealId: $dealId) {
+      id
+      value
+      currency
+      completedAt
+      deletedAt
+      deal {
+        id
+        title
+        visible
+        company {
+          id
+          name
+        }
+      }
+      flow {
+        id
+        name
+        sections {
+          id
+          order
+          name
+          shown
+          current
+          completed
+          unlocked
+          items {
+            id
+            order
+            type
+            name
+            text
+            files {
+              id
+              name
+              sizeBytes
+              createdAt
+              downloadPath
+              deletable
+            }
+            input {
+              id
+              text
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** The document steps of one investment (DOCH-01 to DOCH-09). */
+export default function DocumentHandlerPage() {
+  const t = texts.useTexts();
+  const { dealId = '', investmentId = '' } = useParams();
+  const loaded = useLoad(
+    DocumentHandlerDocument,
+    { id: investmentId, dealId },
+    // Staff open and complete steps meanwhile: what is shown must be what holds now.
+    { policy: 'cache-and-network', context: ownFailureMessage },
+  );
+  if (loaded.state === 'loading') {
+    return (
+      <Page>
+        <LoadingState rows={8} />
+      </Page>
+    );
+  }
+  if (loaded.state === 'failed') {
+    // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
+    if (readRefusal(loaded.error)) return <Navigate to={`/app/view-opportunity/${dealId}`} replace />;
+    return (
+      <Page>
+        <ErrorState title={t('handler.failed')} onRetry={loaded.reload} />
+      </Page>
+    );
+  }
+  const { investment } = loaded.data;
+  return investment.deletedAt ? (
+    <DeletedInvestment dealId={dealId} />
+  ) : (
+    <Handler investment={investment} reload={loaded.reload} />
+  );
+}
+
+/** Says that the investment is gone and shows its deal (DOCH-06). */
+function DeletedInvestment({ dealId }: { dealId: string }) {
+  const { toasts, navigate } = usePlatform();
+  const shared = useSharedTexts();
+  useEffect(() => {
+    toasts.show({ severity: 'error', text: shared('toasts.investmentDeleted') });
+    navigate(`/app/view-opportunity/${dealId}`, { replace: true });
+  }, [toasts, navigate, shared, dealId]);
+  return null;
+}
+
+type LoadedInvestment = DocumentHandlerQuery['investment'];
+
+function Handler({ investment, reload }: { investment: LoadedInvestment; reload(): void }) {
+  const t = texts.useTexts();
+  const { navigate } = usePlatform();
+  const { state } = useLocation();
+  const { deal, id: investmentId } = investment;
+  const name = deal.title ? `${deal.company.name} - ${deal.title}` : deal.company.name;
+  const title = t('handler.title', { name });
+  usePageTitle(title);
+
+  const fields = useCallback(
+    (item: { id: string }, section: { order: number }) => ({
+      investmentSectionNodeEdgeId: item.id,
+      investmentId,
+      investmentStep: section.order,
+    }),
+    [investmentId],
+  );
+  const files = useFlowFiles({ kind: 'investment/documents', fields, onChanged: reload });
+  const saveInput = useSaveInput(reload);
+  const completed = Boolean(investment.completedAt);
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link to={wayBack(state, deal.id)}>
+            <ArrowLeftOutlined aria-hidden /> {t('handler.back')}
+          </Link>
+        }
+        title={title}
+        badge={
+          completed ? (
+            <StatusBadge tone="positive">{t('handler.completed')}</StatusBadge>
+          ) : (
+            <StatusBadge tone="attention">{t('handler.inProgress')}</StatusBadge>
+          )
+        }
+      />
+      <DataList
+        layout="columns"
+        items={[
+          {
+            key: 'amount',
+            label: t('handler.amount'),
+            value: <Money amount={investment.value} currency={investment.currency} />,
+          },
+        ]}
+      />
+      {completed ? <Alert type="success" showIcon title={t('handler.completedNote')} /> : null}
+      <FlowStepper
+        flow={investment.flow}
+        readOnly={completed || !deal.visible}
+        actions={{ ...files, saveInput }}
+        onFinish={() => navigate(`/app/view-opportunity/${deal.id}`)}
+      />
+    </Page>
+  );
+}

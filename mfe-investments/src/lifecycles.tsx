@@ -1,0 +1,5 @@
+import { createApp } from '@platform/app-kit';
+import { Investments } from './investments.tsx';
+import { texts } from './texts.ts';
+
+export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-investments', Root: Investments, texts });
