@@ -1,0 +1,99 @@
+import { Button, Card, Checkbox, Link, TextField } from '@platform/design-system/light';
+import { type FormEvent, useState } from 'react';
+import type { IdentityConfiguration } from '../session/identity-configuration.ts';
+import { doorText } from '../texts/door-texts.ts';
+import { stayInPage } from './door-path.ts';
+import type { Entrance } from './entrance.ts';
+import { useInvitation } from './invitation.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+interface CreateAccountProps {
+  identity: IdentityConfiguration;
+  entrance: Entrance;
+}
+
+/** `/onboarding/create-account` (REG-01 to REG-09). An invitation's link brings `email` and `token`. */
+export function CreateAccount({ identity, entrance }: CreateAccountProps) {
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const email = query.get('email') ?? '';
+  const token = query.get('token');
+  return (
+    <div className="door-single">
+      <Card title={doorText('shell.createAccount.title')} width={560}>
+        {identity.mode === 'embedded' ? (
+          <AccountForm entrance={entrance} email={email} token={token} />
+        ) : (
+          <Button
+            appearance="primary"
+            onClick={() =>
+              entrance.redirect({
+                wanted: '/onboarding/personal-information',
+                ...(token ? { invitation: token } : {}),
+                ...(email ? { email } : {}),
+              })
+            }
+          >
+            {doorText('shell.createAccount.submit')}
+          </Button>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface AccountFormProps {
+  entrance: Entrance;
+  email: string;
+  token: string | null;
+}
+
+function AccountForm({ entrance, email: invitedEmail, token }: AccountFormProps) {
+  const [email, setEmail] = useState(invitedEmail);
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [consent, setConsent] = useState(false);
+  const invitation = useInvitation(token, invitedEmail);
+  const { register, busy } = useSignUp(entrance, invitation);
+  const complete = email !== '' && password !== '' && confirmation !== '' && consent;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (complete && !busy) void register({ email: email.trim(), password, confirmation });
+  }
+
+  return (
+    <>
+      <form className="door-form" noValidate onSubmit={submit} onInput={entrance.prepare}>
+        <TextField
+          label={doorText('shell.createAccount.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onValueChange={setEmail}
+        />
+        <NewPasswordFields
+          passwordLabel="shell.createAccount.password"
+          confirmationLabel="shell.createAccount.confirmPassword"
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
+        <Checkbox label={doorText('shell.createAccount.consent')} checked={consent} onCheckedChange={setConsent} />
+        <Button type="submit" appearance="primary" disabled={!complete} busy={busy}>
+          {doorText('shell.createAccount.submit')}
+        </Button>
+      </form>
+      <p className="door-links">
+        <span>
+          {doorText('shell.createAccount.haveAccount')}{' '}
+          <Link href="/" onClick={stayInPage}>
+            {doorText('shell.login.title')}
+          </Link>
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Authentication, RedirectState } from '../session/authentication.ts';
+import { type Credentials, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
+import type { IdentityConfiguration } from '../session/identity-configuration.ts';
+import { AccountRefused, loadAccount, type Me } from '../session/load-account.ts';
+import { isMarkedSignedIn } from '../session/session-mark.ts';
+import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
+import { toasts } from '../toasts/toasts.ts';
+import { goTo } from './door-path.ts';
+import type { Entrance } from './entrance.ts';
+import type { DoorOptions } from './open-door.tsx';
+import { signInFault } from './sign-in-fault.ts';
+import { wantedPath } from './wanted-path.ts';
+
+interface Surroundings extends DoorOptions {
+  identity: IdentityConfiguration;
+  /** Takes the door down, right before the platform takes its place. */
+  clear(): void;
+}
+
+interface PageEntrance extends Entrance {
+  /** Goes in with a session that is still there. @throws when that cannot be found out */
+  restore(): Promise<boolean>;
+  /** Goes in with what an external provider sent back. */
+  complete(): Promise<boolean>;
+}
+
+/** Everything that leads from the door into the platform. */
+export function createEntrance({ identity, loadPlatform, root, clear }: Surroundings): PageEntrance {
+  let pending: Promise<Authentication> | undefined;
+
+  /** The OpenID Connect client is fetched when it is needed: most of its size is not on the way of a first view. */
+  function authentication(): Promise<Authentication> {
+    pending ??= import('../session/authentication.ts')
+      .then(({ createAuthentication }) => createAuthentication(identity))
+      .catch((error: unknown) => {
+        pending = undefined;
+        throw error;
+      });
+    return pending;
+  }
+
+  /** With a session at the provider: loads the account, opens the platform at `path`. */
+  async function enter(client: Authentication, path: string | null): Promise<boolean> {
+    const module = loadPlatform();
+    // Awaited below; until then its failure is not unhandled.
+    module.catch(() => undefined);
+    let me: Me;
+    try {
+      me = await loadAccount(await client.token());
+    } catch (error) {
+      await client.signOut();
+      tell(error instanceof AccountRefused ? accountFault(error) : 'shared.toasts.couldNotComplete');
+      if (!location.pathname.startsWith('/admin')) goTo('/', { replace: true });
+      return false;
+    }
+    const { startPlatform } = await module;
+    if (path) history.replaceState(null, '', path);
+    clear();
+    await startPlatform(root, { authentication: client, me });
+    return true;
+  }
+
+  async function signInAndEnter(credentials: Credentials, staff: boolean, path: string | null): Promise<boolean> {
+    try {
+      const client = await authentication();
+      await client.signIn(credentials);
+      return await enter(client, path);
+    } catch (error) {
+      const text = signInFault(error, staff);
+      toasts.show({ severity: 'error', text });
+      return false;
+    }
+  }
+
+  return {
+    signIn: (credentials, { staff }) => {
+      loadPlatform().catch(() => undefined);
+      return signInAndEnter(credentials, staff, wantedPath());
+    },
+    enterNewAccount: (credentials, path) => signInAndEnter(credentials, false, path),
+    async redirect({ email, ...state }) {
+      try {
+        await (await authentication()).redirectToSignIn(state, email);
+      } catch {
+        tell('shared.toasts.couldNotComplete');
+      }
+    },
+    prepare() {
+      loadPlatform().catch(() => undefined);
+      authentication().catch(() => undefined);
+    },
+    async restore() {
+      if (!isMarkedSignedIn()) return false;
+      const client = await authentication();
+      return (await client.restore()) && (await enter(client, null));
+    },
+    async complete() {
+      const client = await authentication();
+      let state: RedirectState;
+      try {
+        state = await client.completeRedirect();
+      } catch {
+        // The way back was left open too long, or the page was reloaded on it.
+        tell('shared.toasts.couldNotComplete');
+        return false;
+      }
+      try {
+        await processSignUp(await client.token(), state.invitation);
+      } catch (error) {
+        await client.signOut();
+        if (error instanceof SignInRefusal) toasts.show({ severity: 'error', text: error.message });
+        else tell('shared.toasts.couldNotComplete');
+        return false;
+      }
+      return enter(client, state.wanted);
+    },
+  };
+}
+
+function tell(key: DoorTextKey): void {
+  toasts.show({ severity: 'error', text: doorText(key) });
+}
+
+/** Why the server will not have the account (AUTH-13, AUTH-18, ADM-04, ADM-05). */
+function accountFault({ code }: AccountRefused): DoorTextKey {
+  if (code === 'ACCOUNT_DISABLED') return 'shared.toasts.accountDisabled';
+  if (code !== 'NOT_APPROVED') return 'shared.toasts.couldNotComplete';
+  return location.pathname.startsWith('/admin') ? 'shell.pages.notAdmin' : 'shared.toasts.notApproved';
+}

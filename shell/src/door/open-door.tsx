@@ -1,0 +1,82 @@
+import { applyColorScheme } from '@platform/design-system/light';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Authentication } from '../session/authentication.ts';
+import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
+import { takeNotice } from '../session/leave.ts';
+import type { Me } from '../session/load-account.ts';
+import { isMarkedSignedIn } from '../session/session-mark.ts';
+import { doorText } from '../texts/door-texts.ts';
+import { showToasts } from '../toasts/show-toasts.tsx';
+import { toasts } from '../toasts/toasts.ts';
+import { Door } from './door.tsx';
+import { goTo } from './door-path.ts';
+import { createEntrance } from './enter.ts';
+import { Unreachable } from './unreachable.tsx';
+
+/** What the door hands on when somebody is in. The tokens stay inside `authentication`. */
+export interface Handover {
+  authentication: Authentication;
+  me: Me;
+}
+
+/** The script behind the door. */
+export interface PlatformModule {
+  startPlatform(root: HTMLElement, handover: Handover): Promise<void>;
+}
+
+export interface DoorOptions {
+  root: HTMLElement;
+  loadPlatform(): Promise<PlatformModule>;
+}
+
+const callbackPath = '/auth/callback';
+
+/**
+ * Starts the page. Somebody who is signed in goes straight through: the session is restored while the platform's script
+ * is on its way (AUTH-08). Everybody else sees the door.
+ */
+export function openDoor({ root, loadPlatform }: DoorOptions): void {
+  applyColorScheme();
+  showToasts();
+  const notice = takeNotice();
+  if (notice) toasts.show({ severity: 'error', text: doorText(notice) });
+
+  let shown: Root | null = null;
+  const show = (content: ReactNode) => {
+    shown ??= createRoot(root, { identifierPrefix: 'door-' });
+    shown.render(content);
+  };
+  const clear = () => {
+    shown?.unmount();
+    shown = null;
+  };
+  const wait = () =>
+    show(
+      <p className="door-wait" role="status">
+        {doorText('shell.page.loading')}
+      </p>,
+    );
+
+  async function begin(): Promise<void> {
+    const returning = location.pathname === callbackPath;
+    if (returning || isMarkedSignedIn()) wait();
+    // Under way together; whoever turns out to be signed out has only fetched it early.
+    if (isMarkedSignedIn()) loadPlatform().catch(() => undefined);
+    try {
+      const identity = await identityConfiguration();
+      const entrance = createEntrance({ identity, loadPlatform, root, clear });
+      if (returning ? await entrance.complete() : await entrance.restore()) return;
+      showDoor(identity, entrance);
+    } catch {
+      show(<Unreachable onRetry={() => void begin()} />);
+    }
+  }
+
+  function showDoor(identity: IdentityConfiguration, entrance: ReturnType<typeof createEntrance>): void {
+    if (location.pathname === callbackPath) goTo('/', { replace: true });
+    show(<Door identity={identity} entrance={entrance} />);
+  }
+
+  void begin();
+}

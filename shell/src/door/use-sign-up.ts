@@ -1,0 +1,51 @@
+import { isEmail, isStrongPassword } from '@platform/rules';
+import { useRef, useState } from 'react';
+import { SignInRefusal, signUp } from '../session/identity-calls.ts';
+import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
+import { toasts } from '../toasts/toasts.ts';
+import type { Entrance } from './entrance.ts';
+import type { Invitation } from './invitation.ts';
+
+interface Registration {
+  email: string;
+  password: string;
+  confirmation: string;
+}
+
+/** Where the registration goes on once the account is there (REG-09). */
+const nextPath = '/onboarding/personal-information';
+
+/** The first thing wrong with what was typed, in the order of REG-07. */
+export function registrationFault({ email, password, confirmation }: Registration): DoorTextKey | null {
+  if (!isEmail(email)) return 'shared.toasts.invalidEmail';
+  if (!isStrongPassword(password)) return 'shared.toasts.passwordNotStrongEnough';
+  return password === confirmation ? null : 'shared.toasts.passwordsMismatch';
+}
+
+/** Creates the account and goes in with it. What was typed stays with the form. */
+export function useSignUp(entrance: Entrance, invitation: Invitation) {
+  const [busy, setBusy] = useState(false);
+  /** The address whose account is there already, when only the sign-in after it failed. */
+  const created = useRef<string | null>(null);
+
+  async function register(registration: Registration): Promise<void> {
+    const fault = registrationFault(registration);
+    if (fault) return toasts.show({ severity: 'error', text: doorText(fault) });
+    const { email, password } = registration;
+    setBusy(true);
+    try {
+      if (created.current !== email) {
+        const token = await invitation();
+        await signUp({ email, password, consent: true, ...(token ? { token } : {}) });
+        created.current = email;
+      }
+      if (await entrance.enterNewAccount({ email, password }, nextPath)) return;
+    } catch (error) {
+      const text = error instanceof SignInRefusal ? error.message : doorText('shared.toasts.couldNotComplete');
+      toasts.show({ severity: 'error', text });
+    }
+    setBusy(false);
+  }
+
+  return { register, busy };
+}

@@ -1,0 +1,97 @@
+import { createRequestFailure, type HttpClient, type HttpMethod, type TransferOptions } from '@platform/app-contract';
+import { receiveBlob } from './receive-blob.ts';
+import { sendForm } from './send-form.ts';
+
+interface Options {
+  /** A fresh access token. */
+  token(): Promise<string>;
+  /** Hears of answers that end the session, before the caller does. */
+  onRefused(status: number, code: string | null): void;
+}
+
+/** The refusal of a REST answer; see "Refusals" in ARCHITECTURE.md. */
+interface RefusalBody {
+  result?: { message?: string; code?: string; params?: Record<string, unknown> };
+}
+
+/** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
+export function createHttpClient({ token, onRefused }: Options): HttpClient {
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = await headersFor(path, init.headers);
+    const response = await answered(fetch(path, { ...init, headers, credentials: 'same-origin' }), init.signal);
+    if (response.status === 401 || response.status === 403) {
+      onRefused(response.status, (await readRefusal(response.clone())).result?.code ?? null);
+    }
+    return response;
+  }
+
+  async function headersFor(path: string, given?: HeadersInit): Promise<Headers> {
+    if (!path.startsWith('/') || path.startsWith('//')) throw new Error(`${path} is not a path of this origin`);
+    const headers = new Headers(given);
+    headers.set('authorization', `Bearer ${await token()}`);
+    if (!headers.has('accept')) headers.set('accept', 'application/json');
+    return headers;
+  }
+
+  async function successful(response: Response): Promise<Response> {
+    if (response.ok) return response;
+    throw failureOf(response.status, await readRefusal(response));
+  }
+
+  return {
+    request,
+
+    async json<Answer>(method: HttpMethod, path: string, body?: unknown, options: TransferOptions = {}) {
+      const init: RequestInit = { method, headers: { ...options.headers } };
+      if (options.signal) init.signal = options.signal;
+      if (body !== undefined) {
+        init.headers = { ...options.headers, 'content-type': 'application/json' };
+        init.body = JSON.stringify(body);
+      }
+      return readJson<Answer>(await successful(await request(path, init)));
+    },
+
+    async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {
+      const headers = await headersFor(path, options.headers);
+      const response = await sendForm(path, form, headers, options);
+      if (response.ok) return readJson<Answer>(response);
+      const refusal = await readRefusal(response);
+      onRefused(response.status, refusal.result?.code ?? null);
+      throw failureOf(response.status, refusal);
+    },
+
+    async download(path: string, options: TransferOptions = {}) {
+      const init: RequestInit = { headers: { accept: '*/*', ...options.headers } };
+      if (options.signal) init.signal = options.signal;
+      return receiveBlob(await successful(await request(path, init)), options);
+    },
+  };
+}
+
+/** A call that was given up stays an `AbortError`; any other call without an answer becomes a failure of status 0. */
+async function answered(call: Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+  try {
+    return await call;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw createRequestFailure(0, 'There was no answer');
+  }
+}
+
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+async function readRefusal(response: Response): Promise<RefusalBody> {
+  return (await response.json().catch(() => ({}))) as RefusalBody;
+}
+
+function failureOf(status: number, { result = {} }: RefusalBody): Error {
+  return createRequestFailure(
+    status,
+    result.message ?? `The server answered ${status}`,
+    result.code ?? null,
+    result.params,
+  );
+}

@@ -1,0 +1,9 @@
+import type { PlatformServices } from '@platform/app-contract';
+import type { NavigationEntry } from '../platform/render-platform.tsx';
+
+export interface BarProperties {
+  services: PlatformServices;
+  /** All navigation entries that the person's flags allow. */
+  entries: NavigationEntry[];
+  pathname: string;
+}

@@ -1,0 +1,71 @@
+import {
+  BellOutlined,
+  DownOutlined,
+  Dropdown,
+  MessageOutlined,
+  TopBar,
+  TopBarBrand,
+  TopBarLink,
+} from '@platform/design-system';
+import { shellTexts } from '../texts/shell-texts.ts';
+import { AccountMenu } from './account-menu.tsx';
+import type { BarProperties } from './bar-properties.ts';
+import { menuOf } from './entry-menu.tsx';
+import { isWithin } from './steps.ts';
+
+/** The top bar under `/app` (NAV-01 to NAV-03). What stands in it comes from the declarations of the apps. */
+export function InvestorBar({ services, entries, pathname }: BarProperties) {
+  const t = shellTexts.useTexts();
+  const { brand } = services;
+  const navigate = (path: string) => services.navigate(path);
+  const own = entries.filter(({ area }) => area === 'investor');
+  const at = (place: string) => own.filter((entry) => entry.place === place);
+  const manage = at('manage');
+
+  return (
+    <TopBar
+      brand={<TopBarBrand path="/app" name={brand.name} logo={brand.logo} onNavigate={navigate} />}
+      navigationLabel={t('topBar.main')}
+      navigation={
+        <>
+          {at('bar').map(({ path, text }) => (
+            <TopBarLink key={path} path={path} current={isWithin(pathname, path)} onNavigate={navigate}>
+              {text}
+            </TopBarLink>
+          ))}
+          {manage.length > 0 ? (
+            <Dropdown trigger={['click']} menu={menuOf(manage, navigate)}>
+              <button type="button" className="ds-top-bar-link" aria-haspopup="menu">
+                {t('topBar.manage')}
+                <DownOutlined aria-hidden />
+              </button>
+            </Dropdown>
+          ) : null}
+        </>
+      }
+      end={
+        <>
+          {at('icon').map(({ path, text }) => (
+            <TopBarLink key={path} path={path} label={text} current={isWithin(pathname, path)} onNavigate={navigate}>
+              <MessageOutlined aria-hidden />
+            </TopBarLink>
+          ))}
+          <Dropdown
+            trigger={['click']}
+            menu={{ items: [{ key: 'none', disabled: true, label: t('topBar.noNotifications') }] }}
+          >
+            <button
+              type="button"
+              className="ds-top-bar-link"
+              aria-haspopup="menu"
+              aria-label={t('topBar.notifications')}
+            >
+              <BellOutlined aria-hidden />
+            </button>
+          </Dropdown>
+          <AccountMenu services={services} entries={at('account')} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Area, Session } from '@platform/app-contract';
+import { PlatformProvider } from '@platform/app-kit';
+import { PageFooter } from '@platform/design-system';
+import { useLocation } from '@platform/router';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { LayoutProps } from '../platform/render-platform.tsx';
+import { shellTexts } from '../texts/shell-texts.ts';
+import { InvestorBar } from './investor-bar.tsx';
+import './layout.css';
+import type { RouteDecision } from './route-decision.ts';
+import { RoutePage } from './route-page.tsx';
+import { StaffBar } from './staff-bar.tsx';
+import { StepBar } from './step-bar.tsx';
+import { isWithin } from './steps.ts';
+
+type Decide = (pathname: string, session: Session) => RouteDecision;
+
+/** Gives the layout its guard. */
+export function layoutWith(decide: Decide): ComponentType<LayoutProps> {
+  return (props) => <Layout {...props} decide={decide} />;
+}
+
+/** The frame of the signed-in page: guards, top bar, the apps or a page that stands for them, and the footer. */
+function Layout(props: LayoutProps & { decide: Decide }) {
+  return (
+    <PlatformProvider value={props.services}>
+      <Frame {...props} />
+    </PlatformProvider>
+  );
+}
+
+function Frame({ services, navigation, children, decide }: LayoutProps & { decide: Decide }) {
+  const t = shellTexts.useTexts();
+  const session = useStore(services.session);
+  const { pathname } = useLocation();
+  const decision = decide(pathname, session);
+  const frame = useFrame(decision);
+  const target = decision.kind === 'redirect' && session.status === 'signed-in' ? decision.to : null;
+
+  useEffect(() => {
+    if (target) services.navigate(target, { replace: true });
+  }, [target, services]);
+
+  const bar = { pathname, entries: navigation(), services };
+  return (
+    <div className="shell">
+      <a className="page-skip" href="#content">
+        {t('page.skipToContent')}
+      </a>
+      {frame === 'investor' ? <InvestorBar {...bar} /> : null}
+      {frame === 'staff' ? <StaffBar {...bar} /> : null}
+      {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? '/admin' : '/'} /> : null}
+      <main id="content" className="shell-content" tabIndex={-1}>
+        <RoutePage decision={decision} navigate={services.navigate} />
+        {children}
+      </main>
+      {isWithin(pathname, '/admin') ? null : (
+        <PageFooter>
+          {t('page.rights', { brand: services.brand.rightsHolder, year: new Date().getFullYear() })}
+        </PageFooter>
+      )}
+    </div>
+  );
+}
+
+/** The bar of the present page; while a redirect is under way the one before stays, so that nothing flickers. */
+function useFrame(decision: RouteDecision): Area | null {
+  const last = useRef<Area | null>(null);
+  if (decision.kind !== 'redirect') last.current = decision.frame;
+  return last.current;
+}

@@ -1,0 +1,16 @@
+/** Which path was shown before the present one, since the page was loaded. */
+export interface PathHistory {
+  before(pathname: string): string | null;
+}
+
+/** @param watch calls back with the pathname after every change of the address */
+export function createPathHistory(first: string, watch: (listener: (pathname: string) => void) => void): PathHistory {
+  let current = first;
+  let previous: string | null = null;
+  watch((pathname) => {
+    if (pathname === current) return;
+    previous = current;
+    current = pathname;
+  });
+  return { before: (pathname) => (pathname === current ? previous : current) };
+}

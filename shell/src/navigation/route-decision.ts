@@ -1,0 +1,113 @@
+import { type Area, type RouteDeclaration, routeCovers, type Session } from '@platform/app-contract';
+import { keptPath } from './aliases.ts';
+import { currentStep, endsSequence, isWithin, stepOfPath, stepRoutes } from './steps.ts';
+
+/** What an address means for a person. `frame` decides the top bar around the screen. */
+export type RouteDecision =
+  | { kind: 'open'; frame: Area }
+  | { kind: 'redirect'; to: string }
+  /** An address of staff, opened by somebody who is not (ADM-07). */
+  | { kind: 'not-admin'; frame: Area }
+  /** The app's declaration asks for a flag that the account does not have. */
+  | { kind: 'no-permission'; frame: Area }
+  /** The requirements name the route, and no app of the registry answers it. */
+  | { kind: 'missing'; frame: Area }
+  | { kind: 'unknown'; frame: Area };
+
+export interface RouteQuestion {
+  pathname: string;
+  session: Session;
+  /** Routes of all apps in the registry. */
+  routes: readonly RouteDeclaration[];
+  /** The path shown before this one since the page was loaded. */
+  previous: string | null;
+}
+
+/** Routes of NAV-12 and ADM-11: kept even when their app is missing. */
+const investorRoutes = [
+  'account',
+  'preferences',
+  'opportunities',
+  'watchlist',
+  'investments',
+  'documents',
+  'messages',
+  'view-opportunity',
+  'document-handler',
+  'not-interested',
+  'indicate-interest',
+  'invest',
+  'modify-ammount',
+].map((name) => `/app/${name}`);
+
+const staffRoutes = ['opportunities', 'clients', 'analytics', 'admin', 'investment', 'chat', 'account'].map(
+  (name) => `/admin/${name}`,
+);
+
+const investorStart = '/app/opportunities';
+const staffStart = '/admin/opportunities';
+
+/**
+ * Decides on an address for somebody signed in (NAV-10 to NAV-13, STEP-08 to STEP-14, ADM-07, ADM-11, ADM-12, ADM-27).
+ * Following redirects always ends, after at most three.
+ */
+export function decideRoute(question: RouteQuestion): RouteDecision {
+  const { pathname, session } = question;
+  const kept = keptPath(pathname);
+  if (kept) return { kind: 'redirect', to: kept };
+  if (isWithin(pathname, '/admin')) return decideStaff(question);
+  if (isWithin(pathname, '/app')) return decideInvestor(question);
+  if (isWithin(pathname, '/onboarding')) return decideOnboarding(question);
+  if (session.isAdmin) return { kind: 'redirect', to: '/admin' };
+  if (pathname === '/') return { kind: 'redirect', to: stepRoutes[currentStep(session)] };
+  if (stepOfPath(pathname)) return decideStep(question);
+  return { kind: 'redirect', to: '/app' };
+}
+
+function decideStaff(question: RouteQuestion): RouteDecision {
+  const { pathname, session } = question;
+  if (!session.isAdmin) return { kind: 'not-admin', frame: 'investor' };
+  return decideDeclared(question, 'staff', staffRoutes, pathname === staffStart ? null : staffStart);
+}
+
+function decideInvestor(question: RouteQuestion): RouteDecision {
+  const { pathname, session } = question;
+  if (session.isAdmin) {
+    if (!session.permissions.appContentAccess) return { kind: 'redirect', to: '/admin' };
+  } else {
+    const step = currentStep(session);
+    if (step !== 'APP_ACCESS') return { kind: 'redirect', to: stepRoutes[step] };
+  }
+  return decideDeclared(question, 'investor', investorRoutes, pathname === investorStart ? null : investorStart);
+}
+
+/** The registration sequence runs to its end whatever the step (STEP-10). */
+function decideOnboarding(question: RouteQuestion): RouteDecision {
+  const { pathname } = question;
+  if (pathname === '/onboarding' || isWithin(pathname, '/onboarding/create-account')) {
+    return { kind: 'redirect', to: '/' };
+  }
+  return decideDeclared(question, 'onboarding', [], null);
+}
+
+function decideStep(question: RouteQuestion): RouteDecision {
+  const { pathname, session, previous } = question;
+  const step = currentStep(session);
+  const wanted = stepOfPath(pathname);
+  const finished = wanted === 'AWAIT_APPROVAL' && endsSequence(previous);
+  if (wanted !== step && !finished) return { kind: 'redirect', to: stepRoutes[step] };
+  return decideDeclared(question, 'onboarding', [stepRoutes[wanted ?? step]], null);
+}
+
+function decideDeclared(
+  { pathname, session, routes }: RouteQuestion,
+  frame: Area,
+  keptRoutes: readonly string[],
+  otherwise: string | null,
+): RouteDecision {
+  const declared = routes.filter((route) => routeCovers(route.path, pathname));
+  if (declared.some(({ permission }) => !permission || session.permissions[permission])) return { kind: 'open', frame };
+  if (declared.length > 0) return { kind: 'no-permission', frame };
+  if (keptRoutes.some((route) => isWithin(pathname, route))) return { kind: 'missing', frame };
+  return otherwise ? { kind: 'redirect', to: otherwise } : { kind: 'unknown', frame };
+}

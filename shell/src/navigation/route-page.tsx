@@ -1,0 +1,76 @@
+import type { PlatformServices } from '@platform/app-contract';
+import { usePageTitle } from '@platform/app-kit';
+import { Button, EmptyState, Page } from '@platform/design-system';
+import { shellTexts } from '../texts/shell-texts.ts';
+import type { RouteDecision } from './route-decision.ts';
+
+interface RoutePageProps {
+  decision: RouteDecision;
+  navigate: PlatformServices['navigate'];
+}
+
+/** The page that stands where no app may or can: no access, unknown, or not installed. */
+export function RoutePage({ decision, navigate }: RoutePageProps) {
+  const t = shellTexts.useTexts();
+  switch (decision.kind) {
+    case 'open':
+    case 'redirect':
+      return null;
+    case 'not-admin':
+      return (
+        <Standing
+          title={t('pages.notAdmin')}
+          text={t('pages.notAdminText')}
+          action={t('pages.toApp')}
+          path="/app"
+          navigate={navigate}
+        />
+      );
+    case 'no-permission':
+      return <Standing title={t('pages.noAccess')} text={t('pages.noAccessText')} />;
+    case 'missing':
+      return <Standing title={t('pages.missing')} text={t('pages.missingText')} />;
+    case 'unknown':
+      return (
+        <Standing
+          title={t('pages.unknown')}
+          text={t('pages.unknownText')}
+          action={t('pages.toStart')}
+          path="/"
+          navigate={navigate}
+        />
+      );
+  }
+}
+
+type StandingProps = { title: string; text: string } & (
+  | { action: string; path: string; navigate: PlatformServices['navigate'] }
+  | { action?: undefined }
+);
+
+function Standing(props: StandingProps) {
+  const { title, text } = props;
+  usePageTitle(title);
+  return (
+    <Page width="text">
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          props.action === undefined ? undefined : (
+            <Button
+              type="primary"
+              href={props.path}
+              onClick={(event) => {
+                event.preventDefault();
+                props.navigate(props.path);
+              }}
+            >
+              {props.action}
+            </Button>
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
+import { shellTexts } from '../texts/shell-texts.ts';
+import { AccountMenu } from './account-menu.tsx';
+import type { BarProperties } from './bar-properties.ts';
+import { isWithin } from './steps.ts';
+import { useUnseenCount } from './use-unseen-count.ts';
+
+const chatPath = '/admin/chat';
+
+/** The top bar of staff (ADM-08 to ADM-10). */
+export function StaffBar({ services, entries, pathname }: BarProperties) {
+  const t = shellTexts.useTexts();
+  const unseen = useUnseenCount(services.graphql);
+  const { brand } = services;
+  const navigate = (path: string) => services.navigate(path);
+  const own = entries.filter(({ area }) => area === 'staff');
+
+  return (
+    <TopBar
+      brand={<TopBarBrand path="/admin" name={brand.name} logo={brand.logo} onNavigate={navigate} />}
+      navigationLabel={t('topBar.main')}
+      navigation={own
+        .filter(({ place }) => place === 'bar')
+        .map(({ path, text }) => (
+          <TopBarLink
+            key={path}
+            path={path}
+            current={isWithin(pathname, path)}
+            onNavigate={navigate}
+            {...(path === chatPath && unseen > 0
+              ? { count: unseen, label: `${text}, ${t('topBar.unseen', { count: unseen })}` }
+              : {})}
+          >
+            {text}
+          </TopBarLink>
+        ))}
+      end={<AccountMenu services={services} entries={own.filter(({ place }) => place === 'account')} />}
+    />
+  );
+}

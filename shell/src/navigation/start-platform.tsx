@@ -1,0 +1,84 @@
+import type { RouteDeclaration, Session } from '@platform/app-contract';
+import { createTexts, sharedTexts } from '@platform/app-kit';
+import { brand } from '@platform/brand';
+import type { Handover } from '../door/open-door.tsx';
+import { createGraphqlConnection } from '../graphql/client.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { onLocationChange } from '../platform/location-watch.ts';
+import { readRegistry, releasesFor } from '../platform/registry.ts';
+import { renderPlatform } from '../platform/render-platform.tsx';
+import { leaveForDoor, type Notice } from '../session/leave.ts';
+import { loadAccount } from '../session/load-account.ts';
+import { openSessionChannel } from '../session/session-channel.ts';
+import { createSessionKeeper } from '../session/session-store.ts';
+import { shellTexts } from '../texts/shell-texts.ts';
+import { toasts } from '../toasts/toasts.ts';
+import { endOfSession } from './end-of-session.ts';
+import { layoutWith } from './layout.tsx';
+import { createPathHistory } from './path-history.ts';
+import { refreshOnReturn } from './refresh-on-return.ts';
+import { decideRoute } from './route-decision.ts';
+
+/** Builds everything that apps are given and puts the signed-in page in the place of the door. */
+export async function startPlatform(root: HTMLElement, { authentication, me }: Handover): Promise<void> {
+  const registry = await readRegistry();
+  const texts = createTexts();
+  shellTexts.add(texts);
+  const shared = sharedTexts(texts);
+  const token = () => authentication.token();
+  const { store, clear } = createSessionKeeper(me, async () => loadAccount(await token()));
+  let leaving = false;
+
+  /** Ends the session in this tab: the page goes, and with it all that apps have loaded. */
+  function leave(notice?: Notice): void {
+    if (leaving) return;
+    leaving = true;
+    connection.close();
+    channel.close();
+    clear();
+    leaveForDoor(notice);
+  }
+
+  async function signOut(): Promise<void> {
+    if (leaving) return;
+    channel.announceSignOut();
+    if ((await authentication.signOut()) === 'done') leave();
+  }
+
+  function onRefused(status: number, code: string | null): void {
+    const end = endOfSession(status, code);
+    if (end && !leaving) void authentication.forget().then(() => leave(end.notice));
+  }
+
+  const channel = openSessionChannel(() => void authentication.forget().then(() => leave()));
+  authentication.onEnd(() => leave());
+  const connection = createGraphqlConnection({
+    token,
+    onRefused,
+    onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
+    onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
+  });
+
+  const paths = createPathHistory(location.pathname, onLocationChange);
+  const routes = releasesFor(registry, me.account.id, () => undefined).flatMap(({ declaration }) => declaration.routes);
+  const decide = (pathname: string, session: Session) =>
+    decideRoute({ pathname, session, routes, previous: paths.before(pathname) });
+
+  refreshOnReturn(store);
+  renderPlatform(
+    root,
+    {
+      registry,
+      session: store,
+      graphql: () => connection.client,
+      http: createHttpClient({ token, onRefused }),
+      toasts,
+      texts,
+      brand,
+      signOut,
+      canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
+      report: (_appName, error) => reportError(error),
+    },
+    layoutWith(decide),
+  );
+}

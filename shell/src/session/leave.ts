@@ -1,0 +1,39 @@
+import type { DoorTextKey } from '../texts/door-texts.ts';
+
+const noticeKey = 'notice';
+
+/** Why somebody finds themselves in front of the door; shown there as a toast. */
+export type Notice = Extract<DoorTextKey, `shared.toasts.${string}` | `shell.pages.${string}`>;
+
+/**
+ * Leaves the signed-in page for the door by loading the page anew: what apps hold in memory goes with the page, so the
+ * next person in this tab meets nothing of it (PERM-04).
+ */
+export function leaveForDoor(notice?: Notice): void {
+  if (notice) keepNotice(notice);
+  // A browser may keep the page for its back button; there must be nothing left to see, and nothing that runs.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+  document.body.replaceChildren();
+  location.replace('/');
+}
+
+function keepNotice(notice: Notice): void {
+  try {
+    sessionStorage.setItem(noticeKey, notice);
+  } catch {
+    // Closed storage: the door opens without the reason.
+  }
+}
+
+/** The reason that the page before left, once. */
+export function takeNotice(): Notice | null {
+  try {
+    const notice = sessionStorage.getItem(noticeKey);
+    sessionStorage.removeItem(noticeKey);
+    return notice as Notice | null;
+  } catch {
+    return null;
+  }
+}

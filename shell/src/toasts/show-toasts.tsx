@@ -1,0 +1,13 @@
+import { ToastRegion } from '@platform/design-system/light';
+import { createRoot } from 'react-dom/client';
+import { doorText } from '../texts/door-texts.ts';
+import { toasts } from './toasts.ts';
+
+/** Puts the toasts into a root of their own, so that a toast outlives the screen that showed it. */
+export function showToasts(): void {
+  const element = document.createElement('div');
+  document.body.append(element);
+  createRoot(element, { identifierPrefix: 'toasts-' }).render(
+    <ToastRegion store={toasts} closeLabel={doorText('shell.page.close')} />,
+  );
+}
