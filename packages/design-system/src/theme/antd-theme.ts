@@ -52,6 +52,8 @@ export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
       colorTextTertiary: palette.inkMuted,
       colorTextDescription: palette.inkMuted,
       colorTextPlaceholder: palette.inkMuted,
+      colorTextDisabled: palette.inkMuted,
+      colorBgContainerDisabled: palette.sunken,
       colorBgLayout: palette.canvas,
       colorBgContainer: palette.surface,
       colorBgElevated: palette.surface,
@@ -75,6 +77,10 @@ export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
     components: {
       Button: {
         fontWeight: 500,
+        contentFontSizeLG: type.body.size,
+        paddingInlineSM: 12,
+        paddingInline: 16,
+        paddingInlineLG: 20,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
@@ -92,6 +98,7 @@ export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
         itemActiveColor: palette.accentInk,
         inkBarColor: palette.accentInk,
         titleFontSize: type.body.size,
+        verticalItemPadding: '8px 24px 8px 0',
       },
       Pagination: { itemActiveColor: palette.accentInk, itemActiveColorHover: palette.accentInk },
       Table: {

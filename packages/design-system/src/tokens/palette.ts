@@ -10,6 +10,8 @@ export type Palette = {
   line: string;
   /** Borders of controls; three to one against the surface. */
   lineStrong: string;
+  /** The rule above a section, the strongest line of a page. */
+  rule: string;
   ink: string;
   inkSecondary: string;
   inkMuted: string;
@@ -42,6 +44,7 @@ export const lightPalette: Palette = {
   sunken: '#eef2f0',
   line: '#dae0dd',
   lineStrong: '#808b86',
+  rule: '#13201b',
   ink: '#13201b',
   inkSecondary: '#3f4d47',
   inkMuted: '#5a6761',
@@ -71,6 +74,7 @@ export const darkPalette: Palette = {
   sunken: '#1d2622',
   line: '#2c3733',
   lineStrong: '#71807a',
+  rule: '#71807a',
   ink: '#e9efec',
   inkSecondary: '#bcc8c3',
   inkMuted: '#98a69f',

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import type { AppProperties } from '@platform/app-contract';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApp } from '../src/create-app.tsx';
+import { usePermission, usePlatform, useSession } from '../src/platform-context.ts';
+import { declareTexts } from '../src/texts/declare-texts.ts';
+import { testServices } from './services.ts';
+
+const texts = declareTexts('mfe-test', { en: { greeting: 'Good day, {name}', breakIt: 'Break' } });
+
+function Root() {
+  const t = texts.useTexts();
+  const { account } = useSession();
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error('broken on purpose');
+  return (
+    <main>
+      <h1>{t('greeting', { name: account?.email ?? '' })}</h1>
+      <p>{usePermission('appContentAccess') ? 'may' : 'may not'}</p>
+      <p>{usePlatform().appName}</p>
+      <button type="button" onClick={() => setBroken(true)}>
+        {t('breakIt')}
+      </button>
+    </main>
+  );
+}
+
+let mounted: { properties: AppProperties; unmount(): Promise<unknown> } | null = null;
+
+async function mountApp(parts: Partial<AppProperties> = {}) {
+  const domElement = document.body.appendChild(document.createElement('div'));
+  const properties: AppProperties = { ...testServices(parts), name: 'mfe-test', domElement };
+  const app = createApp({ name: 'mfe-test', Root, texts });
+  await app.bootstrap(properties);
+  await app.mount(properties);
+  mounted = { properties, unmount: () => app.unmount(properties) };
+  return { ...mounted, domElement };
+}
+
+it('answers to no address of another app', async () => {
+  const { domElement } = await mountApp({ covers: (pathname) => pathname === '/elsewhere' });
+  expect(domElement.textContent).toBe('');
+  history.pushState(null, '', '/elsewhere');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await vi.waitFor(() => expect(domElement.textContent).toContain('Good day'));
+  history.pushState(null, '', '/');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await vi.waitFor(() => expect(domElement.textContent).toBe(''));
+});
+
+afterEach(async () => {
+  await mounted?.unmount();
+  mounted = null;
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+it('mounts a component with session, permissions and its own texts, and leaves nothing behind', async () => {
+  const { domElement, unmount } = await mountApp();
+  expect(domElement.textContent).toContain('Good day, ann@example.com');
+  expect(domElement.textContent).toContain('may');
+  expect(domElement.textContent).toContain('mfe-test');
+  await unmount();
+  mounted = null;
+  expect(domElement.innerHTML).toBe('');
+});
+
+it('replaces a component that throws by a fallback that starts the app anew, and reports it once', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { domElement, properties } = await mountApp();
+  domElement.querySelector('button')?.click();
+  await vi.waitFor(() => expect(domElement.querySelector('[role=alert]')).not.toBeNull());
+  expect(domElement.textContent).toContain('This part of the page has stopped working');
+  expect(domElement.textContent).not.toContain('broken on purpose');
+  expect(properties.reportError).toHaveBeenCalledTimes(1);
+  expect(properties.reportError).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'broken on purpose' }),
+    'render',
+  );
+  const tryAgain = [...domElement.querySelectorAll('button')].find((button) => button.textContent === 'Try again');
+  tryAgain?.click();
+  expect(properties.restart).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { createRequestFailure, type HttpClient, type PlatformServices } from '@platform/app-contract';
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { AppProviders } from '../src/app-providers.tsx';
+import { useFiles } from '../src/files/use-files.ts';
+import { testHttp, testServices } from './services.ts';
+
+function file(name: string, size = 10): File {
+  const made = new File(['x'], name);
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+}
+
+function filesOver(http: Partial<HttpClient>) {
+  const services: PlatformServices = testServices({ http: testHttp(http) });
+  const { result } = renderHook(() => useFiles(), {
+    wrapper: ({ children }) => <AppProviders services={services}>{children}</AppProviders>,
+  });
+  return { files: result.current, services };
+}
+
+/** An upload that succeeds; its answer is of no interest to the kit. */
+function storingUpload() {
+  return vi.fn(async (_path: string, _form: FormData) => undefined as never);
+}
+
+const kind = 'investment/documents';
+
+describe('upload', () => {
+  it('FILE-01 FILE-02 sends nothing when one file is too large, and names it', async () => {
+    const upload = vi.fn();
+    const { files, services } = filesOver({ upload });
+    const chosen = [file('small.pdf'), file('large.pdf', 52_428_800)];
+    expect(await files.upload({ kind, files: chosen, fields: {} })).toBe(false);
+    expect(upload).not.toHaveBeenCalled();
+    expect(services.toasts.show).toHaveBeenCalledWith({
+      severity: 'error',
+      text: 'The file large.pdf is too large. The upload is aborted.',
+    });
+  });
+
+  it('FILE-02 names all files that are too large', async () => {
+    const { files, services } = filesOver({});
+    await files.upload({ kind, files: [file('a.pdf', 6e7), file('b.pdf', 6e7)], fields: {} });
+    expect(services.toasts.show).toHaveBeenCalledWith({
+      severity: 'error',
+      text: 'The files a.pdf and b.pdf are too large. The upload is aborted.',
+    });
+  });
+
+  it('FILE-01 FILE-04 sends files just below the limit with the fields that are set', async () => {
+    const upload = storingUpload();
+    const { files } = filesOver({ upload });
+    const fields = { investmentId: 'i1', investmentStep: 2, dealId: null };
+    expect(await files.upload({ kind, files: [file('a.pdf', 52_428_799), file('b.pdf')], fields })).toBe(true);
+    const [path, form] = upload.mock.calls[0] ?? [];
+    expect(path).toBe('/api/upload/investment/documents');
+    expect([...(form?.keys() ?? [])]).toEqual(['investmentId', 'investmentStep', 'file', 'file']);
+    expect(form?.get('investmentStep')).toBe('2');
+  });
+
+  it('FILE-03 takes only the first file in single-file mode', async () => {
+    const upload = storingUpload();
+    const { files } = filesOver({ upload });
+    await files.upload({ kind, files: [file('a.pdf'), file('b.pdf', 6e7)], fields: {}, single: true });
+    expect(upload.mock.calls[0]?.[1].getAll('file')).toHaveLength(1);
+  });
+
+  it('FILE-06 shows the text of an answer that is no success', async () => {
+    const { files, services } = filesOver({
+      upload: () => Promise.reject(createRequestFailure(400, 'Only PDF files are taken')),
+    });
+    expect(await files.upload({ kind, files: [file('a.pdf')], fields: {} })).toBe(false);
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Only PDF files are taken' });
+  });
+
+  it('NAV-14 shows the generic text without an answer, and nothing after a stop', async () => {
+    const { files, services } = filesOver({ upload: () => Promise.reject(createRequestFailure(0, 'Failed to fetch')) });
+    await files.upload({ kind, files: [file('a.pdf')], fields: {}, signal: AbortSignal.abort() });
+    expect(services.toasts.show).not.toHaveBeenCalled();
+    await files.upload({ kind, files: [file('a.pdf')], fields: {} });
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Could not complete request...' });
+  });
+
+  it('tells the share that has been sent', async () => {
+    const shares: number[] = [];
+    const { files } = filesOver({
+      upload: async (_path, _form, options) => {
+        options?.onProgress?.(5, 0);
+        options?.onProgress?.(5, 10);
+        return undefined as never;
+      },
+    });
+    await files.upload({ kind, files: [file('a.pdf')], fields: {}, onProgress: (share) => shares.push(share) });
+    expect(shares).toEqual([0, 0.5]);
+  });
+});
+
+describe('download and deletion', () => {
+  it('FILE-07 fetches the path and saves it under the stored name', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.getAttribute('href')} ${this.download}`);
+    });
+    const download = vi.fn(async () => new Blob(['x']));
+    const { files } = filesOver({ download });
+    await files.download({ downloadPath: 'investment/documents/f1', name: 'Agreement é.pdf' });
+    expect(download).toHaveBeenCalledWith('/api/download/investment/documents/f1');
+    expect(saved).toEqual(['blob:1 Agreement é.pdf']);
+    await vi.waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1'));
+  });
+
+  it('FILE-08 says that a download failed', async () => {
+    const { files, services } = filesOver({ download: () => Promise.reject(createRequestFailure(404, 'Not found')) });
+    await files.download({ downloadPath: 'investment/documents/f1', name: 'a.pdf' });
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Document download failed' });
+  });
+
+  it('FILE-09 posts the id, and reports and tells a failure', async () => {
+    const json = vi.fn().mockResolvedValueOnce({}).mockRejectedValueOnce(createRequestFailure(500, 'x'));
+    const { files, services } = filesOver({ json });
+    expect(await files.deleteFile('onboarding/documents', 'f1')).toBe(true);
+    expect(json).toHaveBeenCalledWith('POST', '/api/delete/onboarding/documents', { fileId: 'f1' });
+    expect(await files.deleteFile('onboarding/documents', 'f1')).toBe(false);
+    expect(services.reportError).toHaveBeenCalledTimes(1);
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Could not complete request...' });
+  });
+});

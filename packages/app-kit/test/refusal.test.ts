@@ -1,0 +1,43 @@
+import { createRequestFailure } from '@platform/app-contract';
+import { CombinedError } from '@urql/core';
+import { GraphQLError } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { describeFailure, readRefusal } from '../src/refusal.ts';
+import { createTexts } from '../src/texts/index.ts';
+
+const texts = createTexts({ pseudo: false });
+
+function refused(code: string, params = {}, message = 'server words'): CombinedError {
+  return new CombinedError({ graphQLErrors: [new GraphQLError(message, { extensions: { code, params } })] });
+}
+
+describe('what a person is told about a failed call', () => {
+  it('says a refusal in the words of the catalogue', () => {
+    expect(describeFailure(refused('FIELD_INVALID', { field: 'city' }), texts)).toBe('Field city is not valid');
+    expect(describeFailure(createRequestFailure(409, 'x', 'INVESTMENT_DELETED'), texts)).toBe(
+      'This investment was deleted',
+    );
+  });
+
+  it('AMT-07 NAV-17 names a limit as money with its currency', () => {
+    const error = createRequestFailure(409, 'x', 'AMOUNT_BELOW_MINIMUM', { limit: '25000', currency: 'EUR' });
+    expect(describeFailure(error, texts)).toBe('The amount is below the minimum of €25,000');
+  });
+
+  it("AMT-10 shows the server's message for a code that the catalogue does not know", () => {
+    expect(describeFailure(createRequestFailure(409, 'The moon is closed', 'MOON_CLOSED'), texts)).toBe(
+      'The moon is closed',
+    );
+  });
+
+  it.each([
+    ['no answer', new CombinedError({ networkError: new Error('Failed to fetch') })],
+    ['an internal error', refused('INTERNAL', {}, 'request 7f')],
+    ['a 502', createRequestFailure(502, 'Bad Gateway')],
+    ['an exception', new TypeError('x is undefined')],
+  ])('NAV-14 shows the generic text for %s and leaks no words of it', (_what, error) => {
+    expect(readRefusal(error)).toBeNull();
+    expect(describeFailure(error, texts)).toBe('Could not complete request...');
+    expect(describeFailure(error, texts, 'data saving error')).toBe('data saving error');
+  });
+});

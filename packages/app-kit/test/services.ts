@@ -1,0 +1,41 @@
+import type { HttpClient, PlatformServices, Session } from '@platform/app-contract';
+import { noPermissions } from '@platform/app-contract';
+import { Client, type Exchange, fetchExchange } from '@urql/core';
+import { vi } from 'vitest';
+import { createStore } from 'zustand';
+import { createTexts } from '../src/texts/index.ts';
+
+/** Platform services that record what an app does with them; parts can be replaced. */
+export function testServices(parts: Partial<PlatformServices> & { exchanges?: Exchange[] } = {}): PlatformServices {
+  const { exchanges = [fetchExchange], ...services } = parts;
+  const session: Session = {
+    status: 'signed-in',
+    account: { id: 'a1', firebaseId: 's1', email: 'ann@example.com', acceptedConfidentiality: true },
+    permissions: { ...noPermissions, appContentAccess: true },
+    isAdmin: false,
+    step: 'APP_ACCESS',
+    refresh: async () => undefined,
+  };
+  return {
+    appName: 'mfe-test',
+    basename: '',
+    covers: () => true,
+    graphql: new Client({ url: 'http://localhost/graphql', exchanges, preferGetMethod: false }),
+    session: createStore<Session>()(() => session),
+    http: testHttp(),
+    toasts: { show: vi.fn() },
+    texts: createTexts({ pseudo: false }),
+    slots: { isFilled: () => false, mount: () => () => undefined },
+    navigate: vi.fn(),
+    signOut: vi.fn(async () => undefined),
+    reportError: vi.fn(),
+    restart: vi.fn(),
+    brand: { name: 'Brand', slogan: '', rightsHolder: '', logo: '' },
+    ...services,
+  } satisfies PlatformServices;
+}
+
+export function testHttp(parts: Partial<HttpClient> = {}): HttpClient {
+  const unexpected = () => Promise.reject(new Error('No call expected'));
+  return { request: unexpected, json: unexpected, upload: unexpected, download: unexpected, ...parts };
+}

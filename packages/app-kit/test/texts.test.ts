@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
+
+function leaves(group: object): string[] {
+  return Object.values(group).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
+}
+
+it('NAV-16 the catalogue holds every toast, spelt exactly so', () => {
+  const requirements = readFileSync(new URL('../../../docs/requirements/investor.md', import.meta.url), 'utf8');
+  const [, afterTitle = ''] = requirements.split('- NAV-16 ');
+  const [table = ''] = afterTitle.split('- NAV-17 ');
+  const rows = table.split('\n').filter((line) => /^\| (error|success) \|/.test(line));
+  const toasts = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text]) => text));
+  expect(toasts.length).toBeGreaterThan(30);
+  expect(leaves(sharedEnglish.toasts)).toEqual(expect.arrayContaining(toasts));
+});
+
+it('knows a text for every refusal of the API', () => {
+  const source = readFileSync(new URL('../../../api/src/errors/refusal.ts', import.meta.url), 'utf8');
+  const codes = [...source.matchAll(/^ {2}([A-Z_]+): \{ status:/gm)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(20);
+  expect(Object.keys(sharedEnglish.refusals)).toEqual(expect.arrayContaining(codes));
+});
+
+it('fills placeholders as the requirements write them, unescaped', () => {
+  const t = sharedTexts(createTexts({ pseudo: false }));
+  expect(t('toasts.fieldNotValid', { field: 'city' })).toBe('Field city is not valid');
+  expect(t('toasts.fieldUpdated', { 'field label': 'Name & <b>' })).toBe('Name & <b> field updated');
+});
+
+it('NAV-18 one day is one day', () => {
+  const t = sharedTexts(createTexts({ pseudo: false }));
+  expect(t('design.daysAgo', { count: 1 })).toBe('1 day ago');
+  expect(t('design.daysAgo', { count: 3 })).toBe('3 days ago');
+});
+
+it('sets every text in brackets in the pseudo-locale', () => {
+  const texts = createTexts({ pseudo: true });
+  addTexts(texts, 'mfe-test', 'en', { title: 'Messages' });
+  expect(sharedTexts(texts)('toasts.profileUpdated')).toBe('⟦Profile Updated⟧');
+  expect(texts.getFixedT(null, 'mfe-test')('title')).toBe('⟦Messages⟧');
+});
