@@ -1,5 +1,9 @@
-import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
+import type { Identity } from './identity/identity.ts';
+import { openDeployments, platformPlugin } from './platform/index.ts';
 import { createLogger } from './plugins/logging.ts';
 import { buildServer } from './server.ts';
 import { openServices } from './services.ts';
@@ -11,7 +15,12 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createLogger(configuration);
   const { services, identity, close } = await openServices(configuration, { log });
-  const server = await buildServer(configuration, services, { log, plugins: [identity.plugin] });
+  const deployments = openDeployments(configuration.deploymentsDirectory);
+  const server = await buildServer(configuration, services, {
+    log,
+    plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
+    listPersistedOperations: deployments.operations,
+  });
   await server.listen({ host: configuration.host, port: configuration.port });
 
   let stopping = false;
@@ -30,6 +39,21 @@ async function start(): Promise<void> {
   process.once('uncaughtException', (error) => {
     log.fatal({ err: error }, 'An error nobody caught');
     void stop('uncaughtException', 1);
+  });
+}
+
+/** The shell's page and the deployed apps; with nothing deployed yet, their folders are there to deploy into. */
+async function openPlatform(
+  { deploymentsDirectory, identity: settings }: Configuration,
+  deployments: ReturnType<typeof openDeployments>,
+  identity: Identity,
+): Promise<ReturnType<typeof platformPlugin>> {
+  for (const folder of ['apps', 'shell']) await mkdir(join(deploymentsDirectory, folder), { recursive: true });
+  return platformPlugin({
+    deployments,
+    deploymentsDirectory,
+    pageData: () => ({ identity: identity.clientConfiguration() }),
+    connectOrigins: settings.mode === 'external' ? [new URL(settings.issuer).origin] : [],
   });
 }
 
