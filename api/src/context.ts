@@ -4,6 +4,11 @@ import type { TokenVerifier } from './access/token-verifier.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
+import type { LinkSigner } from './files/link-signer.ts';
+import type { FileStorage } from './files/storage.ts';
+import type { Throttle } from './identity/throttle.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** What the process owns, given to every domain. Services take it as their first parameter. */
 export interface Services {
@@ -11,6 +16,11 @@ export interface Services {
   database: Database;
   events: Events;
   tokenVerifier: TokenVerifier;
+  throttle: Throttle;
+  jobs: JobQueue;
+  mailer: Mailer;
+  storage: FileStorage;
+  links: LinkSigner;
 }
 
 /** One call: the process's services, who calls, and what ties its log lines and audit rows together. */

@@ -4,7 +4,12 @@ import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import { openEvents } from './events/events.ts';
-import { createIdentity, type Identity } from './identity/identity.ts';
+import { openLinkSigner } from './files/link-signer.ts';
+import { openFileStorage } from './files/storage.ts';
+import { createIdentity, type Identity, type IdentityOptions } from './identity/identity.ts';
+import { createThrottle, type ThrottleLimits } from './identity/throttle.ts';
+import { jobQueue } from './jobs/queue.ts';
+import { createMailer } from './mail/mailer.ts';
 
 /** What the process owns; `close` gives it back in the reverse order. */
 export interface OpenServices {
@@ -13,25 +18,55 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
+/** A call's statement that takes this many milliseconds is a fault; nobody waits for its answer any more. */
+const statementTimeout = 30_000;
+
+export interface ServiceOptions {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Instead of the identity module's. */
+  tokenVerifier?: TokenVerifier;
+  /** Other limits of sign-in attempts than the standard ones. */
+  limits?: Partial<ThrottleLimits>;
+  keyRing?: IdentityOptions['keyRing'];
+}
+
 /**
  * Opens what the process owns.
  *
- * @param options.tokenVerifier instead of the identity module's
  * @throws when the database cannot be reached
  */
 export async function openServices(
   configuration: Configuration,
-  { log, tokenVerifier }: { log: Pick<FastifyBaseLogger, 'warn'>; tokenVerifier?: TokenVerifier },
+  { log, tokenVerifier, limits, keyRing }: ServiceOptions,
 ): Promise<OpenServices> {
-  const database = openDatabase(configuration.databaseUrl, { maximumConnections: configuration.databaseConnections });
+  const database = openDatabase(configuration.databaseUrl, {
+    maximumConnections: configuration.databaseConnections,
+    statementTimeout,
+  });
   try {
-    const identity = createIdentity({ configuration, database });
+    const throttle = createThrottle(database, limits);
+    const identity = createIdentity({ configuration, database, throttle, keyRing });
+    const mailer = createMailer(configuration.mail);
+    const links = await openLinkSigner(database);
+    const storage = openFileStorage(configuration.files);
     const events = await openEvents(database, log);
     return {
-      services: { configuration, database, events, tokenVerifier: tokenVerifier ?? identity.tokenVerifier },
+      services: {
+        configuration,
+        database,
+        events,
+        tokenVerifier: tokenVerifier ?? identity.tokenVerifier,
+        throttle,
+        jobs: jobQueue,
+        mailer,
+        storage,
+        links,
+      },
       identity,
       async close() {
         await events.close();
+        mailer.close();
+        storage.close();
         await database.close();
       },
     };

@@ -25,6 +25,7 @@ export const refusals = {
   DEAL_NOT_PROSPECTIVE: { status: 409, text: 'Interest can be declared on prospective opportunities only' },
   DEAL_DEADLINE_PASSED: { status: 409, text: 'The deadline of this opportunity has passed' },
   DEAL_WITHOUT_FLOW: { status: 409, text: 'This opportunity has no investment flow yet' },
+  NO_DEFAULT_FLOW: { status: 409, text: 'No default onboarding flow exists' },
   AMOUNT_INVALID: { status: 400, text: 'The amount is not valid' },
   AMOUNT_BELOW_MINIMUM: { status: 409, text: 'The amount is below the minimum of {limit} {currency}' },
   AMOUNT_ABOVE_MAXIMUM: { status: 409, text: 'The amount is above the maximum of {limit} {currency}' },
@@ -38,6 +39,11 @@ export const refusals = {
   FILE_TOO_LARGE: { status: 413, text: '{name} is too large. The upload is aborted' },
   FILE_TYPE_REFUSED: { status: 415, text: '{name} is not a file of the expected kind' },
   PASSWORD_NOT_STRONG_ENOUGH: { status: 400, text: 'Password not strong enough' },
+  EMAIL_INVALID: { status: 400, text: 'Invalid email' },
+  EMAIL_NOT_VERIFIED: { status: 403, text: 'Your sign-in provider has not verified your e-mail address' },
+  EMAIL_ALREADY_APPROVED: { status: 409, text: '{email} already belongs to an approved account' },
+  INVITATION_INVALID: { status: 404, text: 'Token validation failed' },
+  CODE_INVALID: { status: 404, text: 'Request expired' },
   EMAIL_IN_USE: { status: 409, text: 'The email address is already in use by another account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1,0 +1,102 @@
+import type { UploadKind } from '@platform/rules';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from '../../access/authenticate.ts';
+import { authorize } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import { clientScope } from '../../access/client-scope.ts';
+import { content, type Rule, signedIn } from '../../access/policy.ts';
+import type { RequestContext } from '../../context.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/refusal.ts';
+import {
+  type FileReader,
+  type ReadableFile,
+  readDealFile,
+  readFileOfKind,
+  readFlowFile,
+} from '../../read-models/file-access.ts';
+import { kindRules, type PictureKind } from './kinds.ts';
+
+/**
+ * Answers the bytes of a document that the caller may read (FILE-12, FILE-13).
+ *
+ * @throws Refusal NOT_FOUND for a foreign or unknown id and for anything that is no id (FILE-15)
+ */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: Exclude<UploadKind, PictureKind>,
+  id: string,
+): Promise<FastifyReply> {
+  const { services, caller } = request.requestContext;
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const rules = kindRules[kind];
+  const read = kind === 'deal/section/documents' ? readDealFile : readFlowFile;
+  const file = await read(services.database, rules.kind, id, readerOf(caller));
+  return send(request.requestContext, reply, file, 'attachment');
+}
+
+const pictureRules: Record<PictureKind, Rule> = { 'company/logo': signedIn(), 'deal/section/image': content() };
+
+/**
+ * Answers the bytes of a picture: for a signed link, which was made for somebody who may see it, or for a bearer token.
+ *
+ * @throws Refusal UNAUTHENTICATED without either, NOT_FOUND
+ */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: PictureKind,
+  id: string,
+): Promise<FastifyReply> {
+  const context = request.requestContext;
+  const { services } = context;
+  const [path = ''] = request.url.split('?');
+  // Keys of the query are the sender's; the signer takes strings only.
+  const query = request.query as { expires?: unknown; signature?: unknown };
+  const isSigned = services.links.isSigned(path, query);
+  const caller = isSigned ? undefined : await authenticatePicture(request, pictureRules[kind]);
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const file =
+    caller && kind === 'deal/section/image'
+      ? await readDealFile(services.database, kindRules[kind].kind, id, readerOf(caller))
+      : await readFileOfKind(services.database, kindRules[kind].kind, id);
+  reply.header('cache-control', 'private, max-age=600');
+  return send(context, reply, file, 'inline');
+}
+
+async function authenticatePicture(request: FastifyRequest, rule: Rule): Promise<Caller> {
+  const { caller } = await authenticate(request.requestContext.services, request.headers.authorization);
+  authorize(rule, caller);
+  return caller;
+}
+
+function readerOf(caller: Caller): FileReader {
+  const { accountId, isAdmin, permissions, dealPermissions } = caller;
+  return {
+    accountId,
+    isAdmin,
+    readsClientDocuments: isAdmin && permissions.has('read_client_document'),
+    clients: clientScope(caller),
+    editsAllDeals: isAdmin && permissions.has('edit_opportunity'),
+    editedDeals: [...dealPermissions].flatMap(([dealId, granted]) => (granted.has('edit_opportunity') ? [dealId] : [])),
+  };
+}
+
+async function send(
+  { services }: RequestContext,
+  reply: FastifyReply,
+  file: ReadableFile | undefined,
+  disposition: 'attachment' | 'inline',
+): Promise<FastifyReply> {
+  if (!file) throw refuse('NOT_FOUND');
+  const bytes = await services.storage.read(file.storageKey);
+  return reply
+    .header('content-type', file.mediaType)
+    .header('content-length', file.sizeBytes)
+    .header('content-disposition', contentDisposition(file.name, { type: disposition }))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(bytes);
+}

@@ -1,0 +1,148 @@
+import type { UploadField, UploadKind } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/refusal.ts';
+import {
+  type LockedItem,
+  lockItem,
+  requireAnswerable,
+  requireLiveInvestment,
+  requireManagesInstances,
+} from '../flows/service.ts';
+import { kindRules } from './kinds.ts';
+import type { FilePlace } from './service.ts';
+
+/** The fields of an upload that were sent and are not empty (FILE-04). */
+export type UploadFields = Partial<Record<UploadField, string>>;
+
+/** A place that the caller may put files into until the transaction ends. */
+export interface OpenPlace {
+  place: FilePlace;
+  /** The flow that changes with it. */
+  flowId?: string;
+}
+
+/**
+ * Whether the caller may upload here: investors to own, open `UPLOAD` items (FILE-11), staff with the right on the
+ * company, deal, template or visible client (AINV-11, AAPI-16).
+ *
+ * @throws Refusal FIELD_MISSING naming the field of the place, FORBIDDEN, NOT_FOUND for a foreign or unknown id, and
+ *   those of `requireAnswerable`
+ */
+export async function openPlace(
+  transaction: Transaction,
+  context: RequestContext,
+  kind: UploadKind,
+  fields: UploadFields,
+): Promise<OpenPlace> {
+  const { placeField } = kindRules[kind];
+  const id = fields[placeField];
+  if (!id) throw refuse('FIELD_MISSING', { field: placeField });
+  switch (kind) {
+    case 'company/logo':
+      return openCompany(transaction, context, id);
+    case 'deal/section/image':
+      return openDealSection(transaction, context, { dealImageSectionId: id }, fields.dealId);
+    case 'deal/section/documents':
+      return openDealSection(transaction, context, { dealDocumentSectionId: id }, fields.dealId);
+    default:
+      return openFlowItem(transaction, context, kind, id, fields);
+  }
+}
+
+async function openCompany(transaction: Transaction, { caller }: RequestContext, id: string): Promise<OpenPlace> {
+  const mayEdit =
+    caller.isAdmin && (caller.permissions.has('create_opportunity') || caller.permissions.has('edit_opportunity'));
+  if (!mayEdit) throw refuse('FORBIDDEN');
+  const [company] = isUuid(id)
+    ? await transaction.$queryRaw<{ id: string }[]>`
+        /* files.lock_company */ SELECT id FROM company WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    : [];
+  if (!company) throw refuse('NOT_FOUND');
+  return { place: { companyId: company.id } };
+}
+
+async function openDealSection(
+  transaction: Transaction,
+  context: RequestContext,
+  place: { dealImageSectionId: string } | { dealDocumentSectionId: string },
+  dealId: string | undefined,
+): Promise<OpenPlace> {
+  const { caller } = context;
+  const mayEditSome =
+    caller.permissions.has('edit_opportunity') ||
+    [...caller.dealPermissions.values()].some((permissions) => permissions.has('edit_opportunity'));
+  if (!caller.isAdmin || !mayEditSome) throw refuse('FORBIDDEN');
+  const id = 'dealImageSectionId' in place ? place.dealImageSectionId : place.dealDocumentSectionId;
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const [section] =
+    'dealImageSectionId' in place
+      ? await transaction.$queryRaw<{ dealId: string }[]>`
+          /* files.lock_image_section */
+          SELECT deal_id AS "dealId" FROM deal_image_section WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+      : await transaction.$queryRaw<{ dealId: string }[]>`
+          /* files.lock_document_section */
+          SELECT deal_id AS "dealId" FROM deal_document_section WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  if (!section || (dealId && dealId !== section.dealId) || !mayEditDeal(context, section.dealId)) {
+    throw refuse('NOT_FOUND');
+  }
+  return { place };
+}
+
+function mayEditDeal({ caller }: RequestContext, dealId: string | null): boolean {
+  if (!caller.isAdmin) return false;
+  if (caller.permissions.has('edit_opportunity')) return true;
+  return dealId !== null && caller.dealPermissions.get(dealId)?.has('edit_opportunity') === true;
+}
+
+async function openFlowItem(
+  transaction: Transaction,
+  context: RequestContext,
+  kind: UploadKind,
+  id: string,
+  fields: UploadFields,
+): Promise<OpenPlace> {
+  const { caller } = context;
+  const item = await lockItem(transaction, caller, id);
+  const { flow } = item;
+  if ((flow.kind === 'INVESTMENT') !== (kind === 'investment/documents')) throw refuse('NOT_FOUND');
+  if (fields.investmentId && fields.investmentId !== flow.investmentId) throw refuse('NOT_FOUND');
+  if (fields.firebaseId) await requireSubject(transaction, context, item, fields.firebaseId);
+  if (flow.isOwn) await requireAnswerable(transaction, caller, item, 'UPLOAD');
+  else await requireStaffMayUpload(transaction, context, item);
+  return { place: { flowItemId: id }, flowId: flow.id };
+}
+
+/** API-10: whose flow it is must be who the caller says. */
+async function requireSubject(
+  transaction: Transaction,
+  { caller }: RequestContext,
+  { flow }: LockedItem,
+  subject: string,
+): Promise<void> {
+  if (flow.isOwn && subject === caller.subject) return;
+  const owner =
+    !flow.isOwn && flow.accountId
+      ? await transaction.account.findUnique({ where: { id: flow.accountId }, select: { subject: true } })
+      : null;
+  if (owner?.subject !== subject) throw refuse('NOT_FOUND');
+}
+
+/** Staff put files into `DOWNLOAD` items: what the client will find there (AINV-11, ONBT-12). */
+async function requireStaffMayUpload(
+  transaction: Transaction,
+  context: RequestContext,
+  { flow, type }: LockedItem,
+): Promise<void> {
+  const { caller } = context;
+  if (flow.scope === 'INSTANCE') {
+    requireManagesInstances(caller, flow.kind);
+    await requireLiveInvestment(transaction, flow);
+  } else if (flow.kind === 'ONBOARDING') {
+    if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
+  } else if (!mayEditDeal(context, flow.dealId)) {
+    throw refuse('FORBIDDEN');
+  }
+  if (type !== 'DOWNLOAD') throw refuse('ITEM_TYPE_MISMATCH');
+}

@@ -1,0 +1,3 @@
+import { type Policy, parent } from '../../access/policy.ts';
+
+export const policy: Policy = { StoredFile: parent() };

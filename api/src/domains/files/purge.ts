@@ -1,0 +1,50 @@
+import type { RequestContext, Services } from '../../context.ts';
+
+/** Blobs a statement; the next one takes the rest. */
+const batchSize = 100;
+
+/**
+ * Deletes bytes that no file names any more, and those of uploads that never came to an end. Several processes may run
+ * it at once.
+ *
+ * @param blobIds only these, whatever their age; without them all that were stored more than an hour ago
+ * @returns how many blobs were deleted
+ */
+export async function purgeUnreferencedBlobs(
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  blobIds?: readonly string[],
+): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const count = await database.prisma.$transaction(
+      async (transaction) => {
+        const blobs = await transaction.$queryRaw<{ id: string; storageKey: string }[]>`
+          /* files.purge */
+          DELETE FROM file_blob WHERE id IN (
+            SELECT id FROM file_blob blob
+            WHERE (CASE WHEN ${blobIds === undefined} THEN blob.created_at < now() - interval '1 hour'
+                ELSE blob.id = ANY (${blobIds ?? []}::uuid[]) END)
+              AND NOT EXISTS (SELECT FROM stored_file file WHERE file.blob_id = blob.id)
+            ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+          RETURNING id, storage_key AS "storageKey"`;
+        // Inside the transaction: a store that fails keeps the rows, and the next purge tries again.
+        for (const { storageKey } of blobs) await storage.remove(storageKey);
+        return blobs.length;
+      },
+      { timeout: 60_000 },
+    );
+    purged += count;
+    if (count < batchSize) return purged;
+  }
+}
+
+/** Purges at the end of a call that is done already: what fails here is left to the job. */
+export async function purgeSoon(
+  { services, log }: Pick<RequestContext, 'services' | 'log'>,
+  blobIds: readonly string[],
+): Promise<void> {
+  if (blobIds.length === 0) return;
+  await purgeUnreferencedBlobs(services, blobIds).catch((error: unknown) =>
+    log.warn({ err: error }, 'Stored bytes could not be purged'),
+  );
+}

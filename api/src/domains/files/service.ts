@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Services } from '../../context.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { FileKind } from '../../database/generated/enums.ts';
+import { detectMediaType } from '../../files/media-type.ts';
+import { openSpool, type SpooledFile } from '../../files/spool.ts';
+import type { FileStorage } from '../../files/storage.ts';
+import { kindRules, type PictureKind } from './kinds.ts';
+
+export { purgeUnreferencedBlobs } from './purge.ts';
+
+type Needs = Pick<Services, 'database' | 'storage'>;
+
+/** Where a file belongs: exactly one of them, the one that its kind asks for. */
+export type FilePlace =
+  | { companyId: string }
+  | { dealImageSectionId: string }
+  | { dealDocumentSectionId: string }
+  | { flowItemId: string };
+
+/** A file whose bytes are in the store and whose row is still to come; without one it is purged. */
+export interface StoredBlob {
+  blobId: string;
+  name: string;
+}
+
+export interface FileRow extends StoredBlob {
+  kind: FileKind;
+  place: FilePlace;
+  uploadedById: string | null;
+}
+
+/** A short-lived address of a picture for pages, which cannot send a token with it (API-01). */
+export function signedLink({ links }: Pick<Services, 'links'>, kind: PictureKind, id: string): string {
+  return links.sign(`/api/download/${kind}/${id}`);
+}
+
+/** Puts received bytes into the store. The row comes first: whatever happens then, the purge job finds the bytes. */
+export async function storeBlob(
+  { database, storage }: { database: Pick<Database, 'prisma'>; storage: FileStorage },
+  file: SpooledFile & { name: string; mediaType: string },
+): Promise<StoredBlob> {
+  const id = randomUUID();
+  const storageKey = `blobs/${id.slice(0, 2)}/${id}`;
+  await database.prisma.fileBlob.create({
+    data: {
+      id,
+      storageKey,
+      mediaType: file.mediaType,
+      sizeBytes: BigInt(file.sizeBytes),
+      sha256: Uint8Array.from(file.sha256),
+    },
+  });
+  await storage.write(storageKey, file.path, file.sizeBytes);
+  return { blobId: id, name: file.name };
+}
+
+/** Gives stored bytes their names and places. */
+export async function createFileRows(transaction: Transaction, rows: readonly FileRow[]): Promise<string[]> {
+  const created = await transaction.storedFile.createManyAndReturn({
+    data: rows.map(({ kind, name, blobId, uploadedById, place }) => ({ kind, name, blobId, uploadedById, ...place })),
+    select: { id: true },
+  });
+  return created.map(({ id }) => id);
+}
+
+/**
+ * Stores a file that the product itself makes, such as a demo document; its kind's rules on content hold here too.
+ *
+ * @returns the file's id
+ * @throws Error when the content is not of the kind's media
+ */
+export async function storeFile(
+  services: Needs,
+  file: { kind: keyof typeof kindRules; name: string; content: Uint8Array; place: FilePlace; uploadedById?: string },
+): Promise<string> {
+  const { kind, media } = kindRules[file.kind];
+  const spool = await openSpool();
+  try {
+    const spooled = await spool.receive(Readable.from([file.content]));
+    const mediaType = await detectMediaType(spooled.path, media);
+    if (!mediaType) throw new Error(`${file.name} is not a file for ${file.kind}`);
+    const blob = await storeBlob(services, { ...spooled, name: file.name, mediaType });
+    const row = { ...blob, kind, place: file.place, uploadedById: file.uploadedById ?? null };
+    const [id] = await createFileRows(services.database.prisma, [row]);
+    if (!id) throw new Error(`${file.name} was not stored`);
+    return id;
+  } finally {
+    await spool.remove();
+  }
+}
+
+/** Gives copied items the files of their sources; the bytes are shared. */
+export async function copyFilesOfItems(
+  transaction: Transaction,
+  items: readonly { from: string; to: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await transaction.$executeRaw`
+    /* files.copy */
+    INSERT INTO stored_file (kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
+    SELECT file.kind, file.name, file.blob_id, file.uploaded_by_id, pair.target, file.created_at
+    FROM unnest(${items.map(({ from }) => from)}::uuid[], ${items.map(({ to }) => to)}::uuid[]) AS pair (source, target)
+      JOIN stored_file file ON file.flow_item_id = pair.source`;
+}

@@ -1,0 +1,141 @@
+import { FILE_SIZE_LIMIT, isFileTooLarge, UPLOAD_FIELDS, type UploadField, type UploadKind } from '@platform/rules';
+import type { FastifyRequest } from 'fastify';
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { detectMediaType } from '../../files/media-type.ts';
+import { openSpool, type Spool, type SpooledFile } from '../../files/spool.ts';
+import { touchFlow } from '../flows/service.ts';
+import { kindRules } from './kinds.ts';
+import { openPlace, type UploadFields } from './places.ts';
+import { purgeSoon } from './purge.ts';
+import { createFileRows, type StoredBlob, storeBlob } from './service.ts';
+
+/** One request; more are sent in another one. */
+const mostFiles = 50;
+const longestName = 255;
+
+type ReceivedFile = SpooledFile & { name: string; mediaType: string };
+
+/** What the multipart reader may take; one byte less than the first size that is refused. */
+export const multipartLimits = {
+  fileSize: FILE_SIZE_LIMIT - 1,
+  files: mostFiles,
+  fields: 2 * UPLOAD_FIELDS.length,
+  fieldSize: 1_000,
+  headerPairs: 50,
+};
+
+/**
+ * Takes a multipart upload: all files or none are stored (FILE-10). Bytes go to the disk as they come; a connection that
+ * breaks off leaves nothing.
+ *
+ * @returns ids of the stored files, in the order they were sent
+ * @throws Refusal FILE_TOO_LARGE or FILE_TYPE_REFUSED naming the file, FIELD_MISSING, and those of `openPlace`
+ */
+export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
+  if (!request.isMultipart()) throw refuse('BAD_REQUEST');
+  const spool = await openSpool();
+  try {
+    const { fields, files } = await readParts(request, kind, spool);
+    if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
+    if (kindRules[kind].single && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
+    return await store(request.requestContext, kind, fields, files);
+  } finally {
+    await spool.remove();
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  kind: UploadKind,
+  spool: Spool,
+): Promise<{ fields: UploadFields; files: ReceivedFile[] }> {
+  const { placeField, media } = kindRules[kind];
+  const fields: UploadFields = {};
+  const files: ReceivedFile[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (isUploadField(part.fieldname) && typeof part.value === 'string' && part.value !== '') {
+        fields[part.fieldname] = part.value;
+      }
+      continue;
+    }
+    // Who may not upload here is told before the bytes are taken, when the fields come first as the screens send them.
+    if (files.length === 0 && fields[placeField]) await tryPlace(request.requestContext, kind, fields);
+    const name = cleanName(part.filename);
+    const spooled = await spool.receive(part.file);
+    if (part.file.truncated || isFileTooLarge(spooled.sizeBytes)) throw refuse('FILE_TOO_LARGE', { name });
+    const mediaType = await detectMediaType(spooled.path, media);
+    if (!mediaType) throw refuse('FILE_TYPE_REFUSED', { name });
+    files.push({ ...spooled, name, mediaType });
+  }
+  return { fields, files };
+}
+
+const isUploadField = (name: string): name is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(name);
+
+async function tryPlace(context: RequestContext, kind: UploadKind, fields: UploadFields): Promise<void> {
+  await context.services.database.prisma.$transaction((transaction) => openPlace(transaction, context, kind, fields));
+}
+
+async function store(
+  context: RequestContext,
+  kind: UploadKind,
+  fields: UploadFields,
+  files: readonly ReceivedFile[],
+): Promise<string[]> {
+  const { services } = context;
+  await tryPlace(context, kind, fields);
+  const blobs: StoredBlob[] = [];
+  try {
+    for (const file of files) blobs.push(await storeBlob(services, file));
+    const { ids, replacedBlobs } = await giveRows(context, kind, fields, blobs);
+    await purgeSoon(context, replacedBlobs);
+    return ids;
+  } catch (error) {
+    await purgeSoon(
+      context,
+      blobs.map(({ blobId }) => blobId),
+    );
+    throw error;
+  }
+}
+
+/** Gives the stored bytes their place, which is asked for again: it may have closed while they came. */
+async function giveRows(
+  context: RequestContext,
+  kind: UploadKind,
+  fields: UploadFields,
+  blobs: readonly StoredBlob[],
+): Promise<{ ids: string[]; replacedBlobs: string[] }> {
+  const { services, caller } = context;
+  const rules = kindRules[kind];
+  return services.database.prisma.$transaction(async (transaction) => {
+    const { place, flowId } = await openPlace(transaction, context, kind, fields);
+    const replaced = rules.single
+      ? await transaction.storedFile.findMany({ where: place, select: { id: true, blobId: true } })
+      : [];
+    await transaction.storedFile.deleteMany({ where: { id: { in: replaced.map(({ id }) => id) } } });
+    const ids = await createFileRows(
+      transaction,
+      blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),
+    );
+    if (flowId) await touchFlow(transaction, flowId);
+    for (const [index, entityId] of ids.entries()) {
+      const details = { kind, ...place, name: blobs[index]?.name ?? '', replaced: replaced.map(({ id }) => id) };
+      await audit(transaction, context, { action: 'file.uploaded', entityType: 'file', entityId, details });
+    }
+    return { ids, replacedBlobs: replaced.map(({ blobId }) => blobId) };
+  });
+}
+
+/** A label and nothing else (FILE-15): no folders, no control characters, not empty. */
+function cleanName(sent: string | undefined): string {
+  const base = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
+  const printable = base
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+    .normalize('NFC');
+  return [...printable].slice(0, longestName).join('') || 'file';
+}

@@ -1,0 +1,108 @@
+import { clientScope } from '../../access/client-scope.ts';
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { copyFlow, findDefaultTemplate } from './copies.ts';
+
+/**
+ * Makes the investor's instance for an investment from the deal's own copy, in the investment's transaction (AMT-23,
+ * AINV-25).
+ *
+ * @returns the instance's id
+ * @throws Refusal DEAL_WITHOUT_FLOW when no flow is attached to the deal, CONFLICT when the investment has an instance
+ */
+export async function cloneFlowForInvestment(
+  transaction: Transaction,
+  { dealId, investmentId, accountId }: { dealId: string; investmentId: string; accountId: string },
+): Promise<string> {
+  const source = await transaction.flow.findUnique({ where: { dealId }, select: { id: true } });
+  if (!source) throw refuse('DEAL_WITHOUT_FLOW');
+  const copy = await copyFlow(transaction, source.id, { scope: 'INSTANCE', accountId, investmentId });
+  if (!copy) throw refuse('CONFLICT');
+  return copy;
+}
+
+/**
+ * Attaches a template to a deal: the deal gets its own copy, which later changes of the template leave alone (AINV-16).
+ *
+ * @returns the copy's id
+ * @throws Refusal NOT_FOUND for an unknown template, CONFLICT when the deal has a flow
+ */
+export async function cloneFlowForDeal(
+  transaction: Transaction,
+  { flowId, dealId }: { flowId: string; dealId: string },
+): Promise<string> {
+  await requireTemplate(transaction, flowId, 'INVESTMENT');
+  const copy = await copyFlow(transaction, flowId, { scope: 'DEAL', dealId });
+  if (!copy) throw refuse('CONFLICT');
+  return copy;
+}
+
+/**
+ * Makes the onboarding instance of an account; whoever has one keeps it and gets no second (ONB-19, ONBT-17). An
+ * investor gets the default template for the own account whatever `flowId` says; staff name template and client.
+ *
+ * @param firebaseId subject of the account (readings 15)
+ * @throws Refusal NOT_FOUND for a foreign account, a client that is not visible or an unknown template, FORBIDDEN for
+ *   staff without `handle_onboarding`, NO_DEFAULT_FLOW
+ */
+export async function cloneOnboardingFlow(
+  context: RequestContext,
+  { flowId, firebaseId }: { flowId: string | null; firebaseId: string },
+): Promise<void> {
+  const { services, caller } = context;
+  await services.database.prisma.$transaction(async (transaction) => {
+    const accountId = await findOnboardingAccount(transaction, context, firebaseId);
+    const source = await chooseTemplate(transaction, context, flowId);
+    const copy = await copyFlow(transaction, source, { scope: 'INSTANCE', accountId });
+    if (!copy) return;
+    await audit(transaction, context, {
+      action: 'onboarding_flow.cloned',
+      entityType: 'flow',
+      entityId: copy,
+      details: { accountId, templateId: source, byStaff: caller.isAdmin },
+    });
+  });
+}
+
+async function findOnboardingAccount(
+  transaction: Transaction,
+  { caller }: RequestContext,
+  firebaseId: string,
+): Promise<string> {
+  if (!caller.isAdmin) {
+    if (firebaseId !== caller.subject) throw refuse('NOT_FOUND');
+    return caller.accountId;
+  }
+  if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
+  const scope = clientScope(caller);
+  const account = await transaction.account.findFirst({
+    where: { subject: firebaseId, ...(scope.all ? {} : { id: { in: scope.managed } }) },
+    select: { id: true },
+  });
+  if (!account) throw refuse('NOT_FOUND');
+  return account.id;
+}
+
+async function chooseTemplate(
+  transaction: Transaction,
+  { caller }: RequestContext,
+  flowId: string | null,
+): Promise<string> {
+  if (caller.isAdmin && flowId) {
+    await requireTemplate(transaction, flowId, 'ONBOARDING');
+    return flowId;
+  }
+  const template = await findDefaultTemplate(transaction, 'ONBOARDING');
+  if (!template) throw refuse('NO_DEFAULT_FLOW');
+  return template;
+}
+
+async function requireTemplate(transaction: Transaction, id: string, kind: 'INVESTMENT' | 'ONBOARDING'): Promise<void> {
+  const template = isUuid(id)
+    ? await transaction.flow.findFirst({ where: { id, kind, scope: 'TEMPLATE' }, select: { id: true } })
+    : null;
+  if (!template) throw refuse('NOT_FOUND');
+}

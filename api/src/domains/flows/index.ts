@@ -1,0 +1,6 @@
+import type { Domain } from '../domain.ts';
+import { policy } from './policy.ts';
+import { resolvers } from './resolvers.ts';
+import { routes } from './routes.ts';
+
+export const flows: Domain = { name: 'flows', resolvers, policy, routes };

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+/** Signs addresses that browsers load without a token, such as pictures (API-01). */
+export interface LinkSigner {
+  /**
+   * @param path such as `/api/download/company/logo/<id>`
+   * @returns the path with its end and signature; the same for some minutes, so that browsers can keep what they loaded
+   */
+  sign(path: string): string;
+  /** Whether the query of a request carries a signature for its path that has not ended. */
+  isSigned(path: string, query: { expires?: unknown; signature?: unknown }): boolean;
+}
+
+/** Seconds: a link lives for one to two periods. */
+const period = 900;
+
+/** Reads the installation's link key, which all processes share; the first one makes it. */
+export async function openLinkSigner(
+  database: Database,
+  now: () => number = () => Math.floor(Date.now() / 1_000),
+): Promise<LinkSigner> {
+  const key = await loadKey(database);
+  const signatureOf = (path: string, expires: number) =>
+    createHmac('sha256', key).update(`${path}\n${expires}`).digest();
+  return {
+    sign(path) {
+      const expires = (Math.floor(now() / period) + 2) * period;
+      return `${path}?expires=${expires}&signature=${signatureOf(path, expires).toString('base64url')}`;
+    },
+    isSigned(path, { expires, signature }) {
+      if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
+      const given = Buffer.from(signature, 'base64url');
+      const expected = signatureOf(path, Number(expires));
+      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now();
+    },
+  };
+}
+
+async function loadKey({ prisma }: Database): Promise<Buffer> {
+  const row = await prisma.$transaction(async (transaction) => {
+    // Processes that start together must agree on one key.
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identity_key'))`;
+    const where = { purpose: 'LINK', retiredAt: null } as const;
+    const stored = await transaction.identityKey.findFirst({ where, orderBy: { createdAt: 'desc' } });
+    if (stored) return stored;
+    const secret = { value: randomBytes(32).toString('base64url') };
+    return transaction.identityKey.create({
+      data: { kid: randomBytes(16).toString('base64url'), purpose: 'LINK', secret },
+    });
+  });
+  const value = row.secret && typeof row.secret === 'object' && 'value' in row.secret ? row.secret.value : undefined;
+  if (typeof value !== 'string') throw new Error('The stored link key cannot be read');
+  return Buffer.from(value, 'base64url');
+}

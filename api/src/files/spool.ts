@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A received file on this machine, before it is known whether it will be kept. */
+export interface SpooledFile {
+  path: string;
+  sizeBytes: number;
+  sha256: Buffer;
+}
+
+/** A directory for the files of one request; `remove` takes it away with everything in it. */
+export interface Spool {
+  receive(bytes: NodeJS.ReadableStream): Promise<SpooledFile>;
+  remove(): Promise<void>;
+}
+
+/** Bytes go straight to the disk, so a request needs the same memory whatever its size. */
+export async function openSpool(): Promise<Spool> {
+  const parent = join(tmpdir(), 'platform-uploads');
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const directory = await mkdtemp(join(parent, 'request-'));
+  return {
+    async receive(bytes) {
+      const path = join(directory, randomUUID());
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          sizeBytes += chunk.length;
+          done(null, chunk);
+        },
+      });
+      await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600 }));
+      return { path, sizeBytes, sha256: hash.digest() };
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { FilesConfiguration } from '../configuration.ts';
+
+/** Where bytes lie. Keys are made by the server alone; names that people give never reach the store (FILE-15). */
+export interface FileStorage {
+  /** Copies a local file into the store, streaming; a key is written once. */
+  write(key: string, path: string, sizeBytes: number): Promise<void>;
+  /** @throws Error when the store has no such key */
+  read(key: string): Promise<Readable>;
+  /** A missing key is no error. */
+  remove(key: string): Promise<void>;
+  close(): void;
+}
+
+/** The store of the settings: a directory of this machine or a bucket of an S3 server. */
+export function openFileStorage(configuration: FilesConfiguration): FileStorage {
+  const client = configuration.storage === 's3' ? openS3(configuration) : undefined;
+  const disk = new Disk(
+    configuration.storage === 's3' && client
+      ? new S3Driver({ client, bucket: configuration.bucket, visibility: 'private', supportsACL: false })
+      : new FSDriver({ location: localDirectory(configuration), visibility: 'private' }),
+  );
+  return {
+    async write(key, path, sizeBytes) {
+      // Without a length S3 would take the stream as one of unknown size, which it refuses; empty streams have none.
+      if (sizeBytes === 0) await disk.put(key, new Uint8Array());
+      else await disk.putStream(key, createReadStream(path), { contentLength: sizeBytes });
+    },
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+    close: () => client?.destroy(),
+  };
+}
+
+function openS3({ region, endpoint, credentials }: Extract<FilesConfiguration, { storage: 's3' }>): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Servers other than Amazon's do not all know the checksum trailers that the client would add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+function localDirectory(configuration: FilesConfiguration): string {
+  if (configuration.storage !== 'local') throw new Error('The files lie in a bucket');
+  return configuration.directory;
+}

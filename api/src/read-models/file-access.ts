@@ -1,0 +1,91 @@
+import type { ClientScope } from '../access/client-scope.ts';
+import type { Database } from '../database/database.ts';
+import type { FileKind } from '../database/generated/enums.ts';
+import { isVisible } from './deal.ts';
+
+/** A file that the reader may have. */
+export interface ReadableFile {
+  name: string;
+  mediaType: string;
+  sizeBytes: string;
+  storageKey: string;
+}
+
+/** Who reads, in the terms of the statement. */
+export interface FileReader {
+  accountId: string;
+  isAdmin: boolean;
+  /** FILE-12: staff with `read_client_document`, for clients in scope (PERM-19). */
+  readsClientDocuments: boolean;
+  clients: ClientScope;
+  /** `edit_opportunity`: everywhere, or on these deals; drafts and hidden deals are theirs to see. */
+  editsAllDeals: boolean;
+  editedDeals: string[];
+}
+
+const columns = `
+  SELECT file.name, blob.media_type AS "mediaType", blob.size_bytes::text AS "sizeBytes", blob.storage_key AS "storageKey"
+  FROM stored_file file JOIN file_blob blob ON blob.id = file.blob_id`;
+
+/**
+ * A document of a flow (FILE-12): an owner has the own uploads always and the rest of unlocked sections; templates and
+ * copies of deals are the staff's.
+ */
+const flowFile = {
+  name: 'files.of_flow',
+  text: `${columns}
+    JOIN flow_item item ON item.id = file.flow_item_id
+    JOIN flow_section section ON section.id = item.section_id
+    JOIN flow ON flow.id = section.flow_id
+    WHERE file.id = $1 AND file.kind = $2::file_kind AND CASE
+      WHEN flow.scope <> 'INSTANCE' THEN $4
+      WHEN flow.account_id = $3 THEN
+        file.uploaded_by_id = $3 OR section.shown AND (section.current OR section.completed)
+      ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) END`,
+};
+
+/** A picture or document of a deal: while the deal is visible (FILE-13), and for who edits it. */
+const dealFile = {
+  name: 'files.of_deal',
+  text: `${columns}
+    LEFT JOIN deal_image_section image ON image.id = file.deal_image_section_id
+    LEFT JOIN deal_document_section document ON document.id = file.deal_document_section_id
+    JOIN deal ON deal.id = COALESCE(image.deal_id, document.deal_id)
+    WHERE file.id = $1 AND file.kind = $2::file_kind AND (${isVisible} OR $3 OR deal.id = ANY ($4::uuid[]))`,
+};
+
+const anyFile = { name: 'files.of_kind', text: `${columns} WHERE file.id = $1 AND file.kind = $2::file_kind` };
+
+type Row = ReadableFile & Record<string, unknown>;
+
+export async function readFlowFile(
+  database: Database,
+  kind: FileKind,
+  id: string,
+  reader: FileReader,
+): Promise<ReadableFile | undefined> {
+  const { accountId, isAdmin, readsClientDocuments, clients } = reader;
+  const values = [id, kind, accountId, isAdmin, readsClientDocuments, clients.all, clients.managed];
+  const [row] = await database.query<Row>(flowFile, values);
+  return row;
+}
+
+export async function readDealFile(
+  database: Database,
+  kind: FileKind,
+  id: string,
+  reader: Pick<FileReader, 'editsAllDeals' | 'editedDeals'>,
+): Promise<ReadableFile | undefined> {
+  const [row] = await database.query<Row>(dealFile, [id, kind, reader.editsAllDeals, reader.editedDeals]);
+  return row;
+}
+
+/** Without further criteria: logos (FILE-13), and pictures whose signed link was given to somebody who may see them. */
+export async function readFileOfKind(
+  database: Database,
+  kind: FileKind,
+  id: string,
+): Promise<ReadableFile | undefined> {
+  const [row] = await database.query<Row>(anyFile, [id, kind]);
+  return row;
+}

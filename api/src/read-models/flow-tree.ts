@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts';
+import type { Flow } from '../graphql/generated/resolvers.ts';
+
+/** Who looks at a flow: what is served and what may be deleted depends on it. */
+export interface FlowViewer {
+  accountId: string;
+  /** An owner gets shown sections, and items of unlocked ones only (readings 13). */
+  isOwner: boolean;
+  /** Staff with `manage_client_document`: may delete what staff put into an instance. */
+  mayManage: boolean;
+}
+
+/** A flow as the schema has it, with its sections, items, inputs and files. */
+export type FlowTree = Flow;
+
+interface FlowRow extends FlowTree {
+  [column: string]: unknown;
+  investmentId: string | null;
+}
+
+/** `$2` viewer's account, `$3` whether the viewer owns the flow, `$4` whether the viewer manages client documents. */
+const tree = `
+  SELECT flow.id, flow.kind, flow.name, flow.created_at AS "createdAt", flow.updated_at AS "updatedAt",
+    flow.investment_id AS "investmentId",
+    COALESCE((
+      SELECT json_agg(json_build_object(
+        'id', section.id, 'order', section."order", 'name', section.name, 'shown', section.shown,
+        'current', section.current, 'completed', section.completed, 'isDefault', section.is_default,
+        'unlocked', section.shown AND (section.current OR section.completed),
+        'items', COALESCE((
+          SELECT json_agg(json_build_object(
+            'id', item.id, 'order', item."order", 'type', item.type, 'name', item.name, 'text', item.text,
+            'input', (
+              SELECT json_build_object('id', input.id, 'text', input.text, 'updatedAt', input.updated_at)
+              FROM flow_item_input input WHERE input.item_id = item.id),
+            'files', COALESCE((
+              SELECT json_agg(json_build_object(
+                'id', file.id, 'name', file.name, 'mediaType', blob.media_type, 'sizeBytes', blob.size_bytes,
+                'createdAt', file.created_at,
+                'downloadPath', CASE file.kind WHEN 'ONBOARDING_DOCUMENT' THEN 'onboarding' ELSE 'investment' END
+                  || '/documents/' || file.id,
+                'deletable', investment.completed_at IS NULL AND investment.deleted_at IS NULL AND CASE
+                  WHEN $3 THEN item.type = 'UPLOAD' AND section.shown AND section.current AND file.uploaded_by_id = $2
+                  ELSE $4 AND item.type = 'DOWNLOAD' END
+              ) ORDER BY file.created_at, file.id)
+              FROM stored_file file JOIN file_blob blob ON blob.id = file.blob_id
+              WHERE file.flow_item_id = item.id), '[]')
+          ) ORDER BY item."order")
+          FROM flow_item item
+          WHERE item.section_id = section.id AND (NOT $3 OR section.current OR section.completed)), '[]')
+      ) ORDER BY section."order")
+      FROM flow_section section WHERE section.flow_id = flow.id AND (NOT $3 OR section.shown)), '[]') AS sections
+  FROM flow LEFT JOIN investment ON investment.id = flow.investment_id`;
+
+const byIds = { name: 'flows.by_id', text: `${tree} WHERE flow.id = ANY ($1::uuid[])` };
+const byInvestments = { name: 'flows.by_investment', text: `${tree} WHERE flow.investment_id = ANY ($1::uuid[])` };
+const onboardingOf = {
+  name: 'flows.onboarding_of_account',
+  text: `${tree} WHERE flow.account_id = $1 AND flow.scope = 'INSTANCE' AND flow.kind = 'ONBOARDING'`,
+};
+
+const viewerValues = ({ accountId, isOwner, mayManage }: FlowViewer) => [accountId, isOwner, mayManage];
+
+/** One flow; undefined when there is none. Whether the viewer may see it is decided before. */
+export async function readFlowTree(database: Database, id: string, viewer: FlowViewer): Promise<FlowTree | undefined> {
+  const [row] = await database.query<FlowRow>(byIds, [[id], ...viewerValues(viewer)]);
+  return row;
+}
+
+/** The flows of many investments in one statement, by investment id. */
+export async function readFlowTreesOfInvestments(
+  database: Database,
+  investmentIds: readonly string[],
+  viewer: FlowViewer,
+): Promise<Map<string, FlowTree>> {
+  const rows = await database.query<FlowRow>(byInvestments, [investmentIds, ...viewerValues(viewer)]);
+  return new Map(rows.flatMap((row) => (row.investmentId ? [[row.investmentId, row]] : [])));
+}
+
+/** The onboarding instance of an account; undefined without one. */
+export async function readOnboardingFlowTree(
+  database: Database,
+  accountId: string,
+  viewer: FlowViewer,
+): Promise<FlowTree | undefined> {
+  const [row] = await database.query<FlowRow>(onboardingOf, [accountId, ...viewerValues(viewer)]);
+  return row;
+}
