@@ -41,6 +41,7 @@ const Settings = Type.Object({
   FILES_S3_SECRET_ACCESS_KEY: Type.Optional(text({ description: 'a secret access key' })),
   TIME_ZONE: text({ default: 'UTC', description: 'a time zone such as Europe/Zurich' }),
   DEMO: flag(false),
+  RUN_JOBS: flag(true),
   LOG_LEVEL: Type.Union(
     (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
     { default: 'info', description: 'fatal, error, warn, info, debug, trace or silent' },
@@ -83,6 +84,8 @@ export interface Configuration {
   files: FilesConfiguration;
   timeZone: string;
   demo: boolean;
+  /** Whether this process works off jobs (mail, purges) besides answering calls. */
+  runJobs: boolean;
   logLevel: Settings['LOG_LEVEL'];
   limits: { bodyBytes: number; callsPerMinute: number; socketsPerAccount: number; subscriptionsPerSocket: number };
 }
@@ -164,6 +167,7 @@ function shape(settings: Settings): Configuration {
     files: shapeFiles(settings, dataDirectory),
     timeZone: settings.TIME_ZONE,
     demo: settings.DEMO,
+    runJobs: settings.RUN_JOBS,
     logLevel: settings.LOG_LEVEL,
     limits: {
       bodyBytes: settings.LIMIT_BODY_BYTES,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 import type { Identity } from './identity/identity.ts';
+import { startWorker } from './jobs/worker.ts';
 import { openDeployments, platformPlugin } from './platform/index.ts';
 import { createLogger } from './plugins/logging.ts';
 import { buildServer } from './server.ts';
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
     plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
     listPersistedOperations: deployments.operations,
   });
+  const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   await server.listen({ host: configuration.host, port: configuration.port });
 
   let stopping = false;
@@ -31,6 +33,7 @@ async function start(): Promise<void> {
     // Calls under way get their answer; one that never ends must not keep the process.
     setTimeout(() => process.exit(exitCode || 1), stopDeadline).unref();
     await server.close();
+    await worker?.stop();
     await close();
     process.exit(exitCode);
   }

@@ -1,4 +1,3 @@
-import type { RequestContext } from '../context.ts';
 import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -11,13 +10,19 @@ export interface AuditEntry {
   details?: Prisma.InputJsonObject;
 }
 
+/** Who acts and in which call; nobody's account where a command or a job acts. */
+export type AuditContext = {
+  caller?: { accountId: string };
+  requestId?: string;
+};
+
 /** Notes who did what, in the transaction of the change; the table takes no later change (triggers). */
 export async function audit(
   transaction: Transaction,
-  { caller, requestId }: Pick<RequestContext, 'caller' | 'requestId'>,
+  { caller, requestId }: AuditContext,
   { action, entityType, entityId, details = {} }: AuditEntry,
 ): Promise<void> {
   await transaction.auditEntry.create({
-    data: { actorId: caller.accountId, action, entityType, entityId, details, requestId },
+    data: { actorId: caller?.accountId ?? null, action, entityType, entityId, details, requestId: requestId ?? null },
   });
 }

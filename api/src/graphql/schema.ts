@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type DocumentNode, type GraphQLSchema, Kind, parse } from 'graphql';
@@ -9,8 +9,10 @@ import { DateScalar, DateTime, Decimal } from './scalars.ts';
 
 const domainsDirectory = join(import.meta.dirname, '../domains');
 
+/** A domain that has REST routes only has no SDL. */
 function readTypeDefinitions(domain: string): DocumentNode {
-  return parse(readFileSync(join(domainsDirectory, domain, 'schema.graphql'), 'utf8'));
+  const file = join(domainsDirectory, domain, 'schema.graphql');
+  return existsSync(file) ? parse(readFileSync(file, 'utf8')) : { kind: Kind.DOCUMENT, definitions: [] };
 }
 
 /** The root types, without those that no listed domain extends: a type without fields is not valid. */

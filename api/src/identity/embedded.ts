@@ -1,5 +1,6 @@
 import type { IdentityConfiguration } from '../configuration.ts';
-import { readAccountState } from '../domains/accounts/identities.ts';
+import { readAccountState } from '../domains/accounts/service.ts';
+import { refuse } from '../errors/refusal.ts';
 import { createEmbeddedVerifier } from './embedded-verifier.ts';
 import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -10,29 +11,41 @@ import { createProviderHolder } from './provider/holder.ts';
 import { registerInteractions } from './provider/interactions.ts';
 import { mountProvider } from './provider/mount.ts';
 import { createProvider } from './provider/provider.ts';
-import { createThrottle } from './throttle.ts';
+import { commonRoutes, embeddedRoutes } from './routes.ts';
+import type { SignUpIdentity } from './sign-up.ts';
 import { createUsers } from './users.ts';
 
 /** Embedded mode: the provider runs in this process, its users are the product's. */
 export function createEmbeddedIdentity(
-  { configuration, database, limits, keyRing: keyRingOptions }: IdentityOptions,
+  { configuration, database, throttle, keyRing: keyRingOptions }: IdentityOptions,
   { accessTokenSeconds }: Extract<IdentityConfiguration, { mode: 'embedded' }>,
 ): Identity {
   const { publicUrl } = configuration;
   const keyRing = createKeyRing(database, keyRingOptions);
-  const throttle = createThrottle(database, limits);
-  const accountState = (subject: string) => readAccountState(database, embeddedIssuer, subject);
+  const accountState = (subject: string) => readAccountState(database, { issuer: embeddedIssuer, subject });
   const users = createUsers(database, throttle, accountState);
   const adapter = createAdapterFactory(database);
   const activeProvider = createProviderHolder(keyRing, (keys) =>
     createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, readAccountState: accountState }),
   );
+  const tokenVerifier = createEmbeddedVerifier(keyRing, publicUrl);
+  const configurationOfClient = () => clientConfiguration(publicUrl);
+
+  async function readSignUpIdentity(token: string): Promise<SignUpIdentity> {
+    const { subject } = await tokenVerifier.verify(token);
+    const user = await users.findBySubject(subject);
+    if (!user) throw refuse('UNAUTHENTICATED');
+    return { issuer: embeddedIssuer, ...user };
+  }
+
   return {
-    tokenVerifier: createEmbeddedVerifier(keyRing, publicUrl),
-    clientConfiguration: () => clientConfiguration(publicUrl),
+    tokenVerifier,
+    clientConfiguration: configurationOfClient,
     async plugin(app) {
       mountProvider(app, publicUrl, activeProvider);
       registerInteractions(app, { publicUrl, activeProvider, users });
+      await app.register(commonRoutes, { clientConfiguration: configurationOfClient, readSignUpIdentity });
+      await app.register(embeddedRoutes);
     },
   };
 }

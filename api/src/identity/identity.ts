@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
 import { createExternalIdentity } from './external.ts';
 import type { KeyRingOptions } from './key-ring.ts';
-import type { ThrottleLimits } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 
 /** What the page needs to sign somebody in: the settings of its OpenID Connect client. */
 export interface ClientConfiguration {
@@ -37,8 +37,7 @@ export interface Identity {
 export interface IdentityOptions {
   configuration: Configuration;
   database: Database;
-  /** Other limits than the standard ones. */
-  limits?: Partial<ThrottleLimits>;
+  throttle: Throttle;
   keyRing?: KeyRingOptions;
 }
 

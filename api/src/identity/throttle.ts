@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
+import { refuse } from '../errors/refusal.ts';
 
 /** So many attempts in so many seconds. */
 export interface Allowance {
@@ -99,4 +100,14 @@ export function createThrottle(database: Database, limits: Partial<ThrottleLimit
 
 function secondsOf(state: RateLimiterRes): number {
   return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+}
+
+/**
+ * Counts an attempt of something that is refused when tried too often.
+ *
+ * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait
+ */
+export async function requireAttempt(throttle: Throttle, name: ThrottleName, key: string): Promise<void> {
+  const seconds = await throttle.attempt(name, key);
+  if (seconds > 0) throw refuse('TOO_MANY_REQUESTS', { seconds });
 }

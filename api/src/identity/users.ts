@@ -81,24 +81,26 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
 /**
  * Stores a user of the embedded provider; part of the transaction that stores the account (REG-10).
  *
- * @param emailVerified whether the person has shown to read mail at the address
  * @returns the new subject, or undefined when the address is in use (REG-08)
  */
 export async function createUser(
   transaction: Transaction,
-  user: { email: string; passwordHash: string; emailVerified: boolean },
+  { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<string | undefined> {
   const subject = randomUUID();
   const { count } = await transaction.identityUser.createMany({
-    data: {
-      subject,
-      email: normalizeEmail(user.email),
-      passwordHash: user.passwordHash,
-      emailVerifiedAt: user.emailVerified ? new Date() : null,
-    },
+    data: { subject, email: normalizeEmail(email), passwordHash },
     skipDuplicates: true,
   });
   return count === 0 ? undefined : subject;
+}
+
+/** Notes that the person reads mail at the address: a code that was mailed there came back. */
+export async function verifyEmail(transaction: Transaction, subject: string): Promise<void> {
+  await transaction.identityUser.updateMany({
+    where: { subject, emailVerifiedAt: null },
+    data: { emailVerifiedAt: new Date() },
+  });
 }
 
 /** Sets a new password (AUTH-28). Whoever could set it has read the mail, so the address is verified by it too. */

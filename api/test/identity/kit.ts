@@ -1,44 +1,51 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { readConfiguration } from '../../src/configuration.ts';
-import { type Database, openDatabase } from '../../src/database/database.ts';
-import { openEvents } from '../../src/events/events.ts';
-import { createIdentity, type Identity, type IdentityOptions } from '../../src/identity/identity.ts';
+import type { Services } from '../../src/context.ts';
+import type { Database } from '../../src/database/database.ts';
+import type { Identity } from '../../src/identity/identity.ts';
 import { embeddedIssuer } from '../../src/identity/issuer.ts';
 import { hashPassword } from '../../src/identity/passwords.ts';
 import { createUser } from '../../src/identity/users.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { createLogger } from '../../src/plugins/logging.ts';
 import { buildServer } from '../../src/server.ts';
+import { openServices, type ServiceOptions } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { Browser } from './browser.ts';
 
 export const password = 'Correct-Horse-1';
 
+export interface IdentityApiOptions extends Omit<ServiceOptions, 'log' | 'tokenVerifier'> {
+  /** Settings over those of the kit. */
+  environment?: Record<string, string>;
+  /** Runs jobs too. */
+  jobs?: boolean;
+}
+
 export interface IdentityApi {
   url: string;
-  app: FastifyInstance;
+  services: Services;
   database: Database;
   identity: Identity;
   /** Ends the process's part and starts it again on the same port and database. */
-  restart(options?: Partial<IdentityOptions>): Promise<void>;
+  restart(options?: IdentityApiOptions): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The API with its identity module over real HTTP, on a database of its own. */
-export async function startIdentityApi(
-  options: Partial<IdentityOptions> & { environment?: Record<string, string> } = {},
-): Promise<IdentityApi> {
+export async function startIdentityApi(options: IdentityApiOptions = {}): Promise<IdentityApi> {
   const store = await createTestDatabase();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let running = await start(store, port, url, options);
   return {
     url,
-    get app() {
-      return running.app;
+    get services() {
+      return running.services;
     },
     get database() {
-      return running.database;
+      return running.services.database;
     },
     get identity() {
       return running.identity;
@@ -58,30 +65,33 @@ async function start(
   store: TestDatabase,
   port: number,
   url: string,
-  { environment = {}, ...options }: Partial<IdentityOptions> & { environment?: Record<string, string> },
+  { environment = {}, limits, keyRing, jobs = false }: IdentityApiOptions,
 ) {
   const configuration = readConfiguration({
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: url,
     DATABASE_URL: store.url,
+    DATABASE_CONNECTIONS: '10',
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const database = openDatabase(store.url, { maximumConnections: 10 });
-  const identity = createIdentity({ configuration, database, ...options });
-  const events = await openEvents(database, { warn() {} });
-  const services = { configuration, database, events, tokenVerifier: identity.tokenVerifier };
-  const app = await buildServer(configuration, services, { plugins: [identity.plugin] });
+  const log = createLogger(configuration);
+  const { services, identity, close } = await openServices(configuration, {
+    log,
+    ...(limits ? { limits } : {}),
+    ...(keyRing ? { keyRing } : {}),
+  });
+  const app = await buildServer(configuration, services, { log, plugins: [identity.plugin] });
+  const worker = jobs ? await startWorker(services, log) : undefined;
   await app.listen({ host: 'localhost', port });
   return {
-    app,
-    database,
+    services,
     identity,
     async stop() {
       await app.close();
-      await events.close();
-      await database.close();
+      await worker?.stop();
+      await close();
     },
   };
 }
@@ -93,7 +103,7 @@ export async function createPerson(
 ): Promise<{ email: string; accountId: string; subject: string }> {
   const passwordHash = await hashPassword(password);
   return database.prisma.$transaction(async (transaction) => {
-    const subject = await createUser(transaction, { email, passwordHash, emailVerified: true });
+    const subject = await createUser(transaction, { email, passwordHash });
     if (!subject) throw new Error(`${email} is in use`);
     const account = await transaction.account.create({
       data: { issuer: embeddedIssuer, subject, email, assignments: { create: { roleId } } },

@@ -1,4 +1,11 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
+
+/** Who somebody is at an identity provider. */
+export interface IdentityKey {
+  issuer: string;
+  subject: string;
+}
 
 const accountStateStatement = {
   name: 'accounts.state-of-subject',
@@ -8,10 +15,68 @@ const accountStateStatement = {
 /** Whether the account of an identity may sign in; the account is the only place that knows (AUTH-18). */
 export async function readAccountState(
   database: Database,
-  issuer: string,
-  subject: string,
+  { issuer, subject }: IdentityKey,
 ): Promise<'active' | 'disabled' | 'unknown'> {
   const [row] = await database.query<{ disabled: boolean }>(accountStateStatement, [issuer, subject]);
   if (!row) return 'unknown';
   return row.disabled ? 'disabled' : 'active';
+}
+
+/** An account as sign-up and invitations see it. */
+export interface KnownAccount {
+  id: string;
+  /** Made by staff for somebody who has not signed up yet (CACC-11). */
+  provisional: boolean;
+  approvedAt: Date | null;
+  roleIds: number[];
+}
+
+export async function findAccountByIdentity(
+  transaction: Transaction,
+  { issuer, subject }: IdentityKey,
+): Promise<KnownAccount | undefined> {
+  return toKnownAccount(
+    await transaction.account.findUnique({ where: { issuer_subject: { issuer, subject } }, select: known }),
+  );
+}
+
+export async function findAccountByEmail(transaction: Transaction, email: string): Promise<KnownAccount | undefined> {
+  return toKnownAccount(await transaction.account.findUnique({ where: { email }, select: known }));
+}
+
+const known = { id: true, subject: true, approvedAt: true, assignments: { select: { roleId: true } } } as const;
+
+function toKnownAccount(
+  row: { id: string; subject: string; approvedAt: Date | null; assignments: { roleId: number }[] } | null,
+): KnownAccount | undefined {
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    provisional: row.subject.startsWith(provisionalSubjectPrefix),
+    approvedAt: row.approvedAt,
+    roleIds: row.assignments.map(({ roleId }) => roleId),
+  };
+}
+
+/** @returns the new account's id */
+export async function createAccount(
+  transaction: Transaction,
+  account: IdentityKey & { email: string; firstName?: string | null; lastName?: string | null },
+): Promise<string> {
+  const { id } = await transaction.account.create({ data: account, select: { id: true } });
+  return id;
+}
+
+/** Gives a provisional account to the person it was made for; everything else stays attached (CACC-12). */
+export async function takeOverAccount(
+  transaction: Transaction,
+  accountId: string,
+  { issuer, subject }: IdentityKey,
+): Promise<void> {
+  await transaction.account.update({ where: { id: accountId }, data: { issuer, subject }, select: { id: true } });
+}
+
+/** Notes the approval of an account that has none yet. */
+export async function approveAccount(transaction: Transaction, accountId: string, at: Date): Promise<void> {
+  await transaction.account.updateMany({ where: { id: accountId, approvedAt: null }, data: { approvedAt: at } });
 }

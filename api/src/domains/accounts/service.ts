@@ -7,6 +7,16 @@ import type { PersonalInformationInput } from '../../graphql/generated/resolvers
 import { readMyAccount } from '../../read-models/my-account.ts';
 import type { AccountMapper } from './mappers.ts';
 
+export {
+  approveAccount,
+  createAccount,
+  findAccountByEmail,
+  findAccountByIdentity,
+  type IdentityKey,
+  readAccountState,
+  takeOverAccount,
+} from './identities.ts';
+
 /** The caller's own account as it is stored now (API-13). */
 export async function readAccount({ services, caller }: RequestContext): Promise<AccountMapper> {
   const row = await readMyAccount(services.database, caller.accountId);

@@ -1,0 +1,5 @@
+import type { Domain } from '../domain.ts';
+import { policy } from './policy.ts';
+import { routes } from './routes.ts';
+
+export const invitations: Domain = { name: 'invitations', resolvers: {}, policy, routes };

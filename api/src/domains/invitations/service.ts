@@ -1,0 +1,132 @@
+import { isEmail, normalizeEmail } from '@platform/rules';
+import type { Services } from '../../context.ts';
+import { type AuditContext, audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
+import { findRole, roleIds } from '../access/service.ts';
+import { findAccountByEmail } from '../accounts/service.ts';
+import { invitationDays } from './mail.ts';
+import { saveWhitelistEntry } from './whitelist.ts';
+
+export { saveWhitelistEntry } from './whitelist.ts';
+
+export interface InvitationRequest {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  roleId: number;
+}
+
+/**
+ * Invites an address: invitation and whitelist entry in the caller's transaction (WL-09). Earlier invitations of the
+ * address stop working. The mail is the caller's to send.
+ *
+ * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10)
+ */
+export async function createInvitation(
+  transaction: Transaction,
+  actor: AuditContext,
+  request: InvitationRequest,
+): Promise<{ invitationId: string }> {
+  const email = normalizeEmail(request.email);
+  if (!isEmail(email)) throw refuse('EMAIL_INVALID');
+  await requireInvitableRole(transaction, request.roleId);
+  const account = await findAccountByEmail(transaction, email);
+  const isStaff = account?.roleIds.some((id) => id !== roleIds.investor && id !== roleIds.applicant) ?? false;
+  if (account && !account.provisional && (account.approvedAt || isStaff)) {
+    throw refuse('EMAIL_ALREADY_APPROVED', { email });
+  }
+
+  const { firstName, lastName, roleId } = request;
+  await voidCodes(transaction, 'INVITATION', email);
+  const invitation = await transaction.invitation.create({
+    data: {
+      email,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      roleId,
+      accountId: account?.id ?? null,
+      invitedById: actor.caller?.accountId ?? null,
+    },
+    select: { id: true },
+  });
+  await saveWhitelistEntry(transaction, { email, firstName, lastName, roleId, status: 'APPROVED' });
+  await audit(transaction, actor, {
+    action: 'invitation.created',
+    entityType: 'invitation',
+    entityId: invitation.id,
+    details: { email, roleId },
+  });
+  return { invitationId: invitation.id };
+}
+
+/** WL-14: the role exists, can be held without a deal or an investor, and is not that of somebody who waits. */
+async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<void> {
+  const role = await findRole(transaction, roleId);
+  if (!role || role.bound || role.id === roleIds.applicant) throw refuse('FIELD_INVALID', { field: 'role' });
+}
+
+/**
+ * Checks an invitation without using it (API-05): known, of this address with letter case ignored, not used, not
+ * replaced, not expired (REG-13).
+ *
+ * @throws Refusal INVITATION_INVALID
+ */
+export async function validateInvitation({ database }: Services, token: string, email: string): Promise<void> {
+  const code = await findCode(database.prisma, 'INVITATION', token);
+  if (!code || normalizeEmail(code.email) !== normalizeEmail(email)) throw refuse('INVITATION_INVALID');
+}
+
+/** An invitation that was just used up. */
+export interface RedeemedInvitation {
+  id: string;
+  roleId: number;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** Uses an invitation up by its token; undefined when it is not valid for the address (REG-13). */
+export async function redeemInvitation(
+  transaction: Transaction,
+  token: string,
+  email: string,
+): Promise<RedeemedInvitation | undefined> {
+  const code = await redeemCode(transaction, 'INVITATION', token, email);
+  return code?.invitationId ? markUsed(transaction, code.invitationId) : undefined;
+}
+
+/** Uses up the newest invitation of an address that an identity provider vouches for: no token is needed then. */
+export async function redeemInvitationOfVerifiedEmail(
+  transaction: Transaction,
+  email: string,
+): Promise<RedeemedInvitation | undefined> {
+  const [newest] = await transaction.invitation.findMany({
+    where: { email },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+    select: { id: true, usedAt: true, createdAt: true },
+  });
+  const oldest = Date.now() - invitationDays * 86_400_000;
+  if (!newest || newest.usedAt || newest.createdAt.getTime() < oldest) return undefined;
+  await voidCodes(transaction, 'INVITATION', email);
+  return markUsed(transaction, newest.id);
+}
+
+async function markUsed(transaction: Transaction, id: string): Promise<RedeemedInvitation | undefined> {
+  const [used] = await transaction.invitation.updateManyAndReturn({
+    where: { id, usedAt: null },
+    data: { usedAt: new Date() },
+    select: { id: true, roleId: true, firstName: true, lastName: true },
+  });
+  return used;
+}
+
+/** Notes whose account came of an invitation. */
+export async function attachInvitation(
+  transaction: Transaction,
+  invitationId: string,
+  accountId: string,
+): Promise<void> {
+  await transaction.invitation.update({ where: { id: invitationId }, data: { accountId }, select: { id: true } });
+}

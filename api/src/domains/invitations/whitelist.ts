@@ -1,0 +1,25 @@
+import type { Transaction } from '../../database/database.ts';
+
+/** What a change leaves in the entry of an address; what is absent stays. */
+export interface WhitelistChange {
+  email: string;
+  roleId: number;
+  status: 'INTERESTED' | 'APPROVED';
+  approvedAt?: Date | null;
+  accountId?: string;
+  firstName?: string | null;
+  lastName?: string | null;
+}
+
+/** Writes the one entry of an address, letter case ignored (WL-09, REG-11, REG-12). */
+export async function saveWhitelistEntry(
+  transaction: Transaction,
+  { email, ...change }: WhitelistChange,
+): Promise<void> {
+  await transaction.whitelistEntry.upsert({
+    where: { email },
+    create: { email, ...change },
+    update: change,
+    select: { id: true },
+  });
+}

@@ -1,0 +1,90 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { normalizeEmail } from '@platform/rules';
+import { anyone } from '../access/policy.ts';
+import { ok } from '../errors/answer.ts';
+import { refuse } from '../errors/refusal.ts';
+import type { ClientConfiguration } from './identity.ts';
+import { confirmReset, requestReset, verifyResetCode } from './reset.ts';
+import { processSignUp, type SignUpIdentity, signUpWithPassword } from './sign-up.ts';
+import { requireAttempt } from './throttle.ts';
+
+const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
+const config = { policy: anyone() };
+
+export interface CommonRoutesOptions {
+  clientConfiguration: () => ClientConfiguration;
+  /** @throws Refusal UNAUTHENTICATED, EMAIL_NOT_VERIFIED */
+  readSignUpIdentity: (token: string) => Promise<SignUpIdentity>;
+}
+
+/** What both modes have: the page's settings, and sign-up of whoever has a token. */
+export const commonRoutes: FastifyPluginAsyncTypebox<CommonRoutesOptions> = async (
+  app,
+  { clientConfiguration, readSignUpIdentity },
+) => {
+  app.get('/api/auth/configuration', { config }, async () => ok(clientConfiguration()));
+
+  // The token proves who calls; there may be no account yet that a policy could look at.
+  app.post(
+    '/api/auth/process-sign-up',
+    { config, schema: { body: Type.Object({ token: Type.Optional(Type.String({ maxLength: 2_000 })) }) } },
+    async (request) => {
+      const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+      if (!bearer) throw refuse('UNAUTHENTICATED');
+      const identity = await readSignUpIdentity(bearer);
+      const { token } = request.body;
+      const { services } = request.requestContext;
+      return ok({ accountId: await processSignUp(services, identity, { token, requestId: request.id }) });
+    },
+  );
+};
+
+/** What the embedded provider's users need besides signing in: an account, and a new password. */
+export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/api/auth/sign-up',
+    {
+      config,
+      schema: {
+        body: Type.Object({
+          email: text(),
+          password: text(),
+          consent: Type.Literal(true),
+          token: Type.Optional(Type.String({ maxLength: 2_000 })),
+        }),
+      },
+    },
+    async (request) => {
+      const { services } = request.requestContext;
+      const { email, password, token } = request.body;
+      await requireAttempt(services.throttle, 'signUp', request.ip);
+      const accountId = await signUpWithPassword(services, { email, password }, { token, requestId: request.id });
+      return ok({ accountId });
+    },
+  );
+
+  app.post('/api/auth/reset', { config, schema: { body: Type.Object({ email: text() }) } }, async (request) => {
+    const { services } = request.requestContext;
+    await requireAttempt(services.throttle, 'code', request.ip);
+    await requireAttempt(services.throttle, 'resetMail', normalizeEmail(request.body.email));
+    await requestReset(services, request.body.email);
+    return ok({});
+  });
+
+  app.post('/api/auth/reset/verify', { config, schema: { body: Type.Object({ code: text() }) } }, async (request) => {
+    const { services } = request.requestContext;
+    await requireAttempt(services.throttle, 'code', request.ip);
+    return ok(await verifyResetCode(services, request.body.code));
+  });
+
+  app.post(
+    '/api/auth/reset/confirm',
+    { config, schema: { body: Type.Object({ code: text(), password: text() }) } },
+    async (request) => {
+      const { services } = request.requestContext;
+      await requireAttempt(services.throttle, 'code', request.ip);
+      await confirmReset(services, request.body.code, request.body.password);
+      return ok({});
+    },
+  );
+};

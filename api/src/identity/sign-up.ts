@@ -1,0 +1,159 @@
+import { isEmail, isStrongPassword, normalizeEmail } from '@platform/rules';
+import type { Services } from '../context.ts';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { grantRole, revokeRole, roleIds } from '../domains/access/service.ts';
+import {
+  approveAccount,
+  createAccount,
+  findAccountByEmail,
+  findAccountByIdentity,
+  type IdentityKey,
+  takeOverAccount,
+} from '../domains/accounts/service.ts';
+import {
+  attachInvitation,
+  type RedeemedInvitation,
+  redeemInvitation,
+  redeemInvitationOfVerifiedEmail,
+  saveWhitelistEntry,
+} from '../domains/invitations/service.ts';
+import { refuse } from '../errors/refusal.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { hashPassword, longestPassword } from './passwords.ts';
+import { createUser, verifyEmail } from './users.ts';
+
+/** Who signs up, as the identity provider knows the person. */
+export interface SignUpIdentity extends IdentityKey {
+  email: string;
+  /** Whether the provider vouches that the person reads mail at the address. */
+  emailVerified: boolean;
+}
+
+/** What a call of sign-up is part of; it goes into the audit row. */
+interface SignUpCall {
+  token?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/**
+ * `processSignUpCall`: account, whitelist entry and role of one identity in one transaction (REG-10). Repeated, it
+ * changes nothing (REG-14); an applicant who comes with an invitation gets its role.
+ *
+ * @returns the account's id
+ * @throws Refusal EMAIL_IN_USE when the address belongs to somebody else's account
+ */
+export function processSignUp({ database }: Services, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
+  return database.prisma.$transaction((transaction) => signUp(transaction, identity, call));
+}
+
+/**
+ * Sign-up at the embedded provider: its user and everything of `processSignUp`, together or not at all (REG-08, REG-10).
+ *
+ * @returns the account's id
+ * @throws Refusal EMAIL_INVALID, PASSWORD_NOT_STRONG_ENOUGH (REG-32), EMAIL_IN_USE (REG-08)
+ */
+export async function signUpWithPassword(
+  { database }: Services,
+  credentials: { email: string; password: string },
+  call: SignUpCall,
+): Promise<string> {
+  const email = normalizeEmail(credentials.email);
+  if (!isEmail(email)) throw refuse('EMAIL_INVALID');
+  const { password } = credentials;
+  if (!isStrongPassword(password) || password.length > longestPassword) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
+  const passwordHash = await hashPassword(password);
+  return database.prisma.$transaction(async (transaction) => {
+    const subject = await createUser(transaction, { email, passwordHash });
+    if (!subject) throw refuse('EMAIL_IN_USE');
+    return signUp(transaction, { issuer: embeddedIssuer, subject, email, emailVerified: false }, call);
+  });
+}
+
+async function signUp(transaction: Transaction, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
+  const email = normalizeEmail(identity.email);
+  // Calls for one address take turns, so that a repeated one finds what the first has stored.
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(${email}))`;
+  const existing = await findAccountByIdentity(transaction, identity);
+  const invitation = await redeem(transaction, { ...identity, email }, call.token);
+  if (existing && !invitation) return existing.id;
+
+  const accountId = existing?.id ?? (await openAccount(transaction, { ...identity, email }, invitation));
+  if (invitation) await admit(transaction, { accountId, email }, invitation);
+  else await register(transaction, { accountId, email });
+  if (invitation && identity.issuer === embeddedIssuer) await verifyEmail(transaction, identity.subject);
+  await audit(
+    transaction,
+    { caller: { accountId }, ...(call.requestId ? { requestId: call.requestId } : {}) },
+    {
+      action: 'account.signed_up',
+      entityType: 'account',
+      entityId: accountId,
+      details: { invitationId: invitation?.id ?? null },
+    },
+  );
+  return accountId;
+}
+
+async function redeem(
+  transaction: Transaction,
+  { email, emailVerified }: SignUpIdentity,
+  token: string | undefined,
+): Promise<RedeemedInvitation | undefined> {
+  const byToken = token ? await redeemInvitation(transaction, token, email) : undefined;
+  return byToken ?? (emailVerified ? redeemInvitationOfVerifiedEmail(transaction, email) : undefined);
+}
+
+/**
+ * The account of an identity that has none: a new one, or the provisional one that staff made for the address. That one
+ * holds somebody's documents, so it takes proof that the person reads mail there: the invitation's token, or the
+ * provider's word.
+ */
+async function openAccount(
+  transaction: Transaction,
+  identity: SignUpIdentity,
+  invitation: RedeemedInvitation | undefined,
+): Promise<string> {
+  const { issuer, subject, email, emailVerified } = identity;
+  const ofAddress = await findAccountByEmail(transaction, email);
+  if (!ofAddress) {
+    const { firstName, lastName } = invitation ?? {};
+    return createAccount(transaction, {
+      issuer,
+      subject,
+      email,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+    });
+  }
+  if (!ofAddress.provisional || !(invitation || emailVerified)) throw refuse('EMAIL_IN_USE');
+  await takeOverAccount(transaction, ofAddress.id, { issuer, subject });
+  return ofAddress.id;
+}
+
+interface NewAccount {
+  accountId: string;
+  email: string;
+}
+
+/** REG-12: the invitation's role, and approved at once. */
+async function admit(
+  transaction: Transaction,
+  { accountId, email }: NewAccount,
+  invitation: RedeemedInvitation,
+): Promise<void> {
+  const { id, roleId } = invitation;
+  const approvedAt = new Date();
+  await approveAccount(transaction, accountId, approvedAt);
+  await revokeRole(transaction, accountId, roleIds.applicant);
+  await grantRole(transaction, accountId, roleId);
+  await saveWhitelistEntry(transaction, { email, accountId, roleId, status: 'APPROVED', approvedAt });
+  await attachInvitation(transaction, id, accountId);
+}
+
+/** REG-11: waits for approval. */
+async function register(transaction: Transaction, { accountId, email }: NewAccount): Promise<void> {
+  const roleId = roleIds.applicant;
+  await grantRole(transaction, accountId, roleId);
+  await saveWhitelistEntry(transaction, { email, accountId, roleId, status: 'INTERESTED', approvedAt: null });
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../context.ts';
+
+/** Rows that have served their purpose, table by table. `$1` is the present instant. */
+const purges: Record<string, string> = {
+  oidc_payload: 'DELETE FROM oidc_payload WHERE expires_at < now()',
+  // Kept for a month after their end: a link that no longer works should still be explainable.
+  one_time_code: "DELETE FROM one_time_code WHERE expires_at < now() - interval '30 days'",
+  idempotency_key: "DELETE FROM idempotency_key WHERE created_at < now() - interval '1 day'",
+  rate_limit: "DELETE FROM rate_limit WHERE expire < extract(epoch FROM now() - interval '1 hour') * 1000",
+  outbox_message: "DELETE FROM outbox_message WHERE created_at < now() - interval '1 day'",
+};
+
+/** Hourly job: removes what has expired. */
+export async function purgeExpired({ database }: Services, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
+  for (const [table, text] of Object.entries(purges)) {
+    const { rowCount } = await database.pool.query(`/* jobs.purge.${table} */ ${text}`);
+    if (rowCount) log.info({ table, rows: rowCount }, 'Expired rows were removed');
+  }
+}

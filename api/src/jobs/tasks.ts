@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../context.ts';
+import { mailInvitation } from '../domains/invitations/mail.ts';
+import { maintainKeys } from '../identity/key-ring.ts';
+import { mailReset } from '../identity/reset.ts';
+import { purgeExpired } from './purge.ts';
+
+/** What each task is given. A domain's task is one line here, one in `tasks` and a function in the domain. */
+export interface TaskPayloads {
+  'invitation.mail': { invitationId: string };
+  'identity.mail-reset': { subject: string };
+  'identity.maintain-keys': Record<string, never>;
+  'database.purge': Record<string, never>;
+}
+export type TaskName = keyof TaskPayloads;
+
+/** A task may run more than once: whoever runs it may be killed before it is noted as done. */
+export type Task<Name extends TaskName> = (
+  services: Services,
+  payload: TaskPayloads[Name],
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+) => Promise<void>;
+
+export const tasks: { [Name in TaskName]: Task<Name> } = {
+  'invitation.mail': (services, { invitationId }) => mailInvitation(services, invitationId),
+  'identity.mail-reset': (services, { subject }) => mailReset(services, subject),
+  'identity.maintain-keys': ({ database }) => maintainKeys(database),
+  'database.purge': (services, _payload, log) => purgeExpired(services, log),
+};
+
+/** When recurring tasks run, in UTC. */
+export const schedule: { task: TaskName; match: string }[] = [
+  { task: 'database.purge', match: '17 * * * *' },
+  { task: 'identity.maintain-keys', match: '43 3 * * *' },
+];
