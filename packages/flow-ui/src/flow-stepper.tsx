@@ -1,5 +1,5 @@
 import { Button, EmptyState, Heading, StepTabs, Text } from '@platform/design-system';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { type Flow, type FlowActions, type FlowSection, firstUnlocked, inOrder, nextUnlocked } from './flow.ts';
 import { FlowSectionItems } from './flow-section-items.tsx';
 import { texts } from './texts.ts';
@@ -25,13 +25,13 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
   // Staff may lock the open section at any time; then the first unlocked one is open again.
   const active = sections.find((section) => section.id === chosen && section.unlocked) ?? firstUnlocked(sections);
 
-  const heading = useRef<HTMLDivElement>(null);
+  // Continue takes keyboard and screen reader along, to the head of the section, as soon as that is on the page.
   const continued = useRef(false);
-  useEffect(() => {
-    if (!continued.current) return;
+  const focusAfterContinue = useCallback((head: HTMLElement | null) => {
+    if (!head || !continued.current) return;
     continued.current = false;
-    heading.current?.focus();
-  });
+    head.focus();
+  }, []);
 
   if (!active) return <EmptyState title={t('nothingOpen')} />;
   const next = nextUnlocked(sections, active.id);
@@ -55,7 +55,7 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
         stateText: t(`states.${stateOf(section)}`),
         content: section.unlocked ? (
           <div className="ds-stack">
-            <div ref={section.id === active.id ? heading : undefined} tabIndex={-1}>
+            <div ref={section.id === active.id ? focusAfterContinue : undefined} tabIndex={-1}>
               <Heading level={2}>{section.name}</Heading>
               {section.completed ? <Text tone="muted">{t('sectionCompleted')}</Text> : null}
             </div>

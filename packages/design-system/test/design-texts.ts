@@ -1,0 +1,13 @@
+import type { DesignTexts } from '../src/theme/design-context.ts';
+
+export const designTexts: DesignTexts = {
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  noData: 'Nothing',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  today: 'Today',
+  daysAgo: (days) => (days === 1 ? '1 day ago' : `${days} days ago`),
+};

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DateText } from '../src/components/date-text.tsx';
+import { Money } from '../src/components/money.tsx';
+import { formatBytes, formatDate, formatMoney, formatNumber } from '../src/formats.ts';
+import { ThemeProvider } from '../src/theme/theme-provider.tsx';
+import { designTexts } from './design-texts.ts';
+
+function show(element: ReactElement) {
+  render(
+    <ThemeProvider texts={designTexts} locale="en">
+      {element}
+    </ThemeProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('money', () => {
+  it.each([
+    ['1234567.89', 'USD', '$1,234,567.89'],
+    ['25000.00', 'USD', '$25,000'],
+    ['25000', null, '$25,000'],
+    ['9999999999999999.99', 'EUR', '€9,999,999,999,999,999.99'],
+    ['0', 'GBP', '£0'],
+  ])('NAV-17 %s %s reads %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency, 'en')).toBe(text);
+  });
+
+  it('NAV-17 shows money with its currency', () => {
+    show(<Money amount="77000" currency="CHF" />);
+    expect(screen.getByText(/^CHF\s77,000$/)).toBeDefined();
+  });
+
+  it('NAV-17 separates thousands of numbers', () => expect(formatNumber(1234567, 'en')).toBe('1,234,567'));
+});
+
+describe('dates', () => {
+  it('keeps a calendar day whatever the time zone', () => expect(formatDate('2027-01-15', 'en')).toBe('Jan 15, 2027'));
+
+  it.each([
+    ['2026-11-20T02:00:00.000Z', 'Today'],
+    ['2026-11-19T02:00:00.000Z', '1 day ago'],
+    ['2026-11-17T02:00:00.000Z', '3 days ago'],
+    ['2026-11-10T12:00:00.000Z', 'Nov 10, 2026'],
+  ])('NAV-18 %s reads %s', (value, text) => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
+    show(<DateText value={value} display="relative" />);
+    expect(screen.getByText(text).getAttribute('datetime')).toBe(value);
+  });
+});
+
+it.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1500, '1.5 kB'],
+  [52_428_799, '52.4 MB'],
+])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FileDrop } from '../src/components/file-drop.tsx';
+import { MoneyInput } from '../src/components/money-input.tsx';
+import { SearchInput } from '../src/components/search-input.tsx';
+import { chooseColorScheme, colorSchemeChoice, useColorScheme } from '../src/theme/color-scheme.ts';
+
+function Amount({ onAmount }: { onAmount(amount: string): void }) {
+  const [amount, setAmount] = useState('');
+  return (
+    <MoneyInput
+      aria-label="Amount"
+      value={amount}
+      onChange={(value) => {
+        setAmount(value);
+        onAmount(value);
+      }}
+    />
+  );
+}
+
+function Scheme() {
+  return <p>{useColorScheme()}</p>;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('money input', () => {
+  it('AMT-05 shows thousands separators while typing and takes digits and a point only', async () => {
+    const onAmount = vi.fn();
+    render(<Amount onAmount={onAmount} />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+    await userEvent.type(input, '12a50-000.456');
+    expect(input.value).toBe('1,250,000.45');
+    expect(onAmount).toHaveBeenLastCalledWith('1250000.45');
+  });
+
+  it('AMT-05 keeps the caret while separators come and go', async () => {
+    render(<Amount onAmount={() => undefined} />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+    await userEvent.type(input, '123456');
+    await userEvent.type(input, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(input.value).toBe('1,293,456');
+    expect(input.selectionStart).toBe(4);
+  });
+});
+
+describe('search input', () => {
+  it('OPP-04 asks once, 300 ms after the last keystroke', () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    render(<SearchInput label="Search" value="" onSearch={onSearch} />);
+    const input = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.change(input, { target: { value: 'so' } });
+    act(() => vi.advanceTimersByTime(299));
+    fireEvent.change(input, { target: { value: 'solar' } });
+    act(() => vi.advanceTimersByTime(299));
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([['solar']]);
+  });
+
+  it('takes over a search that changed elsewhere, without asking again', () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    const { rerender } = render(<SearchInput label="Search" value="solar" onSearch={onSearch} />);
+    rerender(<SearchInput label="Search" value="" onSearch={onSearch} />);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+});
+
+it('takes files that are chosen or dropped, the same ones again too', () => {
+  const onFiles = vi.fn();
+  render(<FileDrop purpose="Passport" label="Choose files" onFiles={onFiles} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Passport: Choose files');
+  const file = new File(['x'], 'passport.pdf');
+  fireEvent.change(field, { target: { files: [file] } });
+  fireEvent.drop(field, { dataTransfer: { files: [file] } });
+  expect(onFiles.mock.calls).toEqual([[[file]], [[file]]]);
+});
+
+it('follows the stored choice of colours in every root', () => {
+  render(<Scheme />);
+  render(<Scheme />);
+  act(() => chooseColorScheme('dark'));
+  expect(screen.getAllByText('dark')).toHaveLength(2);
+  expect(colorSchemeChoice()).toBe('dark');
+  expect(document.documentElement.dataset.colorScheme).toBe('dark');
+  act(() => chooseColorScheme('system'));
+  expect(screen.getAllByText('light')).toHaveLength(2);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+
+import type { PlatformServices } from '@platform/app-contract';
+import { AppProviders, createTexts } from '@platform/app-kit';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Flow,
+  type FlowActions,
+  type FlowItem,
+  type FlowSection,
+  FlowSectionItems,
+  FlowStepper,
+} from '../src/index.ts';
+
+// jsdom lays nothing out, so there is nothing to observe.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+const show = vi.fn();
+// The widgets use texts and toasts only; the rest of what the shell gives is of no concern here.
+const services = { texts: createTexts({ pseudo: false }), toasts: { show } } as unknown as PlatformServices;
+
+const file = {
+  id: 'f1',
+  name: 'agreement.pdf',
+  sizeBytes: 1500,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  downloadPath: 'investment/documents/f1',
+  deletable: true,
+};
+
+function item(type: FlowItem['type'], parts: Partial<FlowItem> = {}): FlowItem {
+  return { id: `${type}-1`, order: 1, type, name: `A ${type}`, text: '', files: [], ...parts };
+}
+
+function section(name: string, order: number, parts: Partial<FlowSection> = {}): FlowSection {
+  return { id: name, order, name, shown: true, completed: false, unlocked: true, items: [], ...parts };
+}
+
+function actions(parts: Partial<FlowActions> = {}): FlowActions {
+  return {
+    upload: vi.fn(async () => true),
+    download: vi.fn(async () => undefined),
+    deleteFile: vi.fn(async () => true),
+    saveInput: vi.fn(async () => true),
+    ...parts,
+  };
+}
+
+function flow(...sections: FlowSection[]): Flow {
+  return { id: 'flow', name: 'Onboarding', sections };
+}
+
+function showFlow(
+  sections: FlowSection[],
+  parts: { readOnly?: boolean; actions?: FlowActions; onFinish?: () => void } = {},
+) {
+  return render(
+    <AppProviders services={services}>
+      <FlowStepper flow={flow(...sections)} actions={actions()} onFinish={() => undefined} {...parts} />
+    </AppProviders>,
+  );
+}
+
+function showItem(
+  shown: FlowItem,
+  parts: { readOnly?: boolean; audience?: 'staff'; actions?: FlowActions; section?: Partial<FlowSection> } = {},
+) {
+  const { section: flags, ...rest } = parts;
+  return render(
+    <AppProviders services={services}>
+      <FlowSectionItems section={section('Step', 1, { items: [shown], ...flags })} actions={actions()} {...rest} />
+    </AppProviders>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  show.mockReset();
+});
+
+describe('steps', () => {
+  it('ONB-01 DOCH-01 shows one tab per shown section by its order', () => {
+    showFlow([section('Second', 2), section('Hidden', 3, { shown: false }), section('First', 1)]);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      expect.stringContaining('First'),
+      expect.stringContaining('Second'),
+    ]);
+  });
+
+  it('ONB-02 ONB-03 DOCH-01 starts on the first unlocked tab; a locked one cannot be opened', async () => {
+    showFlow([section('Locked', 1, { unlocked: false }), section('Open', 2), section('Later', 3, { unlocked: false })]);
+    expect(screen.getByRole('tab', { name: /Open/ }).getAttribute('aria-selected')).toBe('true');
+    const locked = screen.getByRole('tab', { name: /Later/ });
+    expect(locked.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(locked);
+    expect(screen.getByRole('tab', { name: /Open/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('ONB-12 DOCH-03 continues to the next unlocked tab and finishes on the last unlocked one', async () => {
+    const onFinish = vi.fn();
+    showFlow(
+      [
+        section('One', 1, { completed: true }),
+        section('Two', 2, { unlocked: false }),
+        section('Three', 3),
+        section('Four', 4, { unlocked: false }),
+      ],
+      { onFinish },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('tab', { name: /Three/ }).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement?.textContent).toContain('Three');
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+    expect(onFinish).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the first unlocked tab again when staff lock the open one', async () => {
+    const { rerender } = showFlow([section('One', 1, { completed: true }), section('Two', 2)]);
+    await userEvent.click(screen.getByRole('tab', { name: /Two/ }));
+    rerender(
+      <AppProviders services={services}>
+        <FlowStepper
+          flow={flow(section('One', 1, { completed: true }), section('Two', 2, { unlocked: false }))}
+          actions={actions()}
+          onFinish={() => undefined}
+        />
+      </AppProviders>,
+    );
+    expect(screen.getByRole('tab', { name: /One/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('says so when nothing is open', () => {
+    showFlow([section('One', 1, { unlocked: false })]);
+    expect(screen.getByText('No step is open yet')).toBeDefined();
+  });
+});
+
+describe('items', () => {
+  it('ONB-04 shows items by their order', () => {
+    render(
+      <AppProviders services={services}>
+        <FlowSectionItems
+          section={section('Step', 1, {
+            items: [item('TEXT', { id: 'b', order: 2, name: 'Later' }), item('TEXT', { id: 'a', name: 'Sooner' })],
+          })}
+          actions={actions()}
+        />
+      </AppProviders>,
+    );
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Sooner', 'Later']);
+  });
+
+  it('ONB-05 a download item lists its documents to download, none to delete', async () => {
+    const done = actions();
+    showItem(item('DOWNLOAD', { files: [file] }), { actions: done });
+    await userEvent.click(screen.getByRole('button', { name: 'Download agreement.pdf' }));
+    expect(done.download).toHaveBeenCalledWith(file);
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('ONB-06 texts are plain text and a signature is a placeholder without any action', () => {
+    showItem(item('TEXT', { name: '<i>Name</i>', text: '<b onclick="x">Read</b>' }));
+    expect(screen.getByText('<b onclick="x">Read</b>')).toBeDefined();
+    expect(screen.getByRole('heading', { name: '<i>Name</i>' })).toBeDefined();
+    cleanup();
+    showItem(item('DOCUSIGN'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('The document will be made ready for your signature here.')).toBeDefined();
+  });
+
+  it('ONB-07 an upload item takes files and lists them with download and delete', async () => {
+    const done = actions();
+    const shown = item('UPLOAD', { files: [file, { ...file, id: 'f2', name: 'kept.pdf', deletable: false }] });
+    showItem(shown, { actions: done });
+    const passport = new File(['x'], 'passport.pdf');
+    await userEvent.upload(screen.getByLabelText(/A UPLOAD: Choose files/), passport);
+    expect(done.upload).toHaveBeenCalledWith(
+      shown,
+      expect.objectContaining({ id: 'Step' }),
+      [passport],
+      expect.anything(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete agreement.pdf' }));
+    expect(done.deleteFile).toHaveBeenCalledWith(file);
+    expect(screen.queryByRole('button', { name: 'Delete kept.pdf' })).toBeNull();
+  });
+
+  it('shows the progress of an upload, which can be stopped, also by leaving', async () => {
+    const signals: AbortSignal[] = [];
+    const upload: FlowActions['upload'] = (_item, _section, _files, { signal, onProgress }) => {
+      signals.push(signal);
+      onProgress(0.25);
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)));
+    };
+    const { unmount } = showItem(item('UPLOAD'), { actions: actions({ upload }) });
+    const choose = async () => userEvent.upload(screen.getByLabelText(/Choose files/), new File(['x'], 'a.pdf'));
+    await choose();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    await choose();
+    unmount();
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+  });
+
+  it('ONB-09 ONB-10 an input field inserts at first, updates from then on, and says so', async () => {
+    const done = actions();
+    const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });
+    showItem(empty, { actions: done });
+    const insert = screen.getByRole<HTMLButtonElement>('button', { name: 'Insert' });
+    expect(insert.disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Tax number' }), '12-3');
+    await userEvent.click(insert);
+    expect(done.saveInput).toHaveBeenCalledWith(empty, '12-3');
+    await waitFor(() => expect(show).toHaveBeenCalledWith({ severity: 'success', text: 'Tax number field updated' }));
+    cleanup();
+    showItem(item('INPUT_FIELD', { name: 'Tax number', input: { id: 'i', text: '12-3' } }));
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12-3');
+  });
+
+  it('ONB-11 keeps the typed text when saving fails', async () => {
+    showItem(item('INPUT_FIELD', { name: 'Tax number' }), { actions: actions({ saveInput: async () => false }) });
+    await userEvent.type(screen.getByRole('textbox'), '12-3');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12-3');
+    expect(show).not.toHaveBeenCalled();
+  });
+});
+
+describe('read-only', () => {
+  const all = [
+    item('UPLOAD', { id: 'u', files: [file] }),
+    item('INPUT_FIELD', { id: 'i', order: 2, input: { id: 'x', text: '12-3' } }),
+  ];
+
+  it.each([
+    ['ONB-17 DOCH-05 a completed section', [section('Step', 1, { completed: true, items: all })], false],
+    ['DOCH-05 a completed investment', [section('Step', 1, { items: all })], true],
+  ])('%s offers downloads and nothing else', (_what, sections, readOnly) => {
+    showFlow(sections, { readOnly });
+    const panel = within(screen.getByRole('tabpanel'));
+    expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Finish']);
+    expect(panel.queryByRole('textbox')).toBeNull();
+    expect(panel.getByText('12-3')).toBeDefined();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+});
+
+describe('staff', () => {
+  it('AINV-11 put files into a download item and fetch what the client uploaded', () => {
+    showItem(item('DOWNLOAD', { files: [file] }), { audience: 'staff', section: { unlocked: false, completed: true } });
+    expect(screen.getByLabelText(/A DOWNLOAD: Choose files/)).toBeDefined();
+    cleanup();
+    showItem(item('UPLOAD', { files: [file] }), { audience: 'staff' });
+    expect(screen.getByRole('button', { name: 'Download agreement.pdf' })).toBeDefined();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  it('AINV-09 AINV-10 change nothing where it is read-only', () => {
+    showItem(item('DOWNLOAD', { files: [file] }), { audience: 'staff', readOnly: true });
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+});
