@@ -41,6 +41,7 @@ export async function buildApps(): Promise<void> {
       [
         'run',
         'build',
+        '--no-bail',
         '--concurrency',
         String(availableParallelism()),
         ...stale.flatMap(({ workspace }) => ['--scope', workspace.name]),

@@ -44,6 +44,11 @@ export function openLog(path: string): number {
   return openSync(path, 'w');
 }
 
+/** The end of a log, without what npm adds to say that a script failed. */
 export function lastLines(path: string, count: number): string {
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines
+    .filter((line) => !/^npm error|^\s*$/.test(line))
+    .slice(-count)
+    .join('\n');
 }
