@@ -6,7 +6,7 @@ import { daysFrom } from './random.ts';
 export interface IdentityUsers {
   issuer: string;
   /** @returns the new user's subject */
-  create(transaction: Transaction, email: string): Promise<string>;
+  create(email: string): Promise<string>;
 }
 
 /** Account ids by e-mail address. */
@@ -34,7 +34,7 @@ export async function storePeople(transaction: Transaction, users: IdentityUsers
         ...data,
         countryCode: country,
         issuer: users.issuer,
-        subject: await users.create(transaction, employee.email),
+        subject: await users.create(employee.email),
         createdAt: daysFrom(now, -600),
         assignments: { create: { roleId } },
       },
@@ -63,10 +63,7 @@ async function storeInvestor(
       ...data,
       countryCode: country,
       issuer: users.issuer,
-      subject:
-        state === 'provisional'
-          ? `PROVISORY_ID_${crypto.randomUUID()}`
-          : await users.create(transaction, investor.email),
+      subject: state === 'provisional' ? `PROVISORY_ID_${crypto.randomUUID()}` : await users.create(investor.email),
       createdAt: joined,
       approvedAt,
       acceptedConfidentialityAt: inApp || state === 'investor-preferences' ? daysFrom(joined, 2) : null,

@@ -15,6 +15,7 @@ export {
   requireManagesInstances,
   touchFlow,
 } from './access.ts';
+export { copyFlow } from './copies.ts';
 export { cloneFlowForDeal, cloneFlowForInvestment, cloneOnboardingFlow } from './clones.ts';
 export { createTemplate, type NewTemplate, type StoredTemplate } from './templates.ts';
 

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { Services } from '../context.ts';
+import { type StoredBlob, storeBlob } from '../domains/files/service.ts';
+import { openSpool } from '../files/spool.ts';
+import { demoCompanies } from './content/companies.ts';
+import { type DemoDeal, demoDeals } from './content/deals.ts';
+import { type DemoFlow, investmentFlows, onboardingFlow } from './content/flows.ts';
+import { documentBody, writeDocument } from './documents.ts';
+import { drawIllustration, drawLogo } from './images.ts';
+
+/** Titles of the documents on a deal page. */
+const dealDocuments = ['Investor presentation', 'Financial statements'];
+
+/** Everything the demo puts into the file store, by what it belongs to. Bytes without a row are purged by a job. */
+export interface DemoBlobs {
+  /** By company key. */
+  logos: Map<string, StoredBlob>;
+  /** By company key. */
+  illustrations: Map<string, StoredBlob>;
+  /** By `dealName`. */
+  dealDocuments: Map<string, StoredBlob[]>;
+  /** By flow name and title, as `flowDocumentKey` joins them. */
+  flowDocuments: Map<string, StoredBlob>;
+  /** What investors uploaded. */
+  uploads: StoredBlob[];
+}
+
+export function dealName({ company, title }: Pick<DemoDeal, 'company' | 'title'>): string {
+  return `${company}/${title}`;
+}
+
+export function flowDocumentKey(flow: DemoFlow, title: string): string {
+  return `${flow.name}: ${title}`;
+}
+
+/** Draws and writes every file of the demo and stores its bytes. */
+export async function storeBlobs(services: Pick<Services, 'database' | 'storage'>): Promise<DemoBlobs> {
+  const spool = await openSpool();
+  const store = async (name: string, mediaType: string, content: Buffer): Promise<StoredBlob> =>
+    storeBlob(services, { ...(await spool.receive(Readable.from([content]))), name, mediaType });
+  const storeDocument = async (title: string, subject: string): Promise<StoredBlob> =>
+    store(`${title}.pdf`, 'application/pdf', await writeDocument({ title, subject, paragraphs: documentBody(title) }));
+  try {
+    const blobs: DemoBlobs = {
+      logos: new Map(),
+      illustrations: new Map(),
+      dealDocuments: new Map(),
+      flowDocuments: new Map(),
+      uploads: [],
+    };
+    for (const { key, name, logo } of demoCompanies) {
+      blobs.logos.set(key, await store(`${name}.png`, 'image/png', drawLogo(logo)));
+      blobs.illustrations.set(key, await store(`${name} at work.png`, 'image/png', drawIllustration(logo)));
+    }
+    for (const deal of demoDeals.filter(({ sections }) => sections.includes('documents'))) {
+      const company = demoCompanies.find(({ key }) => key === deal.company);
+      const subject = [company?.name, deal.title].filter(Boolean).join(', ');
+      blobs.dealDocuments.set(
+        dealName(deal),
+        await Promise.all(dealDocuments.map((title) => storeDocument(title, subject))),
+      );
+    }
+    for (const flow of [...investmentFlows, onboardingFlow]) {
+      for (const title of flow.sections.flatMap(({ items }) => items.flatMap(({ documents }) => documents ?? []))) {
+        blobs.flowDocuments.set(flowDocumentKey(flow, title), await storeDocument(title, flow.name));
+      }
+    }
+    for (const name of ['Passport.pdf', 'Proof of address.pdf', 'Signed agreement.pdf']) {
+      const title = name.replace('.pdf', '');
+      const page = await writeDocument({ title, subject: 'Sent by an investor of the demonstration', paragraphs: [] });
+      blobs.uploads.push(await store(name, 'application/pdf', page));
+    }
+    return blobs;
+  } finally {
+    await spool.remove();
+  }
+}

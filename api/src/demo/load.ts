@@ -1,0 +1,64 @@
+import { readConfiguration } from '../configuration.ts';
+import type { Database } from '../database/database.ts';
+import { accountIssuer } from '../identity/issuer.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { createUser } from '../identity/users.ts';
+import { createLogger } from '../plugins/logging.ts';
+import { openServices } from '../services.ts';
+import { storeActivity } from './activity.ts';
+import { storeBlobs } from './blobs.ts';
+import { storeCompanies } from './companies.ts';
+import { demoPassword } from './content/people.ts';
+import { storeDeals } from './deals.ts';
+import { placeFiles } from './files.ts';
+import { storeFlows, storeInvestments } from './flows.ts';
+import { storePeople } from './people.ts';
+
+/** Far beyond what loading takes, so that a slow machine is no reason for half a demo. */
+const transactionTimeout = 300_000;
+
+async function isLoaded({ prisma }: Database): Promise<boolean> {
+  return (await prisma.account.count({ where: { email: 'investor@demo.test' } })) > 0;
+}
+
+/** Loads the demo into an empty database, whole or not at all; dates are relative to now. */
+async function load(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (configuration.identity.mode === 'external') {
+    throw new Error('The demo has its own users and cannot be loaded with an external identity provider');
+  }
+  const { services, close } = await openServices(configuration, { log: createLogger(configuration) });
+  try {
+    if (await isLoaded(services.database)) return;
+    const now = new Date();
+    const passwordHash = await hashPassword(demoPassword);
+    const blobs = await storeBlobs(services);
+    await services.database.prisma.$transaction(
+      async (transaction) => {
+        const people = await storePeople(
+          transaction,
+          {
+            issuer: accountIssuer(configuration.identity),
+            async create(email) {
+              const subject = await createUser(transaction, { email, passwordHash });
+              if (!subject) throw new Error(`${email} has a user already`);
+              return subject;
+            },
+          },
+          now,
+        );
+        const companyIds = await storeCompanies(transaction, now);
+        const deals = await storeDeals(transaction, companyIds, people, now);
+        await placeFiles(transaction, blobs, companyIds, deals);
+        await storeFlows(transaction, blobs, deals, people);
+        await storeInvestments(transaction, blobs, deals, people, now);
+        await storeActivity(transaction, deals, people, now);
+      },
+      { timeout: transactionTimeout },
+    );
+  } finally {
+    await close();
+  }
+}
+
+await load();
