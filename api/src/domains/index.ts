@@ -6,10 +6,22 @@ import type { Domain } from './domain.ts';
 import { enumerations } from './enumerations/index.ts';
 import { files } from './files/index.ts';
 import { flows } from './flows/index.ts';
-import { invitations } from './invitations/index.ts';
 import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
+import { invitations } from './invitations/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
 /** Every domain of the product; a folder that is not listed contributes its types and no operation. */
-export const domains: readonly Domain[] = [access, accounts, enumerations, invitations, companies, deals, interests, investments, watchlist, files, flows];
+export const domains: readonly Domain[] = [
+  access,
+  accounts,
+  enumerations,
+  invitations,
+  companies,
+  deals,
+  interests,
+  investments,
+  watchlist,
+  files,
+  flows,
+];

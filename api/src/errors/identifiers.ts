@@ -1,11 +1,5 @@
+import { isUuid } from '../database/uuid.ts';
 import { refuse } from './refusal.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text can be the id of a row; asking the database with another text would be a fault of ours. */
-export function isRowId(text: string): boolean {
-  return uuid.test(text);
-}
 
 /**
  * The id of a row that a caller named.
@@ -13,6 +7,6 @@ export function isRowId(text: string): boolean {
  * @throws Refusal NOT_FOUND when no row can have it
  */
 export function rowId(text: string): string {
-  if (!isRowId(text)) throw refuse('NOT_FOUND');
+  if (!isUuid(text)) throw refuse('NOT_FOUND');
   return text;
 }

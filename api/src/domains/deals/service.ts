@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../context.ts';
-import { isRowId, rowId } from '../../errors/identifiers.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { Deal, DealSort, QueryDealsArgs } from '../../graphql/generated/resolvers.ts';
 import { readDealDetail } from '../../read-models/deal-detail.ts';
@@ -21,7 +22,7 @@ export async function findDeals(
   { filter, sort, limit, offset }: Partial<QueryDealsArgs>,
 ): Promise<DealsListPage> {
   const companyId = filter?.companyId ?? null;
-  if (companyId !== null && !isRowId(companyId)) return { items: [], totalCount: 0 };
+  if (companyId !== null && !isUuid(companyId)) return { items: [], totalCount: 0 };
   return readDealsList(services.database, selection, {
     accountId: caller.accountId,
     status: filter?.status ?? null,
@@ -47,3 +48,5 @@ export async function getDeal(
   if (!deal) throw refuse('NOT_FOUND');
   return deal;
 }
+
+export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';

@@ -1,0 +1,71 @@
+import { findAmountProblem } from '@platform/rules';
+import type { Transaction } from '../../database/database.ts';
+import { Prisma } from '../../database/generated/client.ts';
+import type { Currency, DealStatus } from '../../database/generated/enums.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { availableAmount, isVisible } from '../../read-models/deal.ts';
+
+/** What decides whether an amount may be committed to a deal; amounts are decimals in `currency`. */
+export interface DealTerms {
+  id: string;
+  visible: boolean;
+  status: DealStatus;
+  deadlinePassed: boolean;
+  currency: Currency;
+  minimum: string;
+  maximum: string;
+  /** Null when it cannot be worked out (OPP-24); then nothing limits it. */
+  available: string | null;
+}
+
+/**
+ * The terms of a deal as they are now. Writes that commit to the deal lock it first, so that they come one after the
+ * other until the transaction ends (AMT-21); rows that refer to the deal may still be written.
+ *
+ * @throws Refusal NOT_FOUND without such a deal; whether it is visible is for the caller to judge
+ */
+export async function readDealTerms(
+  transaction: Transaction,
+  dealId: string,
+  { lock }: { lock: boolean },
+): Promise<DealTerms> {
+  const [terms] = await transaction.$queryRaw<DealTerms[]>`
+    SELECT deal.id, (${Prisma.raw(isVisible)}) AS visible, deal.status,
+      COALESCE(deal.investment_deadline < clock_timestamp(), false) AS "deadlinePassed",
+      COALESCE(deal.investment_currency, 'USD') AS currency, deal.investment_min::text AS minimum,
+      deal.investment_max::text AS maximum, (${Prisma.raw(availableAmount)})::text AS available
+    FROM deal WHERE deal.id = ${dealId}::uuid ${lock ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty}`;
+  if (!terms) throw refuse('NOT_FOUND');
+  return terms;
+}
+
+const limitRefusals = {
+  BELOW_MINIMUM: 'AMOUNT_BELOW_MINIMUM',
+  ABOVE_MAXIMUM: 'AMOUNT_ABOVE_MAXIMUM',
+  OVER_AVAILABLE: 'AMOUNT_ABOVE_AVAILABLE',
+} as const;
+
+/**
+ * Checks an amount against the limits of a deal (AMT-19, AMT-20).
+ *
+ * @throws Refusal AMOUNT_INVALID, or one naming the limit that the amount breaks
+ */
+export function requireAmountWithinTerms(amount: string, terms: DealTerms): void {
+  const problem = findAmountProblem(amount, terms);
+  if (!problem) return;
+  if (problem.reason === 'INVALID') throw refuse('AMOUNT_INVALID');
+  throw refuse(limitRefusals[problem.reason], { limit: problem.limit, currency: terms.currency });
+}
+
+/**
+ * Takes an amount from what is available, or gives it back when negative: the committed sum and, where one is stored,
+ * the available amount (AMT-26). Needs the lock of `readDealTerms`. The deal counts as unchanged for its readers.
+ *
+ * @param amount decimal with an optional sign
+ */
+export async function changeCommitment(transaction: Transaction, dealId: string, amount: string): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE deal SET committed_amount = committed_amount + ${amount}::numeric,
+      investment_amount_available = investment_amount_available - ${amount}::numeric
+    WHERE id = ${dealId}::uuid`;
+}

@@ -1,0 +1,83 @@
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { Interest } from '../../graphql/generated/resolvers.ts';
+import { readInterest } from '../../read-models/interest.ts';
+import type { Selection } from '../../read-models/selection.ts';
+import { readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
+
+/**
+ * Stores the caller's one interest in a prospective deal: inserted, or its amount updated (AMT-08, AMT-18 to AMT-20).
+ * Nothing is committed: an interest does not bind.
+ *
+ * @param interest.amount decimal in the deal's currency
+ * @returns the interest's id
+ * @throws Refusal NOT_FOUND, DEAL_NOT_PROSPECTIVE, AMOUNT_INVALID or one naming the limit
+ */
+export async function saveInterest(
+  context: RequestContext,
+  { dealId, amount }: { dealId: string; amount: string },
+): Promise<string> {
+  const { accountId } = context.caller;
+  rowId(dealId);
+  return context.services.database.prisma.$transaction(async (transaction) => {
+    const terms = await readDealTerms(transaction, dealId, { lock: false });
+    if (!terms.visible) throw refuse('NOT_FOUND');
+    if (terms.status !== 'PROSPECTIVE') throw refuse('DEAL_NOT_PROSPECTIVE');
+    requireAmountWithinTerms(amount, terms);
+    // Two tabs that save at once end in one row: the partial unique index decides, not a look before the insert.
+    const [interest] = await transaction.$queryRaw<{ id: string; inserted: boolean }[]>`
+      INSERT INTO interest (deal_id, account_id, amount, currency)
+      VALUES (${dealId}::uuid, ${accountId}::uuid, ${amount}::numeric, ${terms.currency}::currency)
+      ON CONFLICT (account_id, deal_id) WHERE deleted_at IS NULL
+      DO UPDATE SET amount = excluded.amount, currency = excluded.currency, updated_at = clock_timestamp()
+      RETURNING id, xmax = 0 AS inserted`;
+    if (!interest) throw refuse('CONFLICT');
+    const action = interest.inserted ? 'interest.inserted' : 'interest.updated';
+    await audit(transaction, context, {
+      action,
+      entityType: 'interest',
+      entityId: interest.id,
+      details: { dealId, amount, currency: terms.currency },
+    });
+    return interest.id;
+  });
+}
+
+/**
+ * Deletes the caller's own live interest; the row stays (INV-14).
+ *
+ * @throws Refusal NOT_FOUND for another's, an unknown or an already deleted one, DEAL_NOT_OPEN on a deal that is no
+ *   longer visible (INV-15)
+ */
+export async function cancelInterest(context: RequestContext, id: string): Promise<void> {
+  const where = { id: rowId(id), accountId: context.caller.accountId, deletedAt: null };
+  await context.services.database.prisma.$transaction(async (transaction) => {
+    const interest = await transaction.interest.findFirst({ where, select: { dealId: true } });
+    if (!interest) throw refuse('NOT_FOUND');
+    const { visible } = await readDealTerms(transaction, interest.dealId, { lock: false });
+    if (!visible) throw refuse('DEAL_NOT_OPEN');
+    const { count } = await transaction.interest.updateMany({ where, data: { deletedAt: new Date() } });
+    if (count === 0) throw refuse('NOT_FOUND');
+    await audit(transaction, context, { action: 'interest.cancelled', entityType: 'interest', entityId: id });
+  });
+}
+
+/**
+ * The selected fields of one of the caller's own interests, a cancelled one included.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function getInterest(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  id: string,
+): Promise<Partial<Interest>> {
+  const interest = await readInterest(services.database, selection, {
+    accountId: caller.accountId,
+    interestId: rowId(id),
+  });
+  if (!interest) throw refuse('NOT_FOUND');
+  return interest;
+}

@@ -1,0 +1,75 @@
+import { clientScope } from '../../access/client-scope.ts';
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { QueryDealInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
+import {
+  type ClientInvestmentRow,
+  type DealInvestmentsRow,
+  readClientInvestment,
+  readDealInvestments,
+} from '../../read-models/client-investments.ts';
+import { pageOf, searchOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
+
+/**
+ * The deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
+ *
+ * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ */
+export function findDealInvestments(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  { search, limit, offset }: Partial<QueryDealInvestmentsArgs>,
+): Promise<{ items?: DealInvestmentsRow[]; totalCount?: number }> {
+  return readDealInvestments(services.database, selection, {
+    ...clientScope(caller),
+    search: searchOf(search),
+    ...pageOf(limit, offset),
+  });
+}
+
+/**
+ * One live investment of a visible client; ids that are given must belong together (AINV-12).
+ *
+ * @throws Refusal NOT_FOUND, the same for an unknown id, another client's and one that does not belong (CLI-13)
+ */
+export async function getClientInvestment(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  { investmentId, dealId, flowId }: { investmentId: string; dealId?: string; flowId?: string },
+): Promise<ClientInvestmentRow> {
+  const investment = await readClientInvestment(services.database, selection, {
+    ...clientScope(caller),
+    investmentId: rowId(investmentId),
+    dealId: dealId === undefined ? null : rowId(dealId),
+    flowId: flowId === undefined ? null : rowId(flowId),
+  });
+  if (!investment) throw refuse('NOT_FOUND');
+  return investment;
+}
+
+/**
+ * Marks a visible client's live investment completed, or takes the mark back (AINV-08, API-17). The time is the
+ * server's; marking again keeps the first one.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function setInvestmentCompleted(
+  context: RequestContext,
+  { investmentId, completed }: { investmentId: string; completed: boolean },
+): Promise<void> {
+  await getClientInvestment(context, new Map(), { investmentId });
+  const { database, events } = context.services;
+  await database.prisma.$transaction(async (transaction) => {
+    const { count } = await transaction.investment.updateMany({
+      where: { id: investmentId, deletedAt: null, completedAt: completed ? null : { not: null } },
+      data: { completedAt: completed ? new Date() : null, version: { increment: 1 } },
+    });
+    if (count === 0) return;
+    const action = completed ? 'investment.completed' : 'investment.uncompleted';
+    await audit(transaction, context, { action, entityType: 'investment', entityId: investmentId });
+    await events.publish('investment.changed', { investmentId }, transaction);
+  });
+}

@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { loaders } from './loaders.ts';
+import { policy } from './policy.ts';
+import { resolvers } from './resolvers.ts';
+import { routes } from './routes.ts';
+
+export const investments: Domain = { name: 'investments', resolvers, loaders, policy, routes };

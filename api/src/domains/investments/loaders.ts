@@ -1,0 +1,17 @@
+import type { RequestContext } from '../../context.ts';
+import type { LoaderQuery, Loaders } from '../../graphql/loaders.ts';
+import { readFlowsOfInvestments } from '../flows/service.ts';
+
+/** The flows of many investments in one statement. */
+function flowsAs(viewer: 'owner' | 'staff') {
+  return async (queries: readonly LoaderQuery<{ id: string }, object>[], context: RequestContext) => {
+    const ids = queries.map(({ obj }) => obj.id);
+    const flows = await readFlowsOfInvestments(context, ids, viewer);
+    return ids.map((id) => flows.get(id) ?? null);
+  };
+}
+
+export const loaders: Loaders = {
+  Investment: { flow: flowsAs('owner') },
+  ClientInvestment: { flow: flowsAs('staff') },
+};

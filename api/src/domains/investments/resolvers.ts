@@ -1,0 +1,23 @@
+import { progressLabel } from '@platform/rules';
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { selectionOf } from '../../read-models/selection.ts';
+import { findDealInvestments, getClientInvestment, setInvestmentCompleted } from './client-investments.ts';
+import { findMyInvestments, getMyInvestment } from './service.ts';
+
+export const resolvers: Resolvers = {
+  Query: {
+    myInvestments: (_parent, query, context, info) => findMyInvestments(context, selectionOf(info), query),
+    investment: (_parent, ids, context, info) => getMyInvestment(context, selectionOf(info), ids),
+    dealInvestments: (_parent, query, context, info) => findDealInvestments(context, selectionOf(info), query),
+    clientInvestment: (_parent, ids, context, info) => getClientInvestment(context, selectionOf(info), ids),
+  },
+  Mutation: {
+    async setInvestmentCompleted(_parent, { investmentId, completed }, context, info) {
+      await setInvestmentCompleted(context, { investmentId, completed });
+      return getClientInvestment(context, selectionOf(info), { investmentId });
+    },
+  },
+  ClientInvestment: {
+    progressLabel: ({ completedAt, sections }) => progressLabel(completedAt != null, sections ?? []),
+  },
+};

@@ -1,0 +1,147 @@
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { Prisma } from '../../database/generated/client.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { Investment, QueryMyInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
+import { readMyInvestment, readMyInvestments } from '../../read-models/my-investments.ts';
+import { pageOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
+import { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
+import { cloneFlowForInvestment } from '../flows/service.ts';
+
+declare module '../../events/events.ts' {
+  interface Topics {
+    /** An investment was made, cancelled, completed or reopened. */
+    'investment.changed': { investmentId: string };
+  }
+}
+
+/**
+ * Commits the caller to a deal: checks, investment, committed sum, flow, audit and event in the given transaction, all
+ * or none (AMT-17 to AMT-26). The deal is locked first, so that no two investments can together exceed what is available.
+ *
+ * @param amount.value decimal in the deal's currency
+ * @returns the investment's id
+ * @throws Refusal NOT_FOUND for an unknown or hidden deal, DEAL_NOT_OPEN, DEAL_DEADLINE_PASSED, ALREADY_INVESTED,
+ *   AMOUNT_INVALID or one naming the limit, DEAL_WITHOUT_FLOW
+ */
+export async function invest(
+  context: RequestContext,
+  transaction: Transaction,
+  { dealId, value }: { dealId: string; value: string },
+): Promise<string> {
+  const { accountId } = context.caller;
+  const terms = await readDealTerms(transaction, rowId(dealId), { lock: true });
+  requireOpen(terms);
+  const where = { accountId, dealId, deletedAt: null };
+  if (await transaction.investment.findFirst({ where, select: { id: true } })) throw refuse('ALREADY_INVESTED');
+  requireAmountWithinTerms(value, terms);
+  const { id } = await insertInvestment(transaction, { accountId, dealId, value, currency: terms.currency });
+  await changeCommitment(transaction, dealId, value);
+  await cloneFlowForInvestment(transaction, { dealId, investmentId: id, accountId });
+  await audit(transaction, context, {
+    action: 'investment.inserted',
+    entityType: 'investment',
+    entityId: id,
+    details: { dealId, value, currency: terms.currency },
+  });
+  await context.services.events.publish('investment.changed', { investmentId: id }, transaction);
+  return id;
+}
+
+/** AMT-17: visible, active and before its deadline. */
+function requireOpen(terms: DealTerms): void {
+  if (!terms.visible) throw refuse('NOT_FOUND');
+  if (terms.status !== 'ACTIVE') throw refuse('DEAL_NOT_OPEN');
+  if (terms.deadlinePassed) throw refuse('DEAL_DEADLINE_PASSED');
+}
+
+/** The unique index of live investments has the last word on a second one (AMT-22). */
+async function insertInvestment(
+  transaction: Transaction,
+  data: Prisma.InvestmentUncheckedCreateInput,
+): Promise<{ id: string }> {
+  try {
+    return await transaction.investment.create({ data, select: { id: true } });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw refuse('ALREADY_INVESTED');
+    }
+    throw error;
+  }
+}
+
+/**
+ * Cancels the caller's own investment in progress: it stays as a deleted row, and its amount is available again
+ * (INV-14, AMT-26).
+ *
+ * @throws Refusal NOT_FOUND for an unknown or another's, INVESTMENT_DELETED, INVESTMENT_COMPLETED, DEAL_NOT_OPEN on a
+ *   deal that is no longer visible, where the record is read-only (INV-15)
+ */
+export async function cancelInvestment(
+  context: RequestContext,
+  transaction: Transaction,
+  investmentId: string,
+): Promise<void> {
+  const own = { id: rowId(investmentId), accountId: context.caller.accountId };
+  const found = await transaction.investment.findFirst({ where: own, select: { dealId: true } });
+  if (!found) throw refuse('NOT_FOUND');
+  const { visible } = await readDealTerms(transaction, found.dealId, { lock: true });
+  // Read again under the deal's lock: another cancel may have come first. Staff complete without that lock.
+  const [investment] = await transaction.$queryRaw<{ value: string; completed: boolean; deleted: boolean }[]>`
+    SELECT value::text AS value, completed_at IS NOT NULL AS completed, deleted_at IS NOT NULL AS deleted
+    FROM investment WHERE id = ${investmentId}::uuid FOR UPDATE`;
+  if (!investment || investment.deleted) throw refuse('INVESTMENT_DELETED');
+  if (investment.completed) throw refuse('INVESTMENT_COMPLETED');
+  if (!visible) throw refuse('DEAL_NOT_OPEN');
+  await transaction.investment.update({
+    where: { id: investmentId },
+    data: { deletedAt: new Date(), version: { increment: 1 } },
+  });
+  await changeCommitment(transaction, found.dealId, `-${investment.value}`);
+  await audit(transaction, context, {
+    action: 'investment.cancelled',
+    entityType: 'investment',
+    entityId: investmentId,
+    details: { dealId: found.dealId, value: investment.value },
+  });
+  await context.services.events.publish('investment.changed', { investmentId }, transaction);
+}
+
+/**
+ * The caller's own live investments, newest change first (INV-02, INV-15).
+ *
+ * @throws Refusal FIELD_INVALID for a limit or offset out of bounds
+ */
+export function findMyInvestments(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  { progress, limit, offset }: Partial<QueryMyInvestmentsArgs>,
+): Promise<Partial<Investment>[]> {
+  return readMyInvestments(services.database, selection, {
+    accountId: caller.accountId,
+    progress: progress ?? null,
+    ...pageOf(limit, offset),
+  });
+}
+
+/**
+ * One of the caller's own investments in the named deal, a deleted one included (DOCH-06, DOCH-09).
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function getMyInvestment(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  { id, dealId }: { id: string; dealId: string },
+): Promise<Partial<Investment>> {
+  const investment = await readMyInvestment(services.database, selection, {
+    accountId: caller.accountId,
+    investmentId: rowId(id),
+    dealId: rowId(dealId),
+  });
+  if (!investment) throw refuse('NOT_FOUND');
+  return investment;
+}

@@ -1,0 +1,17 @@
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { selectionOf } from '../../read-models/selection.ts';
+import { getDeal } from '../deals/service.ts';
+import { setWatched } from './service.ts';
+
+export const resolvers: Resolvers = {
+  Mutation: {
+    async addToWatchlist(_parent, { dealId }, context, info) {
+      await setWatched(context, dealId, true);
+      return getDeal(context, selectionOf(info), dealId);
+    },
+    async removeFromWatchlist(_parent, { dealId }, context, info) {
+      await setWatched(context, dealId, false);
+      return getDeal(context, selectionOf(info), dealId);
+    },
+  },
+};

@@ -1,0 +1,137 @@
+import type { SectionFlags } from '@platform/rules';
+import type { ClientScope } from '../access/client-scope.ts';
+import type { Database } from '../database/database.ts';
+import type { ClientInvestment, DealInvestments } from '../graphql/generated/resolvers.ts';
+import { containsPattern } from './deal-search.ts';
+import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+/** A client's investment with what its resolvers read. */
+export type ClientInvestmentRow = Partial<ClientInvestment> & {
+  /** The sections of its flow in their order, of which the progress label is made (AINV-05). */
+  sections?: (SectionFlags & { name: string })[];
+};
+
+/** A deal with the live investments of visible clients. */
+export type DealInvestmentsRow = Partial<Omit<DealInvestments, 'investments'>> & {
+  investments?: ClientInvestmentRow[];
+};
+
+const person: JsonFields = {
+  id: 'account.id',
+  firstName: 'account.first_name',
+  lastName: 'account.last_name',
+  email: 'account.email',
+};
+
+const deal: JsonFields = {
+  id: 'deal.id',
+  title: 'deal.title',
+  companyName: '(SELECT company.name FROM company WHERE company.id = deal.company_id)',
+  status: 'deal.status',
+};
+
+const section = `json_build_object('name', section.name, 'shown', section.shown, 'current', section.current,
+  'completed', section.completed)`;
+
+/** Reads the fields of `ClientInvestment` from a row named `investment`. */
+const clientInvestment: JsonFields = {
+  id: 'investment.id',
+  dealId: 'investment.deal_id',
+  flowId: '(SELECT flow.id FROM flow WHERE flow.investment_id = investment.id)',
+  client: (below) => jsonRow(jsonObject(below, person), 'account WHERE account.id = investment.account_id'),
+  deal: (below) => jsonRow(jsonObject(below, deal), 'deal WHERE deal.id = investment.deal_id'),
+  value: asText('investment.value'),
+  currency: 'investment.currency',
+  completedAt: 'investment.completed_at',
+  createdAt: 'investment.created_at',
+  // What the client or staff did in the flow is a change of the investment as well (AINV-04).
+  updatedAt: `GREATEST(investment.updated_at,
+    (SELECT flow.updated_at FROM flow WHERE flow.investment_id = investment.id))`,
+  sections: jsonArray(
+    section,
+    'flow JOIN flow_section section ON section.flow_id = flow.id WHERE flow.investment_id = investment.id',
+    'section."order"',
+  ),
+};
+
+function clientInvestmentObject(selection: Selection): string {
+  return jsonObject(selection, clientInvestment, {
+    progressLabel: ['completedAt', 'sections'],
+    flow: ['id', 'flowId'],
+  });
+}
+
+/** Live investments of visible clients (AINV-03, CLI-07); staff are nobody's clients (CLI-08). */
+const isOfVisibleClient = `investment.deleted_at IS NULL
+  AND ({all}::boolean OR investment.account_id = ANY({managed}::uuid[]))
+  AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+    WHERE role_assignment.account_id = investment.account_id AND role.role_type <> 'INVESTOR')`;
+
+const matchesSearch = `AND EXISTS (
+  SELECT FROM deal JOIN company ON company.id = deal.company_id, account
+  WHERE deal.id = investment.deal_id AND account.id = investment.account_id
+    AND (deal.title ILIKE {pattern} OR company.name ILIKE {pattern} OR account.email::text ILIKE {pattern}
+      OR COALESCE(account.first_name, '') || ' ' || COALESCE(account.last_name, '') ILIKE {pattern}))`;
+
+/** A page of the deals with live investments of visible clients, by company and title, each with these investments. */
+export async function readDealInvestments(
+  database: Database,
+  selection: Selection,
+  query: ClientScope & { search: string | null; limit: number; offset: number },
+): Promise<{ items?: DealInvestmentsRow[]; totalCount?: number }> {
+  const items = below(selection, 'items');
+  const criteria = `${isOfVisibleClient} ${query.search === null ? '' : matchesSearch}`;
+  const dealsWithInvestments = `deal.id IN (SELECT investment.deal_id FROM investment WHERE ${criteria})`;
+  const order = 'lower(company.name), deal.title, deal.id';
+  const fields: JsonFields = {
+    deal: (below) => jsonObject(below, deal),
+    investments: (below) =>
+      jsonArray(
+        clientInvestmentObject(below),
+        `investment WHERE investment.deal_id = deal.id AND ${criteria}`,
+        'investment.updated_at DESC, investment.id',
+      ),
+  };
+  const write = () => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT deal.* FROM deal JOIN company ON company.id = deal.company_id WHERE ${dealsWithInvestments}
+          ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) deal
+          JOIN company ON company.id = deal.company_id) AS items`);
+    }
+    if (selection.has('totalCount')) {
+      columns.push(`(SELECT count(*)::int FROM deal WHERE ${dealsWithInvestments}) AS "totalCount"`);
+    }
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<{ items?: DealInvestmentsRow[]; totalCount?: number }>(
+    database,
+    { name: 'investments.by_deal', variant: query.search === null ? '' : 'search', selection, write },
+    { ...query, pattern: query.search === null ? null : containsPattern(query.search) },
+  );
+  return page ?? {};
+}
+
+/** One live investment of a visible client, or null; where `dealId` and `flowId` are given they must be its own (AINV-12). */
+export async function readClientInvestment(
+  database: Database,
+  selection: Selection,
+  query: ClientScope & { investmentId: string; dealId: string | null; flowId: string | null },
+): Promise<ClientInvestmentRow | null> {
+  const write = () => `
+    SELECT ${clientInvestmentObject(selection)} AS investment FROM investment
+    WHERE investment.id = {investmentId}::uuid AND ${isOfVisibleClient}
+      AND ({dealId}::uuid IS NULL OR investment.deal_id = {dealId}::uuid)
+      AND ({flowId}::uuid IS NULL
+        OR EXISTS (SELECT FROM flow WHERE flow.id = {flowId}::uuid AND flow.investment_id = investment.id))`;
+  const [row] = await readSelected<{ investment: ClientInvestmentRow }>(
+    database,
+    { name: 'investments.of_client', selection, write },
+    { ...query },
+  );
+  return row?.investment ?? null;
+}
