@@ -19,7 +19,7 @@ export async function listChecks(): Promise<Check[]> {
   const sources = workspaces.map(({ folder }) => folder).filter((folder) => folder !== 'benchmarks');
   return [
     ...typed.map((folder) => ({ title: `types of ${folder}`, program: 'tsc', parameters: ['-p', folder] })),
-    { title: 'lint and format', program: 'biome', parameters: ['ci', '--diagnostic-level=warn', '.'] },
+    { title: 'lint and format', program: 'biome', parameters: ['ci', '--diagnostic-level=warn', '--colors=off', '.'] },
     {
       title: 'walls between modules',
       program: 'depcruise',
