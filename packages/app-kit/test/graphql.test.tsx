@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { Client, fetchExchange, gql } from '@urql/core';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { AppProviders } from '../src/app-providers.tsx';
+import { useLoad } from '../src/graphql/use-load.ts';
+import { useSend } from '../src/graphql/use-send.ts';
+import { testServices } from './services.ts';
+
+const dealsQuery = gql<{ deals: string[] }, Record<string, never>>('{ deals }');
+const renameMutation = gql<{ rename: string }, { name: string }>(
+  'mutation Rename($name: String!) { rename(name: $name) }',
+);
+
+/** Services over an API that gives one answer after the other; an error is a lost connection. */
+function servicesOver(...answers: (object | Error)[]) {
+  const graphql = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    exchanges: [fetchExchange],
+    fetch: async () => {
+      const answer = answers.shift() ?? new Error('No further answer');
+      if (answer instanceof Error) throw answer;
+      return Response.json(answer);
+    },
+  });
+  const services = testServices({ graphql });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AppProviders services={services}>{children}</AppProviders>
+  );
+  return { services, wrapper };
+}
+
+const refused = (code: string, params = {}) => ({
+  errors: [{ message: 'x', extensions: { code, params } }],
+  data: null,
+});
+
+it('loads, tells that loading failed, and loads again on request', async () => {
+  const { wrapper } = servicesOver(new TypeError('Failed to fetch'), { data: { deals: ['a'] } });
+  const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
+  expect(result.current.state).toBe('loading');
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  act(() => result.current.reload());
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  expect(result.current.data).toEqual({ deals: ['a'] });
+});
+
+it('NAV-15 uses the data of an answer that has errors too', async () => {
+  const { wrapper } = servicesOver({ data: { deals: ['a'] }, errors: [{ message: 'x' }] });
+  const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  expect(result.current.data).toEqual({ deals: ['a'] });
+  expect(result.current.error).toBeDefined();
+});
+
+it('gives the data of a mutation and shows nothing', async () => {
+  const { services, wrapper } = servicesOver({ data: { rename: 'done' } });
+  const { result } = renderHook(() => useSend(renameMutation), { wrapper });
+  let sent: Promise<unknown> = Promise.resolve();
+  act(() => {
+    sent = result.current[0]({ name: 'b' });
+  });
+  expect(result.current[1]).toBe(true);
+  await act(() => sent);
+  expect(await sent).toEqual({ rename: 'done' });
+  expect(result.current[1]).toBe(false);
+  expect(services.toasts.show).not.toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'NAV-14 the generic text for a lost connection',
+    new TypeError('Failed to fetch'),
+    undefined,
+    'Could not complete request...',
+  ],
+  ['the text of the screen for a failure', new TypeError('Failed to fetch'), 'data saving error', 'data saving error'],
+  [
+    'the text of a refusal',
+    refused('FIELD_INVALID', { field: 'city' }),
+    'data saving error',
+    'Field city is not valid',
+  ],
+])('tells once why a mutation failed: %s', async (_what, answer, failureText, text) => {
+  const { services, wrapper } = servicesOver(answer);
+  const { result } = renderHook(() => useSend(renameMutation, { failureText }), { wrapper });
+  await act(async () => expect(await result.current[0]({ name: 'b' })).toBeNull());
+  expect(services.toasts.show).toHaveBeenCalledTimes(1);
+  expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text });
+});
