@@ -96,7 +96,9 @@ describe('a subscription', () => {
     broken.sendText('{"type":');
     expect((await broken.closed).code).toBe(4400);
     const busy = await open(investor);
-    for (const id of ['1', '2', '3']) subscribe(busy, ticks, id);
+    for (const id of ['1', '2']) subscribe(busy, ticks, id);
+    await Promise.all([busy.next('next', '1'), busy.next('next', '2')]);
+    subscribe(busy, ticks, '3');
     expect(await busy.next('error', '3')).toMatchObject({ payload: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
     busy.send({ type: 'complete', id: '1' });
     await expect

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { startTestApi } from '../kit/api.ts';
+import { createTestDatabase } from '../kit/database.ts';
+import { startDatabaseProxy } from '../kit/database-proxy.ts';
+
+test('an unreachable database answers 503 without a word of why, and the product recovers by itself', async () => {
+  const testDatabase = await createTestDatabase();
+  const proxy = await startDatabaseProxy(testDatabase.url);
+  const api = await startTestApi({ settings: { DATABASE_URL: proxy.url } });
+  const investor = await api.createAccount();
+  const me = () => api.query<{ me: { id: string } }>('{ me { id } }', {}, { as: investor });
+  expect((await me()).status).toBe(200);
+  expect((await api.rest('/health/ready', { method: 'GET' })).status).toBe(200);
+
+  await proxy.cut();
+  for (let call = 0; call < 3; call += 1) {
+    const answer = await me();
+    expect(answer.status).toBe(503);
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }]);
+    expect(JSON.stringify(answer.errors)).not.toMatch(/ECONN|terminated|127\.0\.0\.1|postgres/i);
+  }
+  const ready = await api.rest('/health/ready', { method: 'GET' });
+  expect(ready).toMatchObject({ status: 503, body: { status: 'ERROR', result: { code: 'UNAVAILABLE' } } });
+  expect((await api.rest('/health/live', { method: 'GET' })).status).toBe(200);
+
+  await proxy.heal();
+  await expect.poll(async () => (await me()).status).toBe(200);
+  // The connection that listens for events is back too: a disabled account's socket would be closed.
+  const heard: unknown[] = [];
+  api.services.events.on('access.changed', (change) => heard.push(change));
+  await expect
+    .poll(
+      async () => {
+        await api.services.events.publish('access.changed', { accountId: investor.id });
+        return heard.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  await api.close();
+  await proxy.close();
+  await testDatabase.drop();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '../../src/plugins/logging.ts';
+import { startTestApi } from '../kit/api.ts';
+import { createProbe } from '../kit/probe.ts';
+import { mintToken } from '../kit/tokens.ts';
+
+test('each call leaves lines with its id and no token, cookie, password or code', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
+  const api = await startTestApi({ log, domains: createProbe().domains });
+  const investor = await api.createAccount();
+  const token = await mintToken(investor);
+  const headers = { cookie: 'session=cookie-secret', 'x-request-id': 'log-test-0001' };
+  await api.query(
+    'query ($value: Decimal!) { probeDecimal(value: $value) probeFailure }',
+    { value: '41.5001' },
+    { token, headers },
+  );
+  await api.rest('/set-new-password?oobCode=code-secret&token=token-secret', { method: 'GET', token, headers });
+  await api.rest('/api/auth/sign-up', { body: { email: 'a@b.test', password: 'password-secret' }, headers });
+  log.info({
+    authorization: 'Bearer field-secret',
+    nested: { password: 'field-secret', headers: { cookie: 'field-secret' } },
+  });
+  await api.close();
+
+  const text = lines.join('');
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  expect(text).toContain('log-test-0001');
+  expect(text).toContain('hunter2 at SELECT');
+  expect(text).not.toContain(token);
+  expect(text).not.toMatch(/cookie-secret|code-secret|token-secret|password-secret|field-secret|41\.5001/);
+});
