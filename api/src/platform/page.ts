@@ -47,7 +47,7 @@ export function entityTag(content: string): string {
 
 function releaseLinks({ manifest, entry, preload }: AppRelease): string[] {
   return [
-    `<link rel="preload" as="fetch" crossorigin href="${manifest.path}" integrity="${manifest.integrity}">`,
+    `<link rel="preload" as="fetch" crossorigin href="${manifest.path}">`,
     preloadLink(entry.path, entry.integrity),
     ...preload.map((file) => preloadLink(file)),
   ];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { brand } from '@platform/brand';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { generateDocuments } from './codegen.ts';
 import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
@@ -24,6 +25,7 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
       optimization: { ...common.optimization, splitChunks: { chunks: 'all' } },
       plugins: [
         new HtmlWebpackPlugin({
+          title: brand.name,
           template: path.join(directory, 'index.html'),
           inject: 'head',
           scriptLoading: 'defer',

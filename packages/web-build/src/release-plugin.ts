@@ -52,7 +52,8 @@ export class ReleasePlugin {
     for (const { name, source } of compilation.getAssets()) {
       const content = source.source();
       if (typeof content === 'string' && content.includes(buildPlaceholder))
-        compilation.updateAsset(name, new RawSource(content.replaceAll(buildPlaceholder, build)));
+        // Not immutable: the name, which hashes the content before this, may be that of an older build's file in `dist`.
+        compilation.updateAsset(name, new RawSource(content.replaceAll(buildPlaceholder, build)), { immutable: false });
     }
 
     const base = `/apps/${declaration.name}/${version}-${build}`;

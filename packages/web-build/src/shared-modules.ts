@@ -32,12 +32,18 @@ export const sharedModules: Record<string, Offer> = {
 /** Packages of which a second copy would be a defect, although apps do not import them themselves. */
 export const shellOnlyModules = ['single-spa', 'react-router-dom', 'react-router', 'antd', '@urql/exchange-graphcache'];
 
-interface SharedConfiguration {
+interface Shared {
   singleton: true;
   requiredVersion: string;
-  version?: string;
-  eager?: boolean;
-  import?: false;
+}
+
+interface Offered extends Shared {
+  shareKey: string;
+  eager: boolean;
+}
+
+interface Requested extends Shared {
+  import: false;
 }
 
 export function packageOf(request: string): string {
@@ -48,13 +54,13 @@ export function packageOf(request: string): string {
 }
 
 /** What the shell provides, in the versions installed for it. */
-export function offeredModules(shellDirectory: string): Record<string, SharedConfiguration> {
+export function offeredModules(shellDirectory: string): Record<string, Offered> {
   const required = readManifest(shellDirectory).dependencies ?? {};
   return Object.fromEntries(
     Object.entries(sharedModules).map(([request, offer]) => {
       const range = required[packageOf(request)];
       if (!range) throw new Error(`The shell shares ${request} and does not list it in its dependencies`);
-      return [request, { singleton: true, requiredVersion: range, eager: offer === 'entry' }];
+      return [request, { shareKey: request, singleton: true, requiredVersion: range, eager: offer === 'entry' }];
     }),
   );
 }
@@ -66,10 +72,10 @@ export function offeredModules(shellDirectory: string): Record<string, SharedCon
 export function requestedModules(
   appDirectory: string,
   shellDirectory = path.join(repositoryRoot, 'shell'),
-): Record<string, SharedConfiguration> {
+): Record<string, Requested> {
   const manifest = readManifest(appDirectory);
   const dependencies = { ...shippedWithKit(manifest.dependencies), ...manifest.dependencies };
-  const requested: Record<string, SharedConfiguration> = {};
+  const requested: Record<string, Requested> = {};
   for (const request of Object.keys(sharedModules)) {
     const range = dependencies[packageOf(request)];
     if (!range) continue;

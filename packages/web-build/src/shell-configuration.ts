@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import { brand } from '@platform/brand';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { WebpackPluginInstance } from 'webpack';
 import { generateDocuments } from './codegen.ts';
@@ -17,6 +18,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
     const common = commonConfiguration(directory, 'shell', development);
     const plugins: WebpackPluginInstance[] = [
       new HtmlWebpackPlugin({
+        title: brand.name,
         template: path.join(directory, development ? 'index.development.html' : 'index.html'),
         inject: 'head',
         scriptLoading: 'defer',
@@ -24,7 +26,6 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
       }),
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: offeredModules(directory),
         remotes: {},
         shareStrategy: 'loaded-first',
         dts: false,
@@ -32,6 +33,10 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      // The shell only offers. Were it to take its own modules back from the share scope, the script that holds them all
+      // would wait for itself. The empty list still brings the run-time part that fills the share scope.
+      new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
+      new ProvideSharedPlugin({ shareScope: 'default', provides: offeredModules(directory) }),
       development ? refreshPlugin('shell') : new ShellFilesPlugin(),
     ];
     return {

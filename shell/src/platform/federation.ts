@@ -28,9 +28,14 @@ registerPlugins([
       const attempt = remoteInfo && attempts.get(remoteInfo.name);
       if (!attempt) throw new Error(`No app of the registry has the script ${url}`);
       const script = document.createElement('script');
-      script.src = url + attempt.query;
       script.async = true;
-      script.integrity = attempt.release.entry.integrity;
+      const { entry } = attempt.release;
+      if (new URL(url, window.location.origin).pathname === entry.path) {
+        script.src = url + attempt.query;
+        script.integrity = entry.integrity;
+      } else {
+        script.src = url;
+      }
       return { script, timeout: 10_000 };
     },
   },

@@ -1,4 +1,9 @@
-import { type AppRelease, type NavigationDeclaration, type PlatformServices, routeCovers } from '@platform/app-contract';
+import {
+  type AppRelease,
+  type NavigationDeclaration,
+  type PlatformServices,
+  routeCovers,
+} from '@platform/app-contract';
 import { ThemedRoot } from '@platform/app-kit';
 import { ErrorState } from '@platform/design-system';
 import { BrowserRouter } from '@platform/router';
