@@ -18,8 +18,6 @@ export interface TokenKeeper {
   hold(token: Token): void;
   /** A token that is good for the next seconds, renewed first where needed. @throws NotSignedIn */
   fresh(): Promise<string>;
-  /** The token in hand, renewed now whatever its age. @throws NotSignedIn */
-  renewNow(): Promise<string>;
   drop(): void;
 }
 
@@ -103,10 +101,6 @@ export function createTokenKeeper({ renew, onEnd }: Options): TokenKeeper {
     drop,
     async fresh() {
       if (held && held.expiresAt - Date.now() <= lead && held.expiresAt > Date.now()) await attempt();
-      return value();
-    },
-    async renewNow() {
-      await attempt();
       return value();
     },
   };

@@ -1,0 +1,219 @@
+import {
+  noPermissions,
+  type PermissionFlag,
+  type RouteDeclaration,
+  type Session,
+  type Step,
+} from '@platform/app-contract';
+import { describe, expect, it } from 'vitest';
+import { decideDoorPage } from '../src/navigation/door-page.ts';
+import { decideRoute, type RouteDecision } from '../src/navigation/route-decision.ts';
+import { stepRoutes } from '../src/navigation/steps.ts';
+
+const declared: RouteDeclaration[] = [
+  ...[
+    '/app/opportunities',
+    '/app/view-opportunity',
+    '/app/invest',
+    '/app/indicate-interest',
+    '/app/modify-ammount',
+    '/app/not-interested',
+    '/app/watchlist',
+    '/app/investments',
+    '/app/document-handler',
+    '/app/documents',
+    '/app/messages',
+    '/app/preferences',
+    '/app/account',
+  ].map((path): RouteDeclaration => ({ path, area: 'investor' })),
+  ...[
+    '/add-personal-informations',
+    '/custom-onboarding',
+    '/confidentiality-agreement',
+    '/investor-preferences',
+    '/signup-successful',
+    '/onboarding/personal-information',
+    '/onboarding/last-steps',
+  ].map((path): RouteDeclaration => ({ path, area: 'onboarding' })),
+  ...['opportunities', 'clients', 'analytics', 'admin', 'investment', 'chat', 'account'].map(
+    (name): RouteDeclaration => ({ path: `/admin/${name}`, area: 'staff' }),
+  ),
+];
+
+const steps = Object.keys(stepRoutes) as Step[];
+
+function session(step: Step, options: { flags?: PermissionFlag[]; isAdmin?: boolean } = {}): Session {
+  const { flags = ['appContentAccess'], isAdmin = false } = options;
+  return {
+    status: 'signed-in',
+    account: { id: '1', firebaseId: 'a', email: 'a@b.test', acceptedConfidentiality: true },
+    permissions: { ...noPermissions, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
+    isAdmin,
+    step,
+    refresh: async () => undefined,
+  };
+}
+
+interface Journey {
+  end: string;
+  decision: RouteDecision;
+  redirects: number;
+}
+
+/** Follows redirects as the page does, and fails on a loop. */
+function open(
+  pathname: string,
+  who: Session,
+  options: { previous?: string; routes?: RouteDeclaration[] } = {},
+): Journey {
+  let path = pathname;
+  let previous = options.previous ?? null;
+  for (let redirects = 0; redirects <= 5; redirects++) {
+    const decision = decideRoute({ pathname: path, session: who, routes: options.routes ?? declared, previous });
+    if (decision.kind !== 'redirect') return { end: path, decision, redirects };
+    previous = path;
+    path = decision.to;
+  }
+  throw new Error(`${pathname} never comes to an end`);
+}
+
+const investor = session('APP_ACCESS');
+const staff = session('APP_ACCESS', { isAdmin: true, flags: [] });
+const staffWithContent = session('APP_ACCESS', { isAdmin: true });
+
+describe('step routing', () => {
+  it.each(steps)('STEP-08 STEP-09 leads %s from every step route and / to its own route', (step) => {
+    const own = step === 'APP_ACCESS' ? '/app/opportunities' : stepRoutes[step];
+    for (const path of ['/', ...Object.values(stepRoutes)]) {
+      const { end, decision } = open(path, session(step));
+      expect([path, end, decision.kind]).toEqual([path, own, 'open']);
+    }
+  });
+
+  it('STEP-10 keeps the registration sequence open at every step', () => {
+    for (const step of steps) {
+      for (const path of ['/onboarding/personal-information', '/onboarding/last-steps']) {
+        expect(open(path, session(step)).end).toBe(path);
+      }
+    }
+  });
+
+  it('STEP-11 shows the end of the registration and of the wizard, until the page is loaded anew', () => {
+    const who = session('ONBOARDING');
+    for (const previous of ['/custom-onboarding', '/onboarding/last-steps', '/add-personal-informations']) {
+      expect(open('/signup-successful', who, { previous }).end).toBe('/signup-successful');
+    }
+    expect(open('/signup-successful', who).end).toBe('/custom-onboarding');
+    expect(open('/signup-successful', who, { previous: '/' }).end).toBe('/custom-onboarding');
+  });
+
+  it('STEP-14 ends for an approved account without content access after at most two redirects', () => {
+    for (const step of ['CONFIDENTIALITY_AGREEMENT', 'INVESTOR_PREFERENCES', 'APP_ACCESS'] as const) {
+      for (const path of ['/', '/app', '/app/watchlist', ...Object.values(stepRoutes)]) {
+        const { end, redirects } = open(path, session(step, { flags: [] }));
+        expect([path, end]).toEqual([path, '/signup-successful']);
+        expect(redirects).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('STEP-09 keeps everybody without app access out of /app', () => {
+    for (const step of steps.filter((candidate) => candidate !== 'APP_ACCESS')) {
+      expect(open('/app/opportunities', session(step)).end).toBe(stepRoutes[step]);
+    }
+  });
+});
+
+describe('paths', () => {
+  it('NAV-10 leads an unknown top-level path to the app', () => {
+    for (const path of ['/nowhere', '/login', '/reset-password', '/appliance', '/administration']) {
+      expect(open(path, investor).end).toBe('/app/opportunities');
+    }
+  });
+
+  it('NAV-11 leads /app and unknown paths below it to the opportunities', () => {
+    for (const path of ['/app', '/app/', '/app/nowhere', '/app/investing']) {
+      expect(open(path, investor).end).toBe('/app/opportunities');
+    }
+  });
+
+  it('NAV-12 opens every screen under /app, with its parameters', () => {
+    for (const path of [
+      '/app/account',
+      '/app/preferences',
+      '/app/opportunities/all',
+      '/app/watchlist',
+      '/app/investments',
+      '/app/documents',
+      '/app/messages/',
+      '/app/view-opportunity/7',
+      '/app/document-handler/7/8',
+      '/app/not-interested/7',
+      '/app/indicate-interest/7',
+      '/app/invest/7/1000',
+      '/app/modify-ammount/7/1000',
+    ]) {
+      expect(open(path, investor)).toEqual({ end: path, decision: { kind: 'open', frame: 'investor' }, redirects: 0 });
+    }
+  });
+
+  it('NAV-13 leads correctly spelt routes to the kept ones with their parameters', () => {
+    expect(open('/app/modify-amount/7/1000', investor).end).toBe('/app/modify-ammount/7/1000');
+    expect(open('/app/modify-amount/7', investor).end).toBe('/app/modify-ammount/7');
+    expect(open('/app/investments/completed', investor).end).toBe('/app/investments/complated');
+    expect(open('/add-personal-information', session('PERSONAL_INFORMATION')).end).toBe('/add-personal-informations');
+  });
+
+  it('names a required route whose app is missing, and a path that nobody knows', () => {
+    const routes = declared.filter(({ path }) => path !== '/app/watchlist');
+    expect(open('/app/watchlist', investor, { routes }).decision.kind).toBe('missing');
+    expect(open('/onboarding/nowhere', investor).decision.kind).toBe('unknown');
+  });
+
+  it('keeps a route with a flag from those who lack it', () => {
+    const routes: RouteDeclaration[] = [{ path: '/admin/analytics', area: 'staff', permission: 'analytics' }];
+    expect(open('/admin/analytics', staff, { routes }).decision.kind).toBe('no-permission');
+    const analyst = session('APP_ACCESS', { isAdmin: true, flags: ['analytics'] });
+    expect(open('/admin/analytics', analyst, { routes }).decision.kind).toBe('open');
+  });
+});
+
+describe('staff', () => {
+  it('ADM-07 shows somebody who is not staff no access on each /admin path', () => {
+    for (const path of ['/admin', '/admin/clients', '/admin/nowhere']) {
+      expect(open(path, investor)).toMatchObject({ end: path, decision: { kind: 'not-admin' } });
+    }
+  });
+
+  it('ADM-11 leads /admin and unknown paths below it to the opportunities and keeps the others', () => {
+    for (const path of ['/admin', '/admin/', '/admin/nowhere'])
+      expect(open(path, staff).end).toBe('/admin/opportunities');
+    for (const { path } of declared.filter(({ area }) => area === 'staff')) expect(open(path, staff).end).toBe(path);
+  });
+
+  it('ADM-12 leads an unknown top-level path to /admin', () => {
+    expect(open('/nowhere', staff).end).toBe('/admin/opportunities');
+  });
+
+  it('ADM-27 leads staff from / and the step routes to /admin, and opens /app with content access only', () => {
+    for (const path of ['/', ...Object.values(stepRoutes).filter((route) => route !== '/app')]) {
+      expect(open(path, staffWithContent).end).toBe('/admin/opportunities');
+    }
+    expect(open('/app/opportunities', staffWithContent).decision.kind).toBe('open');
+    expect(open('/app/opportunities', staff).end).toBe('/admin/opportunities');
+  });
+});
+
+describe('signed out', () => {
+  it('NAV-09 ADM-13 keeps the public paths and leads every other to /', () => {
+    expect(decideDoorPage('/').kind).toBe('login');
+    expect(decideDoorPage('/reset-password').kind).toBe('reset-password');
+    expect(decideDoorPage('/set-new-password').kind).toBe('set-new-password');
+    expect(decideDoorPage('/onboarding/create-account').kind).toBe('create-account');
+    expect(decideDoorPage('/admin').kind).toBe('staff-login');
+    expect(decideDoorPage('/admin/clients').kind).toBe('staff-login');
+    for (const path of ['/app', '/app/invest/7', '/nowhere', '/custom-onboarding', '/administration']) {
+      expect(decideDoorPage(path)).toEqual({ kind: 'redirect', to: '/', wanted: true });
+    }
+  });
+});
