@@ -42,6 +42,7 @@ export async function buildApps(): Promise<void> {
         'run',
         'build',
         '--no-bail',
+        '--skip-nx-cache',
         '--concurrency',
         String(availableParallelism()),
         ...stale.flatMap(({ workspace }) => ['--scope', workspace.name]),

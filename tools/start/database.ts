@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { demoPassword } from '../../api/src/demo/content/people.ts';
 import { CommandError } from '../report/progress.ts';
 
 const connectDeadline = 5_000;
@@ -30,7 +31,7 @@ export async function describeDemoAccounts(url: string): Promise<string[]> {
   if (rows.length === 0) return [];
   const [first, second, ...others] = rows.map(({ email }) => email);
   return [
-    `accounts  ${[first, second].join('   ')}   (password Demo2026!)`,
+    `accounts  ${[first, second].join('   ')}   (password ${demoPassword})`,
     ...(others.length > 0 ? [`          also ${others.join(', ')}`] : []),
   ];
 }

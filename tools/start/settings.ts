@@ -23,8 +23,8 @@ export interface Settings {
  * @throws CommandError with one line a fault, each saying what to do
  */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
-  // Demo data goes into the embedded database unasked, into another one only when asked.
-  const demo = environment.DEMO || (environment.DATABASE_URL ? '0' : '1');
+  // Demo data goes into the embedded database unasked, into another one only when asked; it has users of its own.
+  const demo = environment.DEMO || (environment.DATABASE_URL || environment.OIDC_ISSUER ? '0' : '1');
   const port = environment.PORT === '0' ? String(await freePort()) : environment.PORT;
   const complete = { ...environment, DEMO: demo, PORT: port };
   const configuration = checkConfiguration({
