@@ -43,7 +43,7 @@ export function createCompany(
   });
 }
 
-export type DealOptions = Partial<Omit<DealUncheckedCreateInput, 'createdById'>> & {
+export type DealOptions = Partial<Omit<DealUncheckedCreateInput, 'createdById' | 'flow'>> & {
   /** The deal's own copy of a flow, without which nobody can invest. Default: `twoStepFlow`; null for none. */
   flow?: typeof twoStepFlow | null;
 };

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
+import { resolvers } from './resolvers.ts';
 
-export const companies: Domain = { name: 'companies', resolvers: {}, policy };
+export const companies: Domain = { name: 'companies', resolvers, policy };

@@ -1,10 +1,15 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
+import { signedLink } from '../files/service.ts';
 import { findDeals, getDeal } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     deals: (_parent, query, context, info) => findDeals(context, selectionOf(info), query),
     deal: (_parent, { id }, context, info) => getDeal(context, selectionOf(info), id),
+  },
+  DealImageSection: {
+    imageUrl: ({ fileId }, _arguments, { services }) =>
+      fileId ? signedLink(services, 'deal/section/image', fileId) : null,
   },
 };
