@@ -1,0 +1,169 @@
+import './investment-area.css';
+import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePermission, useSend } from '@platform/app-kit';
+import {
+  Alert,
+  ArrowLeftOutlined,
+  Button,
+  DataList,
+  DateText,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Money,
+  Page,
+  PageHeader,
+  StatusBadge,
+} from '@platform/design-system';
+import { Link, useParams } from '@platform/router';
+import type { ClientDocumentsQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { FlowSteps } from './flow-steps.tsx';
+import { personName } from './person-name.ts';
+
+const ClientDocumentsDocument = graphql(`
+  query ClientDocuments($dealId: ID!, $flowId: ID!, $investmentId: ID!) {
+    clientInvestment(dealId: $dealId, flowId: $flowId, investmentId: $investmentId) {
+      id
+      value
+      currency
+      progressLabel
+      completedAt
+      updatedAt
+      client {
+        id
+        firstName
+        lastName
+        email
+      }
+      deal {
+        id
+        title
+        companyName
+      }
+      flow {
+        id
+        ...FlowSteps_Flow
+      }
+    }
+  }
+`);
+
+const SetInvestmentCompletedDocument = graphql(`
+  mutation SetInvestmentCompleted($investmentId: ID!, $completed: Boolean!) {
+    setInvestmentCompleted(investmentId: $investmentId, completed: $completed) {
+      id
+      completedAt
+      progressLabel
+      updatedAt
+    }
+  }
+`);
+
+/** A client's documents for one investment (AINV-06 to AINV-12). */
+export default function ClientDocumentsPage() {
+  const t = texts.useTexts();
+  const { dealId = '', flowId = '', investmentId = '' } = useParams();
+  const allowed = usePermission('readClientDocument');
+  const loaded = useLoad(
+    ClientDocumentsDocument,
+    { dealId, flowId, investmentId },
+    { context: ownFailureMessage, pause: !allowed },
+  );
+  usePageTitle(t('investment.title'));
+  return (
+    <Page>
+      {!allowed ? <EmptyState title={t('investment.denied')} /> : null}
+      {allowed && loaded.state === 'loading' ? <LoadingState rows={10} /> : null}
+      {loaded.state === 'failed' ? (
+        <>
+          <BackLink />
+          {readRefusal(loaded.error) ? (
+            <ErrorState title={t('investment.pageFailed')} text={t('investment.notFound')} />
+          ) : (
+            <ErrorState title={t('investment.pageFailed')} onRetry={loaded.reload} />
+          )}
+        </>
+      ) : null}
+      {loaded.state === 'ready' ? (
+        <ClientDocuments investment={loaded.data.clientInvestment} reload={loaded.reload} />
+      ) : null}
+    </Page>
+  );
+}
+
+function BackLink() {
+  const t = texts.useTexts();
+  return (
+    <Link to="/admin/investment/documents">
+      <ArrowLeftOutlined aria-hidden /> {t('investment.back')}
+    </Link>
+  );
+}
+
+type ClientDocumentsProps = { investment: ClientDocumentsQuery['clientInvestment']; reload(): void };
+
+function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
+  const t = texts.useTexts();
+  const mayChange = usePermission('manageClientDocument');
+  const [setCompleted, sending] = useSend(SetInvestmentCompletedDocument);
+  const { client, deal, completedAt } = investment;
+  const completed = Boolean(completedAt);
+  const dealName = deal.title ? `${deal.companyName} - ${deal.title}` : deal.companyName;
+
+  async function toggleCompleted() {
+    const answer = await setCompleted({ investmentId: investment.id, completed: !completed });
+    if (answer) reload();
+  }
+
+  return (
+    <>
+      <PageHeader
+        back={<BackLink />}
+        title={personName(client)}
+        subtitle={dealName}
+        badge={
+          completed ? (
+            <StatusBadge tone="positive">{t('investment.completed')}</StatusBadge>
+          ) : (
+            <StatusBadge tone="attention">{t('investment.inProgress')}</StatusBadge>
+          )
+        }
+        actions={
+          mayChange ? (
+            <Button type={completed ? 'default' : 'primary'} loading={sending} onClick={() => void toggleCompleted()}>
+              {completed ? t('investment.unmarkCompleted') : t('investment.markCompleted')}
+            </Button>
+          ) : null
+        }
+      />
+      <DataList
+        layout="columns"
+        items={[
+          {
+            key: 'amount',
+            label: t('investment.amount'),
+            value: <Money amount={investment.value} currency={investment.currency} />,
+          },
+          { key: 'progress', label: t('investment.progress'), value: investment.progressLabel },
+          {
+            key: 'date',
+            label: completedAt ? t('investment.finalized') : t('investment.lastUpdate'),
+            value: <DateText value={completedAt ?? investment.updatedAt} display="date-time" />,
+          },
+          { key: 'email', label: t('investment.email'), value: client.email },
+        ]}
+      />
+      <div className="investment-area-notice">
+        {mayChange ? null : <Alert type="info" showIcon title={t('investment.readOnlyPermission')} />}
+        {mayChange && completed ? <Alert type="success" showIcon title={t('investment.readOnlyCompleted')} /> : null}
+      </div>
+      <FlowSteps
+        flow={investment.flow}
+        investmentId={investment.id}
+        readOnly={completed || !mayChange}
+        onChanged={reload}
+      />
+    </>
+  );
+}

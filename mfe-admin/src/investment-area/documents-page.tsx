@@ -1,0 +1,145 @@
+import './investment-area.css';
+import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import {
+  Button,
+  Collapse,
+  EmptyState,
+  ErrorState,
+  LoadingCards,
+  Page,
+  PageHeader,
+  Tabs,
+  Text,
+} from '@platform/design-system';
+import { SearchInput } from '@platform/design-system/form';
+import { useSearchParams } from '@platform/router';
+import type { DocumentsPageQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { InvestorsTable } from './investors-table.tsx';
+
+const DocumentsPageDocument = graphql(`
+  query DocumentsPage($search: String, $limit: Int, $offset: Int) {
+    dealInvestments(search: $search, limit: $limit, offset: $offset) {
+      totalCount
+      items {
+        deal {
+          id
+          title
+          companyName
+        }
+        investments {
+          id
+          ...InvestorsTable_ClientInvestment
+        }
+      }
+    }
+  }
+`);
+
+const dealsOnPage = 20;
+
+/** One fold-out per deal with its investors (AINV-01 to AINV-04). */
+export default function DocumentsPage() {
+  const t = texts.useTexts();
+  const allowed = usePermission('readClientDocument');
+  usePageTitle(t('investment.title'));
+  return (
+    <Page>
+      <PageHeader title={t('investment.title')} />
+      <Tabs
+        activeKey="documents"
+        aria-label={t('investment.tabsLabel')}
+        items={[{ key: 'documents', label: t('investment.documents') }]}
+      />
+      {allowed ? <DealFoldOuts /> : <EmptyState title={t('investment.denied')} />}
+    </Page>
+  );
+}
+
+function DealFoldOuts() {
+  const t = texts.useTexts();
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('search') ?? '';
+  const page = Math.max(1, Number(parameters.get('page')) || 1);
+  const loaded = useLoad(DocumentsPageDocument, {
+    search: search.trim() || null,
+    limit: dealsOnPage,
+    offset: (page - 1) * dealsOnPage,
+  });
+
+  function goTo(next: { search?: string; page?: number }) {
+    const wanted = { search, page: 1, ...next };
+    setParameters(
+      { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.page > 1 ? { page: `${wanted.page}` } : {}) },
+      { replace: next.search !== undefined },
+    );
+  }
+
+  return (
+    <>
+      <div className="investment-area-search">
+        <SearchInput label={t('investment.search')} value={search} onSearch={(text) => goTo({ search: text })} />
+      </div>
+      {loaded.state === 'loading' ? <LoadingCards /> : null}
+      {loaded.state === 'failed' ? <ErrorState title={t('investment.failed')} onRetry={loaded.reload} /> : null}
+      {loaded.state === 'ready' ? (
+        <Deals
+          page={page}
+          data={loaded.data.dealInvestments}
+          searched={search !== ''}
+          onPage={(to) => goTo({ page: to })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type DealsProps = {
+  page: number;
+  data: DocumentsPageQuery['dealInvestments'];
+  searched: boolean;
+  onPage(page: number): void;
+};
+
+function Deals({ page, data, searched, onPage }: DealsProps) {
+  const t = texts.useTexts();
+  const { items, totalCount } = data;
+  if (items.length === 0) {
+    return searched ? (
+      <EmptyState title={t('investment.noMatch')} />
+    ) : (
+      <EmptyState title={t('investment.empty')} text={t('investment.emptyHint')} />
+    );
+  }
+  return (
+    <>
+      <div role="status">
+        <Text tone="muted">{t('investment.shown', { shown: items.length, total: totalCount })}</Text>
+      </div>
+      <Collapse
+        className="investment-area-deals"
+        defaultActiveKey={items[0]?.deal.id}
+        items={items.map(({ deal, investments }) => {
+          const name = deal.title ? `${deal.companyName} - ${deal.title}` : deal.companyName;
+          return {
+            key: deal.id,
+            label: <Text strong>{name}</Text>,
+            extra: <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>,
+            children: <InvestorsTable dealName={name} investments={investments} />,
+          };
+        })}
+      />
+      {totalCount > dealsOnPage ? (
+        <nav className="investment-area-pager" aria-label={t('investment.pages')}>
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('investment.previousPage')}
+          </Button>
+          <Button disabled={page * dealsOnPage >= totalCount} onClick={() => onPage(page + 1)}>
+            {t('investment.nextPage')}
+          </Button>
+        </nav>
+      ) : null}
+    </>
+  );
+}
