@@ -8,6 +8,7 @@ import type { LayoutProps } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { InvestorBar } from './investor-bar.tsx';
 import './layout.css';
+import { withRequiredEntries } from './required-entries.ts';
 import type { RouteDecision } from './route-decision.ts';
 import { RoutePage } from './route-page.tsx';
 import { StaffBar } from './staff-bar.tsx';
@@ -42,7 +43,7 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
     if (target) services.navigate(target, { replace: true });
   }, [target, services]);
 
-  const bar = { pathname, entries: navigation(), services };
+  const bar = { pathname, entries: withRequiredEntries(navigation(), services.texts), services };
   return (
     <div className="shell">
       <a className="page-skip" href="#content">

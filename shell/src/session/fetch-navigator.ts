@@ -31,7 +31,8 @@ async function follow(start: string, answer?: InteractionAnswer): Promise<string
     if (pathname.startsWith('/oidc/interaction/')) {
       if (!answer) throw new Error('The provider asks for a sign-in');
       if (!response.ok) throw new Error(`The provider lost the sign-in (${response.status})`);
-      response = await hop(await answer((await response.json()) as Interaction));
+      const { result } = (await response.json()) as { result: Interaction };
+      response = await hop(await answer(result));
     } else if (pathname.startsWith('/oidc/')) {
       response = await submitForm(response);
     } else {

@@ -19,8 +19,6 @@ export class SignInRefusal extends Error {
 interface Envelope {
   status?: string;
   result?: { message?: string; code?: string; params?: Record<string, string | number>; returnTo?: string };
-  /** The provider's interaction may answer plainly. */
-  returnTo?: string;
 }
 
 /**
@@ -29,8 +27,8 @@ interface Envelope {
  * @throws SignInRefusal
  */
 export async function submitCredentials(uid: string, credentials: Credentials): Promise<string> {
-  const body = await post(`/oidc/interaction/${encodeURIComponent(uid)}/login`, credentials);
-  const returnTo = body.result?.returnTo ?? body.returnTo;
+  const { result } = await post(`/oidc/interaction/${encodeURIComponent(uid)}/login`, credentials);
+  const returnTo = result?.returnTo;
   if (!returnTo) throw new Error('The provider does not say where to go on');
   return returnTo;
 }
