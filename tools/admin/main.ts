@@ -1,29 +1,41 @@
 import { join, resolve } from 'node:path';
 import { runningDatabaseUrl, startEmbeddedDatabase } from '../../api/src/database/embedded.ts';
-import { migrate } from '../../api/src/database/migrate.ts';
 import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault } from '../report/progress.ts';
 import { root, run } from '../report/run.ts';
+import { startMailbox } from '../start/mailbox.ts';
+import { readRunning } from '../start/running.ts';
 
-/** `npm run admin:create -- EMAIL`: mails an invitation for the first administrator, sent by the running product. */
+/** `npm run admin:create -- EMAIL`: mails an invitation for an administrator, whether the product runs or not. */
 async function createAdministrator(email: string | undefined): Promise<number> {
   if (!email) throw new CommandError('Name the e-mail address: npm run admin:create -- someone@example.org');
   await generateApi();
-  const directory = resolve(process.env.DATA_DIR || join(root, '.data'), 'postgres');
-  const given = process.env.DATABASE_URL || (await runningDatabaseUrl(directory));
-  if (given) return invite(email, given);
-  // Nothing runs: the invitation waits in the database and is mailed at the next start.
+  const dataDirectory = resolve(process.env.DATA_DIR || join(root, '.data'));
+  if (process.env.DATABASE_URL) return invite(email, {});
+  const directory = join(dataDirectory, 'postgres');
+  const url = await runningDatabaseUrl(directory);
+  if (!url) return inviteWithoutProduct(email, dataDirectory, directory);
+  const running = await readRunning(dataDirectory);
+  return invite(email, { DATABASE_URL: url, SMTP_URL: running?.smtpUrl, PUBLIC_URL: running?.publicUrl });
+}
+
+/** Runs database and mailbox for the moment; the mail shows in the mailbox at the next start. */
+async function inviteWithoutProduct(email: string, dataDirectory: string, directory: string): Promise<number> {
   const database = await startEmbeddedDatabase({ directory });
+  const mailbox = process.env.SMTP_URL ? undefined : await startMailbox({ directory: join(dataDirectory, 'mail') });
   try {
-    await migrate(database.url);
-    return await invite(email, database.url);
+    return await invite(email, { DATABASE_URL: database.url, SMTP_URL: mailbox?.smtpUrl });
   } finally {
+    await mailbox?.stop();
     await database.stop();
   }
 }
 
-const invite = (email: string, databaseUrl: string): Promise<number> =>
-  run(process.execPath, ['api/src/commands/admin-create.ts', email], { environment: { DATABASE_URL: databaseUrl } });
+/** What the person has set wins over what is known of the running product. */
+function invite(email: string, known: NodeJS.ProcessEnv): Promise<number> {
+  const environment = { ...known, ...process.env };
+  return run(process.execPath, ['api/src/commands/admin-create.ts', email], { environment });
+}
 
 try {
   process.exitCode = await createAdministrator(process.argv[2]);

@@ -8,15 +8,18 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** Catches all outgoing mail and shows it on a page, with a JSON API below `/api`; reachable from this machine only. */
-export async function startMailbox(options: { port: number; directory: string }): Promise<Mailbox> {
+/**
+ * Catches all outgoing mail and keeps it in a folder; reachable from this machine only.
+ *
+ * @param options.port of the page, with a JSON API below `/api`; without one there is no page
+ */
+export async function startMailbox(options: { port?: number; directory: string }): Promise<Mailbox> {
   await mkdir(options.directory, { recursive: true });
   const smtpPort = await freePort();
   const server = new MailDev({
     smtp: smtpPort,
     ip: '127.0.0.1',
-    web: options.port,
-    webIp: 'localhost',
+    ...(options.port === undefined ? { disableWeb: true } : { web: options.port, webIp: 'localhost' }),
     mailDirectory: options.directory,
     maxEmails: 1_000,
     silent: true,

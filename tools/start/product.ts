@@ -8,6 +8,7 @@ import { mustRun, root } from '../report/run.ts';
 import { startApi } from './api-process.ts';
 import { describeDemoAccounts, requireDatabase } from './database.ts';
 import { startMailbox } from './mailbox.ts';
+import { recordRunning } from './running.ts';
 import type { Settings } from './settings.ts';
 
 export interface Product {
@@ -69,6 +70,7 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
   const logFile = join(settings.dataDirectory, 'logs/api.log');
   const api = await step('Starting the API', () => startApi({ environment, port: settings.port, logFile }));
   stops.push(api.stop);
+  stops.push(await recordRunning(settings.dataDirectory, { smtpUrl, publicUrl: settings.publicUrl }));
   return {
     url: settings.publicUrl,
     introduction: await introduce(settings, database.url, logFile),
