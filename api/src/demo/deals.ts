@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts';
+import { sanitizeRichText } from '../domains/deals/service.ts';
 import { demoCompanies } from './content/companies.ts';
 import { type DemoDeal, demoDeals } from './content/deals.ts';
 import { marketText, overviewText, risksText } from './content/texts.ts';
@@ -58,12 +59,18 @@ export async function storeDeals(
         updatedAt: publishedAt ?? now,
         textSections: {
           create: [
-            { title: 'Overview', body: overviewText(company, deal), order: 0, isOverview: true },
+            { title: 'Overview', body: sanitizeRichText(overviewText(company, deal)), order: 0, isOverview: true },
             ...(deal.sections.includes('market')
-              ? [{ title: 'Market and competition', body: marketText(company), order: orderOf('market') }]
+              ? [
+                  {
+                    title: 'Market and competition',
+                    body: sanitizeRichText(marketText(company)),
+                    order: orderOf('market'),
+                  },
+                ]
               : []),
             ...(deal.sections.includes('risks')
-              ? [{ title: 'What may go wrong', body: risksText(company), order: orderOf('risks') }]
+              ? [{ title: 'What may go wrong', body: sanitizeRichText(risksText(company)), order: orderOf('risks') }]
               : []),
           ],
         },
