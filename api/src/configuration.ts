@@ -42,10 +42,10 @@ const Settings = Type.Object({
   TIME_ZONE: text({ default: 'UTC', description: 'a time zone such as Europe/Zurich' }),
   DEMO: flag(false),
   RUN_JOBS: flag(true),
-  LOG_LEVEL: Type.Union(
-    (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
-    { default: 'info', description: 'fatal, error, warn, info, debug, trace or silent' },
-  ),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'fatal, error, warn, info, debug, trace or silent',
+  }),
   LIMIT_BODY_BYTES: count(1_048_576, 'a number of bytes', 1_024),
   LIMIT_CALLS_PER_MINUTE: count(600, 'calls of one operation by one account a minute'),
   LIMIT_SOCKETS_PER_ACCOUNT: count(20, 'a number of connections'),
