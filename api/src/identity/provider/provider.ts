@@ -103,7 +103,11 @@ function configure({
         claims: () => ({ sub: subject, email: user.email, email_verified: user.emailVerified }),
       };
     },
-    renderError: (ctx) => {
+    renderError: (ctx, error) => {
+      if (ctx.accepts('json', 'html') === 'json') {
+        ctx.body = error;
+        return;
+      }
       // Only a person who navigates here by hand asks for a page: the product's own page knows what to do next.
       ctx.status = 303;
       ctx.redirect('/');

@@ -1,0 +1,62 @@
+import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { openDatabase } from '../database/database.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { roleIds } from '../domains/access/service.ts';
+import { mailInvitation } from '../domains/invitations/mail.ts';
+import { createInvitation } from '../domains/invitations/service.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { createMailer } from '../mail/mailer.ts';
+
+/** What went wrong, in one line for the person at the terminal. */
+class CommandFault extends Error {}
+
+/**
+ * Invites an administrator by mail; for installations that have none yet. Run again, it sends a new invitation and the
+ * earlier one stops working.
+ *
+ * @throws CommandFault, ConfigurationError
+ */
+async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string | undefined): Promise<string> {
+  if (!email) throw new CommandFault('Name the address to invite: npm run admin:create -- somebody@example.com');
+  const configuration = readConfiguration(environment);
+  await prepareDatabase(configuration.databaseUrl);
+  const database = openDatabase(configuration.databaseUrl, { maximumConnections: 2 });
+  const mailer = createMailer(configuration.mail);
+  try {
+    const { invitationId } = await database.prisma.$transaction((transaction) =>
+      createInvitation(transaction, {}, { email, roleId: roleIds.administrator }),
+    );
+    // Sent from here, not by a job: whoever waits at the terminal learns whether it went out.
+    await mailInvitation({ database, mailer, configuration }, invitationId).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CommandFault(
+        `The mail server does not take the invitation (${reason}): check SMTP_URL, then try again.`,
+      );
+    });
+    return `An invitation for an administrator was sent to ${email}. The link in it opens ${configuration.publicUrl}.`;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new CommandFault(
+      error.code === 'EMAIL_INVALID' ? `"${email}" is not an e-mail address.` : `${error.message}. Nothing was sent.`,
+    );
+  } finally {
+    mailer.close();
+    await database.close();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CommandFault || error instanceof ConfigurationError) return error.message;
+  if (isDatabaseUnavailable(error)) {
+    return 'The database cannot be reached: check DATABASE_URL and that the server runs.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.stdout.write(`${await inviteAdministrator(process.env, process.argv[2])}\n`);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

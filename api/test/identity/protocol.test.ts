@@ -1,0 +1,240 @@
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maintainKeys, rotateKeys } from '../../src/identity/key-ring.ts';
+import { Browser } from './browser.ts';
+import {
+  authorizationRequest,
+  authorize,
+  callMe,
+  createPerson,
+  type IdentityApi,
+  password,
+  redeemCode,
+  signIn,
+  startIdentityApi,
+  submitCredentials,
+} from './kit.ts';
+import { sendRaw } from './raw-http.ts';
+
+let api: IdentityApi;
+let email: string;
+beforeAll(async () => {
+  api = await startIdentityApi({ keyRing: { refreshMilliseconds: 0, publishAheadMilliseconds: 0 } });
+  ({ email } = await createPerson(api.database));
+});
+afterAll(() => api?.close());
+
+/** What the provider answers to an authorization request with some parameters changed. */
+async function refusedRequest(change: (parameters: URLSearchParams) => void) {
+  const { url, parameters } = authorizationRequest(api);
+  change(parameters);
+  const response = await fetch(`${url.split('?')[0]}?${parameters}`, {
+    redirect: 'manual',
+    headers: { accept: 'application/json' },
+  });
+  const location = response.headers.get('location');
+  if (!location) return { status: response.status, error: ((await response.json()) as { error: string }).error };
+  const { search, hash } = new URL(location, api.url);
+  // An error of a response type that answers in the fragment comes back there.
+  const error = new URLSearchParams(search).get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+  return { status: response.status, error };
+}
+
+describe('an authorization', () => {
+  test('AUTH-04 is refused without PKCE', async () => {
+    expect(
+      await refusedRequest((parameters) => {
+        parameters.delete('code_challenge');
+        parameters.delete('code_challenge_method');
+      }),
+    ).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('AUTH-04 is refused with a plain challenge', async () => {
+    expect(await refusedRequest((parameters) => parameters.set('code_challenge_method', 'plain'))).toMatchObject({
+      error: 'invalid_request',
+    });
+  });
+
+  test('AUTH-04 is refused for a foreign redirect address, without going there', async () => {
+    expect(
+      await refusedRequest((parameters) => parameters.set('redirect_uri', 'https://evil.example/auth/callback')),
+    ).toEqual({ status: 400, error: 'invalid_redirect_uri' });
+  });
+
+  test('AUTH-04 is refused for tokens in the address', async () => {
+    expect(await refusedRequest((parameters) => parameters.set('response_type', 'id_token token'))).toMatchObject({
+      error: expect.stringMatching(/unsupported_response_type|invalid_request/),
+    });
+  });
+
+  test('AUTH-04 is refused for another resource', async () => {
+    expect(await refusedRequest((parameters) => parameters.set('resource', 'urn:other:api'))).toMatchObject({
+      error: 'invalid_target',
+    });
+  });
+});
+
+describe('the token endpoint', () => {
+  test('AUTH-04 gives one winner when a code is redeemed four times at once', async () => {
+    const { code, verifier } = await authorize(api, new Browser(), { email, password });
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await redeemCode(api, code, verifier)).status));
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('AUTH-04 refuses a code with another verifier, and keeps no code in clear', async () => {
+    const { code } = await authorize(api, new Browser(), { email, password });
+    const stored = await api.database.prisma.oidcPayload.findMany({ where: { model: 'AuthorizationCode' } });
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(code);
+    expect((await redeemCode(api, code, 'a'.repeat(43))).status).toBe(400);
+  });
+
+  test('AUTH-04 takes neither a password nor a refresh token', async () => {
+    for (const grant of [
+      new URLSearchParams({ client_id: 'shell', grant_type: 'password', username: email, password }),
+      new URLSearchParams({ client_id: 'shell', grant_type: 'refresh_token', refresh_token: 'anything' }),
+    ]) {
+      const response = await fetch(`${api.url}/oidc/token`, { method: 'POST', body: grant });
+      expect(response.status).toBe(400);
+    }
+  });
+});
+
+describe('the sign-in form', () => {
+  test('AUTH-04 belongs to the browser that started it', async () => {
+    const interaction = await new Browser().follow(authorizationRequest(api).url);
+    const response = await submitCredentials(new Browser(), interaction.href, { email, password });
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({ result: { code: 'auth/interaction-expired' } });
+  });
+
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['no custom header', { 'x-requested-with': '' }],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text', { 'content-type': 'text/plain' }],
+  ])('AUTH-04 refuses a request with %s', async (_name, headers) => {
+    const browser = new Browser();
+    const interaction = await browser.follow(authorizationRequest(api).url);
+    const response = await submitCredentials(browser, interaction.href, { email, password }, headers);
+    expect([403, 415]).toContain(response.status);
+  });
+
+  test('AUTH-04 two tabs do not get into each other’s way', async () => {
+    const browser = new Browser();
+    const [one, other] = [authorizationRequest(api), authorizationRequest(api)];
+    const [first, second] = [await browser.follow(one.url), await browser.follow(other.url)];
+    for (const [interaction, verifier] of [
+      [second, other.verifier],
+      [first, one.verifier],
+    ] as const) {
+      const answer = await submitCredentials(browser, interaction.href, { email, password });
+      const { result } = (await answer.json()) as { result: { returnTo: string } };
+      const landed = await browser.follow(result.returnTo);
+      expect((await redeemCode(api, landed.searchParams.get('code') ?? '', verifier)).status).toBe(200);
+    }
+  });
+
+  test('AUTH-04 its cookies are out of reach of scripts and other sites', async () => {
+    const browser = new Browser();
+    await signIn(api, browser, email);
+    const cookies = await browser.cookies.getCookies(`${api.url}/oidc/auth`);
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax' });
+    expect(await browser.cookies.getCookies(`${api.url}/graphql`)).toEqual([]);
+  });
+
+  test('AUTH-04 a navigation to it is sent to the page, a call is told what is asked', async () => {
+    const browser = new Browser();
+    const interaction = await browser.follow(authorizationRequest(api, { login_hint: email }).url);
+    const navigation = await browser.fetch(interaction.href, { headers: { accept: 'text/html' } });
+    expect([navigation.status, navigation.headers.get('location')]).toEqual([
+      303,
+      `/?interaction=${interaction.pathname.split('/').at(-1)}`,
+    ]);
+    const call = await browser.fetch(interaction.href, { headers: { accept: 'application/json' } });
+    expect(await call.json()).toMatchObject({ result: { prompt: 'login', loginHint: email } });
+  });
+});
+
+test('AUTH-04 addresses follow the setting, not the Host header', async () => {
+  const answer = await sendRaw(api.url, '/oidc/.well-known/openid-configuration', {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  });
+  expect(answer).not.toContain('evil.example');
+  expect(answer).toContain(`"authorization_endpoint":"${api.url}/oidc/auth"`);
+});
+
+test('AUTH-04 headers of the server reach the provider’s answers too', async () => {
+  const response = await fetch(`${api.url}/oidc/jwks`);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('x-request-id')).toBeTruthy();
+  expect(JSON.stringify(await response.json())).not.toContain('"d"');
+});
+
+test('AUTH-08 a sign-in survives a restart between its steps, and so does the session', async () => {
+  const browser = new Browser();
+  const { url, verifier } = authorizationRequest(api);
+  const interaction = await browser.follow(url);
+  await api.restart();
+  const answer = await submitCredentials(browser, interaction.href, { email, password });
+  const { result } = (await answer.json()) as { result: { returnTo: string } };
+  await api.restart();
+  const landed = await browser.follow(result.returnTo);
+  await api.restart();
+  const response = await redeemCode(api, landed.searchParams.get('code') ?? '', verifier);
+  expect(response.status).toBe(200);
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  await api.restart();
+  expect((await callMe(api, token)).status).toBe(200);
+  expect((await authorize(api, browser, undefined, { prompt: 'none' })).code).not.toBe('');
+});
+
+describe('keys', () => {
+  test('AUTH-09 are rotated without signing anybody out', async () => {
+    const browser = new Browser();
+    const before = await signIn(api, browser, email);
+    await rotateKeys(api.database);
+    const { code, verifier } = await authorize(api, browser, undefined, { prompt: 'none' });
+    const after = (await (await redeemCode(api, code, verifier)).json()) as { access_token: string };
+    expect(decodeProtectedHeader(after.access_token).kid).not.toBe(decodeProtectedHeader(before.access_token).kid);
+    expect([(await callMe(api, before.access_token)).status, (await callMe(api, after.access_token)).status]).toEqual([
+      200, 200,
+    ]);
+  });
+
+  test('AUTH-09 are replaced when they are old and removed when nothing signed by them can be alive', async () => {
+    const { identityKey } = api.database.prisma;
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const before = await identityKey.findMany({ where: { retiredAt: null, purpose: 'SIGNING' } });
+    await maintainKeys(api.database);
+    expect(await identityKey.findMany({ where: { retiredAt: null, purpose: 'SIGNING' } })).toEqual(before);
+
+    await identityKey.updateMany({ where: { retiredAt: null }, data: { createdAt: ago(91) } });
+    await identityKey.updateMany({ where: { retiredAt: { not: null } }, data: { retiredAt: ago(31) } });
+    await maintainKeys(api.database);
+    const [live, retired] = [
+      await identityKey.findMany({ where: { retiredAt: null, purpose: 'SIGNING' } }),
+      await identityKey.findMany({ where: { retiredAt: { not: null }, purpose: 'SIGNING' } }),
+    ];
+    expect(live).toHaveLength(1);
+    expect(live[0]?.kid).not.toBe(before[0]?.kid);
+    expect(retired.map(({ kid }) => kid)).toEqual([before[0]?.kid]);
+  });
+
+  test('AUTH-09 sign only after every process has had the time to read them', async () => {
+    await api.restart({ keyRing: { refreshMilliseconds: 0, publishAheadMilliseconds: 60_000 } });
+    const before = await signIn(api, new Browser(), email);
+    await rotateKeys(api.database);
+    const after = await signIn(api, new Browser(), email);
+    const published = (await (await fetch(`${api.url}/oidc/jwks`)).json()) as { keys: { kid: string }[] };
+    const newest = await api.database.prisma.identityKey.findFirstOrThrow({
+      where: { purpose: 'SIGNING', retiredAt: null },
+    });
+    expect(decodeProtectedHeader(after.access_token).kid).toBe(decodeProtectedHeader(before.access_token).kid);
+    expect(published.keys.map(({ kid }) => kid)).toContain(newest.kid);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
+import { Browser } from './browser.ts';
+import { authorize, callMe, createPerson, type IdentityApi, password, signIn, startIdentityApi } from './kit.ts';
+import { post } from './rest.ts';
+
+let api: IdentityApi;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startIdentityApi({ jobs: true, environment: { SMTP_URL: mailbox.smtpUrl } });
+});
+afterAll(async () => {
+  await api?.close();
+  await mailbox?.stop();
+});
+
+async function askForCode(email: string): Promise<string> {
+  expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
+  return linkOf(await mailbox.next(email)).searchParams.get('oobCode') ?? '';
+}
+
+test('AUTH-20 AUTH-22 a reset mail leads to the page with a code that can be verified', async () => {
+  const { email } = await createPerson(api.database);
+  await post(api, '/api/auth/reset', { email: email.toUpperCase() });
+  const link = linkOf(await mailbox.next(email));
+  expect(`${link.origin}${link.pathname}`).toBe(`${api.url}/set-new-password`);
+  expect(link.searchParams.get('apiKey')).toBe(api.identity.clientConfiguration().clientId);
+  expect(link.searchParams.get('continueUrl')).toBe(`${api.url}/`);
+  const code = link.searchParams.get('oobCode') ?? '';
+  expect(await post(api, '/api/auth/reset/verify', { code })).toMatchObject({ status: 200, result: { email } });
+  expect(await post(api, '/api/auth/reset/verify', { code: 'x' })).toMatchObject({
+    status: 404,
+    result: { code: 'CODE_INVALID', message: 'Request expired' },
+  });
+});
+
+test('AUTH-20 the answer is the same for an address that nobody has, and no mail goes out', async () => {
+  const known = await post(api, '/api/auth/reset', { email: (await createPerson(api.database)).email });
+  const unknown = await post(api, '/api/auth/reset', { email: 'nobody@example.test' });
+  expect(unknown).toEqual(known);
+  expect(await post(api, '/api/auth/reset', { email: 'not an address' })).toMatchObject({
+    status: 400,
+    result: { message: 'Invalid email' },
+  });
+});
+
+test('AUTH-28 a code sets one new password, which replaces the old one and ends every session', async () => {
+  const { email } = await createPerson(api.database);
+  const browser = new Browser();
+  const tokens = await signIn(api, browser, email);
+  const code = await askForCode(email);
+  expect(await post(api, '/api/auth/reset/confirm', { code, password: 'short' })).toMatchObject({
+    status: 400,
+    result: { code: 'PASSWORD_NOT_STRONG_ENOUGH' },
+  });
+  const body = { code, password: 'Another-Horse-2' };
+  const answers = await Promise.all([1, 2, 3].map(() => post(api, '/api/auth/reset/confirm', body)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+
+  expect((await callMe(api, tokens.access_token)).status).toBe(401);
+  expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
+  await expect(signIn(api, new Browser(), email, password)).rejects.toThrow();
+  expect((await callMe(api, (await signIn(api, new Browser(), email, body.password)).access_token)).status).toBe(200);
+});
+
+test('AUTH-28 a code works only before it expires, and only until the next one is sent', async () => {
+  const { email } = await createPerson(api.database);
+  const first = await askForCode(email);
+  const second = await askForCode(email);
+  expect((await post(api, '/api/auth/reset/confirm', { code: first, password })).status).toBe(404);
+  await api.database.prisma.oneTimeCode.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1) } });
+  expect((await post(api, '/api/auth/reset/confirm', { code: second, password })).status).toBe(404);
+});

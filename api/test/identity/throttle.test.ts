@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ThrottleLimits } from '../../src/identity/throttle.ts';
+import { Browser } from './browser.ts';
+import {
+  authorizationRequest,
+  createPerson,
+  type IdentityApi,
+  password,
+  startIdentityApi,
+  submitCredentials,
+} from './kit.ts';
+
+let api: IdentityApi;
+afterEach(() => api?.close());
+
+async function start(limits: Partial<ThrottleLimits>): Promise<void> {
+  api = await startIdentityApi({ limits });
+}
+
+async function attempt(email: string, secret: string) {
+  const browser = new Browser();
+  const interaction = await browser.follow(authorizationRequest(api).url);
+  const response = await submitCredentials(browser, interaction.href, { email, password: secret });
+  const { result } = (await response.json()) as { result: { code?: string; params?: { seconds?: number } } };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...result };
+}
+
+test('AUTH-06 refuses an account after five wrong passwords, says how long, and keeps counting after a restart', async () => {
+  await start({});
+  const { email } = await createPerson(api.database);
+  // All at once: guesses must not slip through between check and count.
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(email, 'Wrong-Horse-1')));
+  expect(outcomes.filter(({ code }) => code === 'auth/wrong-password')).toHaveLength(5);
+  await api.restart();
+  const refused = await attempt(email, password);
+  expect(refused).toMatchObject({ status: 429, code: 'auth/too-many-requests' });
+  expect(refused.params?.seconds).toBeGreaterThan(0);
+  expect(refused.params?.seconds).toBeLessThanOrEqual(15 * 60);
+  expect(refused.retryAfter).toBe(String(refused.params?.seconds));
+});
+
+test('AUTH-06 forgets wrong passwords after a right one, and waits no longer than it says', async () => {
+  await start({ accountFromAddress: { attempts: 2, seconds: 1 } });
+  const { email } = await createPerson(api.database);
+  expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
+  expect(await attempt(email, password)).toMatchObject({ status: 200 });
+  expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
+  expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
+  expect(await attempt(email, password)).toMatchObject({ status: 429 });
+  await expect.poll(async () => (await attempt(email, password)).status, { interval: 300, timeout: 10_000 }).toBe(200);
+});
+
+test('AUTH-06 refuses an address that tries many accounts', async () => {
+  await start({ address: { attempts: 3, seconds: 60 } });
+  const people = await Promise.all([1, 2, 3, 4].map(() => createPerson(api.database)));
+  const codes: (string | undefined)[] = [];
+  for (const { email } of people) codes.push((await attempt(email, 'Wrong-Horse-1')).code);
+  expect(codes).toEqual([
+    'auth/wrong-password',
+    'auth/wrong-password',
+    'auth/wrong-password',
+    'auth/too-many-requests',
+  ]);
+});
+
+test('AUTH-06 tells an address only so often who has no account, and then nothing about who has one', async () => {
+  await start({ unknownUser: { attempts: 2, seconds: 60 } });
+  const { email } = await createPerson(api.database);
+  expect(await attempt('nobody@example.test', password)).toMatchObject({ code: 'auth/user-not-found' });
+  expect(await attempt('no-one@example.test', password)).toMatchObject({ code: 'auth/user-not-found' });
+  expect(await attempt('none@example.test', password)).toMatchObject({ code: 'auth/too-many-requests' });
+  expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/too-many-requests' });
+});
+
+test('AUTH-06 takes as long for an unknown address as for a wrong password', async () => {
+  await start({});
+  const { email } = await createPerson(api.database);
+  const time = async (address: string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const browser = new Browser();
+      const interaction = await browser.follow(authorizationRequest(api).url);
+      const started = performance.now();
+      await submitCredentials(browser, interaction.href, { email: address, password: 'Wrong-Horse-1' });
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  };
+  await time('warm-up@example.test');
+  const [known, unknown] = [await time(email), await time('nobody@example.test')];
+  // Without a hash for unknown users the answer would come in a tenth of the time.
+  expect(unknown).toBeGreaterThan(known / 3);
+});

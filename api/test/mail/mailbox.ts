@@ -1,0 +1,79 @@
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export interface Mailbox {
+  /** For the setting SMTP_URL. */
+  smtpUrl: string;
+  /** Everything that arrived, oldest first. */
+  mails: ParsedMail[];
+  /** The newest mail to an address, waited for. */
+  next(address: string): Promise<ParsedMail>;
+  /** Refuses so many mails before it takes one again. */
+  refuse(count: number): void;
+  stop(): Promise<void>;
+}
+
+/** A real mail server on a free port that keeps what it gets. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ParsedMail[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(new Error('Busy, come back later'));
+          return;
+        }
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mails,
+    async next(address) {
+      for (const deadline = Date.now() + 15_000; Date.now() < deadline; await delay(50)) {
+        const index = mails.findIndex(({ to }) => addressesOf(to).includes(address));
+        const [mail] = index < 0 ? [] : mails.splice(index, 1);
+        if (mail) return mail;
+      }
+      throw new Error(`No mail to ${address}`);
+    },
+    refuse(count) {
+      refusals = count;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+export function addressesOf(to: ParsedMail['to']): string[] {
+  return [to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address ?? ''));
+}
+
+/** The one link of a mail. */
+export function linkOf(mail: ParsedMail): URL {
+  const address = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+  if (!address) throw new Error('The mail has no link');
+  return new URL(address);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}
