@@ -1,4 +1,5 @@
 /// <reference path="./assets.d.ts" />
+import './styles/generated/antd.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/components.css';
