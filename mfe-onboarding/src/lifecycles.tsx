@@ -1,0 +1,5 @@
+import { createApp } from '@platform/app-kit';
+import { Onboarding } from './onboarding.tsx';
+import { texts } from './texts.ts';
+
+export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-onboarding', Root: Onboarding, texts });

@@ -1,0 +1,31 @@
+import { LoadingState, Page } from '@platform/design-system';
+import { Route, Routes } from '@platform/router';
+import { lazy, Suspense } from 'react';
+
+const PersonalInformationPage = lazy(() => import('./personal-information/personal-information-page.tsx'));
+const OnboardingFlowPage = lazy(() => import('./onboarding-flow/onboarding-flow-page.tsx'));
+const ConfidentialityPage = lazy(() => import('./confidentiality/confidentiality-page.tsx'));
+const AwaitApprovalPage = lazy(() => import('./await-approval/await-approval-page.tsx'));
+const AccountPage = lazy(() => import('./account/account-page.tsx'));
+
+/** The screens on the way into the app, one for each step, and the account's own. */
+export function Onboarding() {
+  return (
+    <Suspense
+      fallback={
+        <Page width="text">
+          <LoadingState rows={8} />
+        </Page>
+      }
+    >
+      <Routes>
+        <Route path="/onboarding/personal-information" element={<PersonalInformationPage />} />
+        <Route path="/add-personal-informations" element={<PersonalInformationPage />} />
+        <Route path="/custom-onboarding" element={<OnboardingFlowPage />} />
+        <Route path="/confidentiality-agreement" element={<ConfidentialityPage />} />
+        <Route path="/signup-successful" element={<AwaitApprovalPage />} />
+        <Route path="/app/account" element={<AccountPage />} />
+      </Routes>
+    </Suspense>
+  );
+}
