@@ -33,8 +33,13 @@ export const methodsPlugin = fastifyPlugin(
           handler: async () => undefined,
         });
       }
-      this.all('/api/*', { config: { policy: anyone() } }, async () => {
-        throw refuse('NOT_FOUND');
+      this.all('/api/*', {
+        config: { policy: anyone() },
+        // Before the body is read: what it holds does not make the path exist.
+        onRequest: async () => {
+          throw refuse('NOT_FOUND');
+        },
+        handler: async () => undefined,
       });
     });
   },

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Services } from '../../context.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { detectMediaType } from '../../files/media-type.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
-import type { FileStorage } from '../../files/storage.ts';
 import { kindRules, type PictureKind } from './kinds.ts';
+import { purgeUnreferencedBlobs } from './purge.ts';
 
-export { purgeUnreferencedBlobs } from './purge.ts';
+export { purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
 
@@ -38,9 +38,10 @@ export function signedLink({ links }: Pick<Services, 'links'>, kind: PictureKind
 
 /** Puts received bytes into the store. The row comes first: whatever happens then, the purge job finds the bytes. */
 export async function storeBlob(
-  { database, storage }: { database: Pick<Database, 'prisma'>; storage: FileStorage },
+  services: Needs,
   file: SpooledFile & { name: string; mediaType: string },
 ): Promise<StoredBlob> {
+  const { database, storage } = services;
   const id = randomUUID();
   const storageKey = `blobs/${id.slice(0, 2)}/${id}`;
   await database.prisma.fileBlob.create({
@@ -52,7 +53,13 @@ export async function storeBlob(
       sha256: Uint8Array.from(file.sha256),
     },
   });
-  await storage.write(storageKey, file.path, file.sizeBytes);
+  try {
+    await storage.write(storageKey, file.path, file.sizeBytes);
+  } catch (error) {
+    // A store that cannot write may well not delete either; then the job does it later.
+    await purgeUnreferencedBlobs(services, [id]).catch(() => 0);
+    throw error;
+  }
   return { blobId: id, name: file.name };
 }
 

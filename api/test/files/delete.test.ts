@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeUnreferencedBlobs } from '../../src/domains/files/service.ts';
+import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { countFiles, download, textFile, upload } from './kit.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+type Kind = 'investment' | 'onboarding';
+
+async function withFile(kind: Kind) {
+  const owner = await api.createAccount();
+  const { flowId, investmentId } =
+    kind === 'investment'
+      ? await seedInvestment(api, owner)
+      : { flowId: await seedOnboarding(api, owner), investmentId: '' };
+  const itemId = (await readStored(api, flowId)).item('Passport').id;
+  const { body } = await upload(api, `${kind}/documents`, owner, { [`${kind}SectionNodeEdgeId`]: itemId }, [
+    textFile(),
+  ]);
+  return { owner, flowId, investmentId, itemId, fileId: body.result.fileIds[0] ?? '' };
+}
+
+const remove = async (kind: Kind, as: TestAccount, fileId: unknown) => {
+  const { status, body } = await api.rest(`/api/delete/${kind}/documents`, { as, body: { fileId } });
+  return [status, body.result.code ?? body.status];
+};
+const filesOf = async (flowId: string) => (await readStored(api, flowId)).item('Passport').files.length;
+
+describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
+  it('API-09 FILE-09 AAPI-18 an own upload goes with its bytes; again answers the same', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    const before = await countFiles(api);
+    expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
+    expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
+    expect(await filesOf(flowId)).toBe(0);
+    expect(await countFiles(api)).toEqual({ files: before.files - 1, blobs: before.blobs - 1 });
+    expect((await download(api, `${kind}/documents/${fileId}`, owner)).status).toBe(404);
+  });
+
+  it('FILE-14 API-10 nobody else deletes it, and staff files stay', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    const admin = await api.createAccount({ roles: [3] });
+    expect(await remove(kind, await api.createAccount(), fileId)).toEqual([404, 'NOT_FOUND']);
+    expect(await remove(kind, admin, fileId)).toEqual([409, 'ITEM_TYPE_MISMATCH']);
+    const guide = (await readStored(api, flowId)).item('Guide').files[0]?.id;
+    expect(await remove(kind, owner, guide)).toEqual([409, 'ITEM_TYPE_MISMATCH']);
+    await api.database.prisma.storedFile.update({ where: { id: fileId }, data: { uploadedById: admin.id } });
+    expect(await remove(kind, owner, fileId)).toEqual([403, 'FORBIDDEN']);
+    expect(await filesOf(flowId)).toBe(1);
+  });
+
+  it('FILE-14 ONB-17 nothing goes from a completed or locked section', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    await setFlags(api, flowId, 'Identity', { current: false, completed: true });
+    expect(await remove(kind, owner, fileId)).toEqual([409, 'SECTION_COMPLETED']);
+    await setFlags(api, flowId, 'Identity', { current: false, completed: false });
+    expect(await remove(kind, owner, fileId)).toEqual([409, 'SECTION_LOCKED']);
+    expect(await filesOf(flowId)).toBe(1);
+  });
+
+  it('API-03 AAPI-03 answers 400 without a fileId and 404 for an unknown one', async () => {
+    const { owner, fileId } = await withFile(kind);
+    expect(await remove(kind, owner, undefined)).toEqual([400, 'FIELD_MISSING']);
+    expect(await remove(kind, owner, 7)).toEqual([400, 'FIELD_INVALID']);
+    for (const id of ['x', '../x', '00000000-0000-4000-8000-000000000000']) {
+      expect(await remove(kind, owner, id)).toEqual([404, 'NOT_FOUND']);
+    }
+    const other = kind === 'investment' ? 'onboarding' : 'investment';
+    expect(await remove(other, owner, fileId)).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+it('FILE-14 DOCH-10 nothing goes from a completed or deleted investment', async () => {
+  const { owner, flowId, investmentId, fileId } = await withFile('investment');
+  const { investment } = api.database.prisma;
+  await investment.update({ where: { id: investmentId }, data: { completedAt: new Date() } });
+  expect(await remove('investment', owner, fileId)).toEqual([409, 'INVESTMENT_COMPLETED']);
+  await investment.update({ where: { id: investmentId }, data: { completedAt: null, deletedAt: new Date() } });
+  expect(await remove('investment', owner, fileId)).toEqual([409, 'INVESTMENT_DELETED']);
+  expect(await filesOf(flowId)).toBe(1);
+});
+
+it('ONB-18 bytes shared by copies stay until the last copy goes; the purge takes what no file names', async () => {
+  const [first, second] = [await api.createAccount({ roles: [2] }), await api.createAccount({ roles: [2] })];
+  const flows = [await seedOnboarding(api, first), await seedOnboarding(api, second)];
+  const guides = await Promise.all(flows.map(async (id) => (await readStored(api, id)).item('Guide').files[0]));
+  expect(new Set(guides.map((guide) => guide?.blobId)).size).toBe(1);
+  const blobId = guides[0]?.blobId ?? '';
+  await api.database.prisma.storedFile.deleteMany({ where: { id: guides[0]?.id ?? '' } });
+  expect(await purgeUnreferencedBlobs(api.services, [blobId])).toBe(0);
+  expect((await download(api, `onboarding/documents/${guides[1]?.id}`, second)).status).toBe(200);
+  await api.database.prisma.storedFile.deleteMany({ where: { blobId } });
+  await purgeUnreferencedBlobs(api.services);
+  expect(await api.database.prisma.fileBlob.count({ where: { id: blobId } })).toBe(1);
+  await api.database.prisma.fileBlob.update({
+    where: { id: blobId },
+    data: { createdAt: new Date(Date.now() - 7_200_000) },
+  });
+  expect(await purgeUnreferencedBlobs(api.services)).toBe(1);
+  expect(await api.database.prisma.fileBlob.count({ where: { id: blobId } })).toBe(0);
+});

@@ -1,0 +1,265 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FILE_SIZE_LIMIT } from '@platform/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { mintToken } from '../kit/tokens.ts';
+import { countFiles, download, pngFile, textFile, upload } from './kit.ts';
+
+let api: TestApi;
+let investor: TestAccount;
+let place: Record<string, string>;
+let flowId: string;
+let investmentId: string;
+let before: { files: number; blobs: number };
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  investor = await api.createAccount();
+  ({ flowId, investmentId } = await seedInvestment(api, investor));
+  const section = (await readStored(api, flowId)).section('Identity');
+  const item = (await readStored(api, flowId)).item('Passport');
+  place = { investmentSectionNodeEdgeId: item.id, investmentId, investmentStep: section.id };
+  before = await countFiles(api);
+});
+
+const kind = 'investment/documents';
+const storedNames = async () => (await readStored(api, flowId)).item('Passport').files.map(({ name }) => name);
+const storeOnDisk = async () => {
+  const { files } = api.configuration;
+  if (files.storage !== 'local') throw new Error('These tests look at the disk');
+  const entries = await readdir(files.directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+};
+
+async function expectNothingStored() {
+  expect(await countFiles(api)).toEqual(before);
+  expect(await storeOnDisk()).toBe(before.blobs);
+}
+
+describe('own open items', () => {
+  it('API-09 FILE-04 DOCH-04 answers 200 and stores every file with name, size and owner', async () => {
+    const answer = await upload(api, kind, investor, place, [textFile('a.txt'), textFile('b.txt', 'Second')]);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'OK' } });
+    const { files } = (await readStored(api, flowId)).item('Passport');
+    expect(files.map(({ id }) => id).sort()).toEqual(answer.body.result.fileIds.sort());
+    expect(files.every(({ uploadedById }) => uploadedById === investor.id)).toBe(true);
+    expect((await storedNames()).sort()).toEqual(['a.txt', 'b.txt']);
+    expect(await storeOnDisk()).toBe(before.blobs + 2);
+  });
+
+  it('FILE-04 takes the fields after the files, and leaves empty ones out', async () => {
+    const fields = { ...place, dealId: '', companyId: '' };
+    expect((await upload(api, kind, investor, fields, [textFile()], 'files')).status).toBe(200);
+    expect(await storedNames()).toEqual(['passport.txt']);
+  });
+
+  it('ONB-08 FILE-11 stores onboarding documents on the own item', async () => {
+    const applicant = await api.createAccount({ roles: [2] });
+    const onboarding = await readStored(api, await seedOnboarding(api, applicant));
+    const fields = { onboardingSectionNodeEdgeId: onboarding.item('Passport').id, firebaseId: applicant.subject };
+    expect((await upload(api, 'onboarding/documents', applicant, fields, [textFile()])).status).toBe(200);
+    expect((await readStored(api, onboarding.id)).item('Passport').files).toMatchObject([
+      { kind: 'ONBOARDING_DOCUMENT' },
+    ]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['Zürich — Vertrag №1.pdf', 'Zürich — Vertrag №1.pdf'],
+    ['a\u202Efdp.exe', 'afdp.exe'],
+    ['..', 'file'],
+    [`${'x'.repeat(300)}.pdf`, 'x'.repeat(255)],
+  ])('FILE-15 the name %j is kept as the label %j only', async (sent, kept) => {
+    const answer = await upload(api, kind, investor, place, [textFile(sent)]);
+    expect(answer.status).toBe(200);
+    expect(await storedNames()).toEqual([kept]);
+    const got = await download(api, `${kind}/${answer.body.result.fileIds[0]}`, investor);
+    expect(got.bytes.toString()).toBe('Passport of Ada Byron');
+    const keys = await api.database.prisma.fileBlob.findMany({ select: { storageKey: true } });
+    expect(keys.every(({ storageKey }) => /^blobs\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(storageKey))).toBe(true);
+  });
+
+  it('FILE-10 an empty file is a file', async () => {
+    const answer = await upload(api, kind, investor, place, [textFile('empty.txt', '')]);
+    expect(answer.status).toBe(200);
+    expect((await download(api, `${kind}/${answer.body.result.fileIds[0]}`, investor)).bytes).toHaveLength(0);
+  });
+});
+
+describe('size and content', () => {
+  it('FILE-10 FILE-01 stores 52,428,799 bytes and refuses one more, naming the file', async () => {
+    const largest = { name: 'largest.bin', content: new Uint8Array(FILE_SIZE_LIMIT - 1).fill(7) };
+    const answer = await upload(api, kind, investor, place, [largest]);
+    expect(answer.status).toBe(200);
+    const tooLarge = { name: 'too large.bin', content: new Uint8Array(FILE_SIZE_LIMIT) };
+    const refused = await upload(api, kind, investor, place, [tooLarge]);
+    expect(refused).toMatchObject({
+      status: 413,
+      body: {
+        status: 'ERROR',
+        result: { code: 'FILE_TOO_LARGE', message: 'too large.bin is too large. The upload is aborted' },
+      },
+    });
+    expect(await storedNames()).toEqual(['largest.bin']);
+  });
+
+  it('FILE-10 stores none of several files when one is too large', async () => {
+    const files = [
+      textFile('fine.txt'),
+      { name: 'huge.bin', content: new Uint8Array(FILE_SIZE_LIMIT + 5) },
+      textFile('last.txt'),
+    ];
+    const refused = await upload(api, kind, investor, place, files);
+    expect(refused.body.result.message).toContain('huge.bin');
+    await expectNothingStored();
+  });
+
+  it('FILE-10 stores none when one of several is a program', async () => {
+    const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(64)]);
+    const refused = await upload(api, kind, investor, place, [
+      textFile('fine.txt'),
+      { name: 'passport.pdf', content: elf },
+    ]);
+    expect(refused).toMatchObject({
+      status: 415,
+      body: { result: { code: 'FILE_TYPE_REFUSED', params: { name: 'passport.pdf' } } },
+    });
+    await expectNothingStored();
+  });
+
+  it('FILE-15 the type comes from the bytes, not from the sender', async () => {
+    const files = [
+      { ...pngFile('page.html'), type: 'text/html' },
+      { name: 'x.png', content: '<script>alert(1)</script>', type: 'image/png' },
+    ];
+    const { body } = await upload(api, kind, investor, place, files);
+    const [picture, text] = await Promise.all(
+      body.result.fileIds.map((id) => download(api, `${kind}/${id}`, investor)),
+    );
+    expect(picture?.headers.get('content-type')).toBe('image/png');
+    expect(text?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it('FILE-10 a cut-off upload leaves neither row nor bytes', async () => {
+    const boundary = 'cut-off';
+    const head = [
+      ...Object.entries(place).map(
+        ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      ),
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="half.bin"\r\n\r\n`,
+    ].join('');
+    const request = httpRequest(`${api.url}/api/upload/${kind}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await mintToken(investor)}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': '5000000',
+      },
+    });
+    request.on('error', () => {});
+    const spools = () => readdir(join(tmpdir(), 'platform-uploads')).catch(() => []);
+    const spoolsBefore = (await spools()).length;
+    request.write(head);
+    request.write(Buffer.alloc(200_000, 1));
+    await vi.waitFor(async () => expect((await spools()).length).toBe(spoolsBefore + 1), { timeout: 5_000 });
+    request.destroy();
+    await vi.waitFor(async () => expect((await spools()).length).toBe(spoolsBefore), { timeout: 5_000 });
+    await expectNothingStored();
+  });
+});
+
+describe('refusals', () => {
+  const refused = async (as: TestAccount | undefined, fields: Record<string, string>, path = kind) => {
+    const { status, body } = await upload(api, path, as, fields, [textFile()]);
+    await expectNothingStored();
+    return [status, body.result.code];
+  };
+
+  it('ONB-20 API-10 FILE-11 another account, a wrong kind or a place that does not belong together is not found', async () => {
+    const other = await api.createAccount();
+    expect(await refused(other, place)).toEqual([404, 'NOT_FOUND']);
+    const own = { onboardingSectionNodeEdgeId: place.investmentSectionNodeEdgeId ?? '' };
+    expect(await refused(investor, own, 'onboarding/documents')).toEqual([404, 'NOT_FOUND']);
+    expect(await refused(investor, { ...place, investmentId: other.id })).toEqual([404, 'NOT_FOUND']);
+    expect(await refused(investor, { ...place, firebaseId: other.subject })).toEqual([404, 'NOT_FOUND']);
+    for (const id of ['x', '../x', '00000000-0000-4000-8000-000000000000']) {
+      expect(await refused(investor, { investmentSectionNodeEdgeId: id })).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('ONB-20 ONB-17 FILE-11 locked, hidden and completed sections and other item types are refused', async () => {
+    const stored = await readStored(api, flowId);
+    const at = (name: string) => ({ investmentSectionNodeEdgeId: stored.item(name).id });
+    expect(await refused(investor, at('Proof of address'))).toEqual([409, 'SECTION_LOCKED']);
+    expect(await refused(investor, at('Guide'))).toEqual([409, 'ITEM_TYPE_MISMATCH']);
+    expect(await refused(investor, at('Passport number'))).toEqual([409, 'ITEM_TYPE_MISMATCH']);
+    await setFlags(api, flowId, 'Identity', { shown: false });
+    expect(await refused(investor, place)).toEqual([409, 'SECTION_LOCKED']);
+    await setFlags(api, flowId, 'Identity', { shown: true, current: false, completed: true });
+    expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
+  });
+
+  it('DOCH-05 DOCH-10 a completed and a deleted investment are refused', async () => {
+    const { investment } = api.database.prisma;
+    await investment.update({ where: { id: investmentId }, data: { completedAt: new Date() } });
+    expect(await refused(investor, place)).toEqual([409, 'INVESTMENT_COMPLETED']);
+    await investment.update({ where: { id: investmentId }, data: { completedAt: null, deletedAt: new Date() } });
+    expect(await refused(investor, place)).toEqual([409, 'INVESTMENT_DELETED']);
+  });
+
+  it('API-03 AAPI-03 names the missing place or file', async () => {
+    expect(await refused(investor, {})).toEqual([400, 'FIELD_MISSING']);
+    const answer = await upload(api, kind, investor, place, []);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { result: { code: 'FIELD_MISSING', params: { field: 'file' } } },
+    });
+  });
+
+  it('API-02 FILE-05 needs a token, a multipart body and a known kind', async () => {
+    expect(await refused(undefined, place)).toEqual([401, 'UNAUTHENTICATED']);
+    for (const path of ['company/logos', 'investment', 'investment%2Fdocuments', '..%2Finvestment/documents']) {
+      expect(await refused(investor, place, path)).toEqual([404, 'NOT_FOUND']);
+    }
+    const json = await api.rest(`/api/upload/${kind}`, { as: investor, body: place });
+    expect([json.status, json.body.result.code]).toEqual([400, 'BAD_REQUEST']);
+    expect((await api.rest(`/api/upload/${kind}`, { as: investor, method: 'GET' })).status).toBe(405);
+  });
+
+  it('FILE-11 an investor uploads neither logos nor sections of deals', async () => {
+    for (const [path, fields] of [
+      ['company/logo', { companyId: investmentId }],
+      ['deal/section/image', { dealImageSectionId: investmentId }],
+      ['deal/section/documents', { dealDocumentSectionId: investmentId }],
+    ] as const) {
+      expect(await refused(investor, fields, path)).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('FILE-11 a section that closes while the bytes come takes them no more', async () => {
+    const write = vi.spyOn(api.services.storage, 'write').mockImplementationOnce(async (...parameters) => {
+      write.mockRestore();
+      await setFlags(api, flowId, 'Identity', { current: false, completed: true });
+      await api.services.storage.write(...parameters);
+    });
+    expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
+  });
+
+  it('FILE-10 a store that fails leaves nothing and says nothing of itself', async () => {
+    const write = vi.spyOn(api.services.storage, 'write').mockRejectedValueOnce(new Error('disk /secret is full'));
+    const { status, body } = await upload(api, kind, investor, place, [textFile()]);
+    write.mockRestore();
+    expect([status, body.result.code]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    await expectNothingStored();
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { readStored, seedInvestment, seedOnboarding, setFlags } from './seed.ts';
+
+interface Read {
+  id: string;
+  name: string;
+  sections: {
+    name: string;
+    unlocked: boolean;
+    isDefault: boolean;
+    items: {
+      type: string;
+      name: string;
+      text: string;
+      input: { id: string; text: string } | null;
+      files: {
+        id: string;
+        name: string;
+        sizeBytes: number;
+        mediaType: string;
+        downloadPath: string;
+        deletable: boolean;
+      }[];
+    }[];
+  }[];
+}
+
+const fields = `id kind name createdAt updatedAt sections {
+  id order name shown current completed isDefault unlocked items {
+    id order type name text input { id text updatedAt }
+    files { id name mediaType sizeBytes createdAt downloadPath deletable } } }`;
+const onboarding = `{ onboardingFlow { ${fields} } }`;
+const investment = `query ($id: ID!, $dealId: ID!) { investment(id: $id, dealId: $dealId) { flow { ${fields} } } }`;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('API-20 ONB-01 serves the own instance by order, hidden sections left out', async () => {
+  const applicant = await api.createAccount({ roles: [2] });
+  await seedOnboarding(api, applicant);
+  const { data } = await api.query<{ onboardingFlow: Read }>(onboarding, {}, { as: applicant });
+  expect(data?.onboardingFlow.sections.map(({ name, unlocked }) => [name, unlocked])).toEqual([
+    ['Identity', true],
+    ['Address', false],
+    ['Agreement', false],
+  ]);
+  expect(data?.onboardingFlow.sections[0]?.items.map(({ type }) => type)).toEqual([
+    'TEXT',
+    'INPUT_FIELD',
+    'UPLOAD',
+    'DOWNLOAD',
+    'DOCUSIGN',
+  ]);
+  expect(data?.onboardingFlow.sections[0]?.items[3]?.files).toMatchObject([
+    { name: 'Guide.txt', sizeBytes: 15, mediaType: 'text/plain; charset=utf-8', deletable: false },
+  ]);
+});
+
+it('ONB-02 ONB-03 serves no items of a locked section, and those of the next once it is open', async () => {
+  const applicant = await api.createAccount({ roles: [2] });
+  const flowId = await seedOnboarding(api, applicant);
+  const itemsBySection = async () => {
+    const { data } = await api.query<{ onboardingFlow: Read }>(onboarding, {}, { as: applicant });
+    return data?.onboardingFlow.sections.map(({ items }) => items.length);
+  };
+  expect(await itemsBySection()).toEqual([5, 0, 0]);
+  await setFlags(api, flowId, 'Identity', { current: false, completed: true });
+  await setFlags(api, flowId, 'Address', { current: true });
+  expect(await itemsBySection()).toEqual([5, 2, 0]);
+});
+
+it('API-20 is null without an instance, and another account never sees one', async () => {
+  const [owner, other] = [await api.createAccount({ roles: [2] }), await api.createAccount({ roles: [2] })];
+  await seedOnboarding(api, owner);
+  expect((await api.query(onboarding, {}, { as: other })).data).toEqual({ onboardingFlow: null });
+  expect((await api.query(onboarding)).status).toBe(401);
+});
+
+it('DOCH-10 DOCH-09 reads the flow of the own investment only', async () => {
+  const [owner, other] = [await api.createAccount(), await api.createAccount()];
+  const { investmentId: id, dealId, flowId } = await seedInvestment(api, owner);
+  const own = await api.query<{ investment: { flow: Read } }>(investment, { id, dealId }, { as: owner });
+  expect(own.data?.investment.flow).toMatchObject({ id: flowId, name: 'Standard' });
+  expect(own.data?.investment.flow.sections[0]?.items[3]?.files[0]?.downloadPath).toMatch(/^investment\/documents\//);
+  const foreign = await api.query(investment, { id, dealId }, { as: other });
+  expect(foreign).toMatchObject({ status: 404, data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+});
+
+it('FILE-14 tells which files the reader may delete', async () => {
+  const owner = await api.createAccount();
+  const { flowId, investmentId: id, dealId } = await seedInvestment(api, owner);
+  const stored = await readStored(api, flowId);
+  const blobId = stored.item('Guide').files[0]?.blobId ?? '';
+  const place = { kind: 'INVESTMENT_DOCUMENT', blobId, flowItemId: stored.item('Passport').id } as const;
+  const staff = await api.createAccount({ roles: [3] });
+  await api.database.prisma.storedFile.createMany({
+    data: [
+      { ...place, name: 'mine', uploadedById: owner.id },
+      { ...place, name: 'theirs', uploadedById: staff.id },
+    ],
+  });
+  const deletable = async () => {
+    const { data } = await api.query<{ investment: { flow: Read } }>(investment, { id, dealId }, { as: owner });
+    const files = data?.investment.flow.sections[0]?.items.flatMap((item) => item.files) ?? [];
+    return files.filter((file) => file.deletable).map(({ name }) => name);
+  };
+  expect(await deletable()).toEqual(['mine']);
+  await setFlags(api, flowId, 'Identity', { current: false, completed: true });
+  expect(await deletable()).toEqual([]);
+  await setFlags(api, flowId, 'Identity', { current: true, completed: false });
+  await api.database.prisma.investment.update({ where: { id }, data: { completedAt: new Date() } });
+  expect(await deletable()).toEqual([]);
+});
