@@ -1,0 +1,118 @@
+import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import {
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  LoadingState,
+  Page,
+  PageHeader,
+  Section,
+  Segmented,
+  Tabs,
+  useDesignSettings,
+} from '@platform/design-system';
+import { Table } from '@platform/design-system/table';
+import { useMemo, useState } from 'react';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { type Period, periods, startOf } from './period.ts';
+
+const GeneralPageDocument = graphql(`
+  query GeneralFigures($start: DateTime) {
+    dealFigures(start: $start) {
+      totalCount
+      items {
+        dealId
+        dealTitle
+        companyName
+        views
+        uniqueViews
+        interested
+        notInterested
+        completed
+        averageSessionTime
+      }
+    }
+  }
+`);
+
+/** Figures per deal over a period (ANA-03, ANA-05, ANA-09). */
+export function GeneralPage() {
+  const t = texts.useTexts();
+  const allowed = usePermission('analytics');
+  usePageTitle(t('title'));
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      {allowed ? (
+        <>
+          <Tabs activeKey="general" aria-label={t('tabsLabel')} items={[{ key: 'general', label: t('general') }]} />
+          <DealFigures />
+        </>
+      ) : (
+        <EmptyState title={t('denied')} />
+      )}
+    </Page>
+  );
+}
+
+function DealFigures() {
+  const t = texts.useTexts();
+  const { locale } = useDesignSettings();
+  const [period, setPeriod] = useState<Period>('month');
+  const start = useMemo(() => startOf(period, new Date()), [period]);
+  const loaded = useLoad(GeneralPageDocument, { start });
+  const figure = (value: number) => formatNumber(value, locale);
+  return (
+    <Section
+      title={t('dealInterests')}
+      actions={
+        <Segmented<Period>
+          aria-label={t('period')}
+          value={period}
+          onChange={setPeriod}
+          options={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+      }
+    >
+      {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
+      {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
+      {loaded.state === 'ready' && loaded.data.dealFigures.items.length === 0 ? (
+        <EmptyState title={t('empty')} />
+      ) : null}
+      {loaded.state === 'ready' && loaded.data.dealFigures.items.length > 0 ? (
+        <Table
+          label={t('dealInterests')}
+          rowKey="dealId"
+          dataSource={[...loaded.data.dealFigures.items]}
+          columns={[
+            {
+              title: t('deal'),
+              render: (_, { companyName, dealTitle }) => [companyName, dealTitle].filter(Boolean).join(' - '),
+            },
+            { title: t('views'), align: 'right', render: (_, { views }) => figure(views) },
+            { title: t('uniqueViews'), align: 'right', render: (_, { uniqueViews }) => figure(uniqueViews) },
+            { title: t('interested'), align: 'right', render: (_, { interested }) => figure(interested) },
+            { title: t('notInterested'), align: 'right', render: (_, { notInterested }) => figure(notInterested) },
+            { title: t('completed'), align: 'right', render: (_, { completed }) => figure(completed) },
+            {
+              title: t('averageSession'),
+              align: 'right',
+              render: (_, { averageSessionTime }) => <SessionTime milliseconds={averageSessionTime ?? null} />,
+            },
+          ]}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+/** A visit's length; a dash where there was none (ANA-14). */
+function SessionTime({ milliseconds }: { milliseconds: number | null }) {
+  const t = texts.useTexts();
+  if (milliseconds === null) return t('none');
+  const total = Math.round(milliseconds / 1000);
+  const minutes = Math.floor(total / 60);
+  const seconds = total % 60;
+  return minutes > 0 ? t('minutesSeconds', { minutes, seconds }) : t('seconds', { seconds });
+}

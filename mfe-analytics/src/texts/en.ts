@@ -1,0 +1,22 @@
+/** Texts of the app, spelt as the requirements spell them. */
+export const english = {
+  title: 'Analytics',
+  general: 'General analytics',
+  tabsLabel: 'Kind of figures',
+  denied: 'You do not have permission to view the analytics tab',
+  failed: 'The figures could not be loaded',
+  empty: 'No deals yet',
+  dealInterests: 'Deal interests:',
+  period: 'Period',
+  periods: { day: '24 hours', week: '7 days', month: '30 days', all: 'All time' },
+  deal: 'Deal',
+  views: 'Views',
+  uniqueViews: 'Unique views',
+  interested: 'Interested',
+  notInterested: 'Not interested',
+  completed: 'Completed',
+  averageSession: 'Average session',
+  none: '–',
+  minutesSeconds: '{minutes} min {seconds} s',
+  seconds: '{seconds} s',
+} as const;

@@ -1,0 +1,81 @@
+import { Badge, DateText, Text, VisuallyHidden } from '@platform/design-system';
+import { Link } from '@platform/router';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { personName } from './person-name.ts';
+
+const ConversationListFragment = graphql(`
+  fragment ConversationList_Conversation on Conversation {
+    id
+    companyName
+    dealTitle
+    unseenCount
+    counterpart {
+      id
+      firstName
+      lastName
+      email
+    }
+    lastMessage {
+      id
+      text
+      createdAt
+    }
+  }
+`);
+
+type ConversationListProps = {
+  base: string;
+  conversations: readonly FragmentType<typeof ConversationListFragment>[];
+  activeId: string | undefined;
+};
+
+/** Whom the person talks with, the newest message first. */
+export function ConversationList({ base, conversations, activeId }: ConversationListProps) {
+  const t = texts.useTexts();
+  return (
+    <nav aria-label={t('conversations')}>
+      <ul className="messages-list">
+        {conversations.map((masked) => {
+          const conversation = readFragment(ConversationListFragment, masked);
+          const { id, counterpart, companyName, dealTitle, unseenCount, lastMessage } = conversation;
+          const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
+          return (
+            <li key={id}>
+              <Link
+                className="messages-list-entry"
+                to={`${base}/${id}`}
+                aria-current={id === activeId ? 'page' : undefined}
+              >
+                <span className="messages-list-head">
+                  <Text strong>{personName(counterpart)}</Text>
+                  {unseenCount > 0 ? (
+                    <>
+                      <Badge count={unseenCount} aria-hidden />
+                      <VisuallyHidden>{t('unseen', { count: unseenCount })}</VisuallyHidden>
+                    </>
+                  ) : null}
+                </span>
+                {deal ? (
+                  <Text tone="muted" size="caption">
+                    {t('about', { name: deal })}
+                  </Text>
+                ) : null}
+                {lastMessage ? (
+                  <span className="messages-list-last">
+                    <Text tone="secondary" size="caption">
+                      {lastMessage.text}
+                    </Text>
+                    <Text tone="muted" size="caption">
+                      <DateText value={lastMessage.createdAt} display="relative" />
+                    </Text>
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

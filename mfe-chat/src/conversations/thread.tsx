@@ -1,0 +1,98 @@
+import { ownFailureMessage, readRefusal, useLoad, useSession } from '@platform/app-kit';
+import { DateText, EmptyState, ErrorState, Heading, LoadingState, Text } from '@platform/design-system';
+import { useEffect, useRef } from 'react';
+import { useSubscription } from 'urql';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { personName } from './person-name.ts';
+
+const ThreadDocument = graphql(`
+  query Thread($id: ID!) {
+    conversation(id: $id) {
+      id
+      companyName
+      dealTitle
+      counterpart {
+        id
+        firstName
+        lastName
+        email
+      }
+      messages {
+        id
+        text
+        createdAt
+        sender {
+          id
+          firstName
+          lastName
+          email
+        }
+      }
+    }
+  }
+`);
+
+const MessageAddedDocument = graphql(`
+  subscription MessageAdded($conversationId: ID!) {
+    messageAdded(conversationId: $conversationId) {
+      id
+    }
+  }
+`);
+
+/** The messages of one conversation, oldest first; new ones arrive by themselves (CHAT-10, CHAT-13). */
+export function Thread({ conversationId }: { conversationId: string }) {
+  const t = texts.useTexts();
+  const ownId = useSession().account?.id;
+  const loaded = useLoad(ThreadDocument, { id: conversationId }, { context: ownFailureMessage });
+  const [{ data: added }] = useSubscription({ query: MessageAddedDocument, variables: { conversationId } });
+  const { reload } = loaded;
+  const addedId = added?.messageAdded.id;
+  useEffect(() => {
+    if (addedId) reload();
+  }, [addedId, reload]);
+
+  const end = useRef<HTMLLIElement>(null);
+  const messages = loaded.state === 'ready' ? loaded.data.conversation.messages : [];
+  const lastId = messages.at(-1)?.id;
+  useEffect(() => {
+    if (lastId) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lastId]);
+
+  if (loaded.state === 'loading') return <LoadingState rows={6} />;
+  if (loaded.state === 'failed') {
+    return readRefusal(loaded.error) ? (
+      <ErrorState title={t('threadFailed')} />
+    ) : (
+      <ErrorState title={t('threadFailed')} onRetry={loaded.reload} />
+    );
+  }
+  const { counterpart, companyName, dealTitle } = loaded.data.conversation;
+  const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
+  return (
+    <section aria-label={t('thread', { name: personName(counterpart) })}>
+      <header className="messages-thread-head">
+        <Heading level={2} size={4}>
+          {personName(counterpart)}
+        </Heading>
+        {deal ? <Text tone="muted">{t('about', { name: deal })}</Text> : null}
+      </header>
+      {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
+      <ol className="messages-thread" aria-live="polite">
+        {messages.map(({ id, text, createdAt, sender }, index) => (
+          <li
+            key={id}
+            ref={index === messages.length - 1 ? end : undefined}
+            className={sender.id === ownId ? 'messages-bubble messages-bubble-own' : 'messages-bubble'}
+          >
+            <Text size="caption" tone="muted">
+              {sender.id === ownId ? t('you') : personName(sender)} · <DateText value={createdAt} display="date-time" />
+            </Text>
+            <p className="messages-text">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import { createApp } from '@platform/app-kit';
+import { Chat } from './chat.tsx';
+import { texts } from './texts.ts';
+
+export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-chat', Root: Chat, texts });
