@@ -19,9 +19,8 @@ const statement = {
         WHEN account.approved_at IS NOT NULL AND account.accepted_confidentiality_at IS NULL THEN 'CONFIDENTIALITY_AGREEMENT'
         WHEN account.approved_at IS NOT NULL AND profile.first_time_viewed_at IS NULL THEN 'INVESTOR_PREFERENCES'
         WHEN account.approved_at IS NOT NULL THEN 'APP_ACCESS'
-        WHEN '' = ANY (ARRAY[
-          btrim(COALESCE(account.city, '')), btrim(COALESCE(account.country_code, '')), btrim(COALESCE(account.first_name, '')),
-          btrim(COALESCE(account.last_name, '')), btrim(COALESCE(account.phone_number, ''))]) THEN 'PERSONAL_INFORMATION'
+        WHEN (account.city ~ '\\S' AND account.country_code ~ '\\S' AND account.first_name ~ '\\S'
+          AND account.last_name ~ '\\S' AND account.phone_number ~ '\\S') IS NOT TRUE THEN 'PERSONAL_INFORMATION'
         WHEN instance.open THEN 'ONBOARDING'
         WHEN instance.id IS NOT NULL THEN 'AWAIT_APPROVAL'
         WHEN account.app_client = 'NO' AND EXISTS (SELECT FROM flow WHERE kind = 'ONBOARDING' AND is_default) THEN 'ONBOARDING'

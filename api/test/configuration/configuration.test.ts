@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from '../../src/configuration.ts';
+
+const minimal = { DATABASE_URL: 'postgresql://user:top-secret@db.example:5432/product' };
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfiguration(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the settings', () => {
+  test('have defaults for everything but the database', () => {
+    expect(readConfiguration(minimal)).toMatchObject({
+      environment: 'production',
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: minimal.DATABASE_URL,
+      identity: { mode: 'embedded', accessTokenSeconds: 3600 },
+      files: { storage: 'local' },
+      timeZone: 'UTC',
+      demo: false,
+    });
+    expect(faultsOf({})).toEqual([expect.stringMatching(/^DATABASE_URL is missing: set it to /)]);
+  });
+
+  test('an empty setting counts as absent', () => {
+    expect(readConfiguration({ ...minimal, PORT: '', OIDC_ISSUER: '' })).toMatchObject({
+      port: 8080,
+      identity: { mode: 'embedded' },
+    });
+  });
+
+  test('each fault is one line that names the setting and what it takes, all at once', () => {
+    const faults = faultsOf({
+      DATABASE_URL: 'mysql://u:top-secret@h/d',
+      PORT: '70000',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+    });
+    expect(faults).toEqual([
+      'PORT must be a port number, not "70000".',
+      expect.stringMatching(/^DATABASE_URL must be a connection string such as /),
+      'DEMO must be 0 or 1, not "yes".',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".',
+    ]);
+    expect(faults.join()).not.toContain('top-secret');
+  });
+
+  test('demo mode listens on localhost only', () => {
+    expect(readConfiguration({ ...minimal, DEMO: '1' }).host).toBe('localhost');
+    expect(faultsOf({ ...minimal, DEMO: '1', HOST: '0.0.0.0' })).toEqual([
+      'HOST must be localhost with demo data (DEMO=1), not "0.0.0.0": its passwords are public.',
+    ]);
+  });
+
+  test('settings that need each other are asked for together', () => {
+    expect(faultsOf({ ...minimal, OIDC_ISSUER: 'https://id.example' })).toEqual([
+      'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.',
+    ]);
+    expect(faultsOf({ ...minimal, FILES_STORAGE: 's3' })).toEqual([
+      'FILES_S3_BUCKET is missing: FILES_STORAGE=s3 needs it.',
+    ]);
+    expect(faultsOf({ ...minimal, TIME_ZONE: 'Mars/Olympus' })).toEqual([
+      'TIME_ZONE must be a time zone such as Europe/Zurich, not "Mars/Olympus".',
+    ]);
+    expect(
+      readConfiguration({ ...minimal, OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'app' }).identity,
+    ).toEqual({
+      mode: 'external',
+      issuer: 'https://id.example',
+      clientId: 'app',
+      audience: undefined,
+      userIdClaim: 'sub',
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/database/database.ts';
+import { type Events, openEvents } from '../../src/events/events.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+
+const silent = { warn() {} };
+let testDatabase: TestDatabase;
+/** Two processes of the product, as far as events go. */
+let here: { database: ReturnType<typeof openDatabase>; events: Events };
+let there: typeof here;
+async function openProcess(): Promise<typeof here> {
+  const database = openDatabase(testDatabase.url, { maximumConnections: 5 });
+  return { database, events: await openEvents(database, silent) };
+}
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  [here, there] = await Promise.all([openProcess(), openProcess()]);
+});
+afterAll(async () => {
+  for (const { events, database } of [here, there]) {
+    await events.close();
+    await database.close();
+  }
+  await testDatabase.drop();
+});
+
+const changed = (accountId: string) => ({ accountId });
+
+test('an event reaches the subscribers of every process once, in order', async () => {
+  const heard: Record<'here' | 'there', unknown[]> = { here: [], there: [] };
+  const offs = [
+    here.events.on('access.changed', (event) => heard.here.push(event)),
+    there.events.on('access.changed', (event) => heard.there.push(event)),
+  ];
+  const sent = Array.from({ length: 20 }, (_item, index) => changed(`account ${index}`));
+  for (const event of sent) await here.events.publish('access.changed', event);
+  await expect.poll(() => heard.there.length).toBe(20);
+  await expect.poll(() => heard.here.length).toBe(20);
+  expect(heard).toEqual({ here: sent, there: sent });
+  for (const off of offs) off();
+});
+
+test('an event of a transaction leaves when it commits, and never when it is rolled back', async () => {
+  const heard: unknown[] = [];
+  const off = there.events.on('access.changed', (event) => heard.push(event));
+  await here.database.prisma.$transaction(async (transaction) => {
+    await here.events.publish('access.changed', changed('committed'), transaction);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard).toEqual([]);
+  });
+  const failure = new Error('rolled back');
+  await expect(
+    here.database.prisma.$transaction(async (transaction) => {
+      await here.events.publish('access.changed', changed('rolled back'), transaction);
+      throw failure;
+    }),
+  ).rejects.toThrow('rolled back');
+  await here.events.publish('access.changed', changed('last'));
+  await expect.poll(() => heard.length).toBe(2);
+  expect(heard).toEqual([changed('committed'), changed('last')]);
+  off();
+});
+
+test('a subscription hears from its start on and holds nothing after it is left', async () => {
+  const events = there.events.subscribe('access.changed')[Symbol.asyncIterator]();
+  await here.events.publish('access.changed', changed('first'));
+  expect(await events.next()).toEqual({ done: false, value: changed('first') });
+  await events.return?.();
+  await here.events.publish('access.changed', changed('unheard'));
+  expect(await events.next()).toMatchObject({ done: true });
+});
+
+test('what was published while a process could not listen is heard when it listens again', async () => {
+  const heard: unknown[] = [];
+  const off = there.events.on('access.changed', ({ accountId }) => heard.push(accountId));
+  await here.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
+  );
+  await here.events.publish('access.changed', changed('meanwhile'));
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('meanwhile');
+  await here.events.publish('access.changed', changed('afterwards'));
+  await expect.poll(() => heard.at(-1)).toBe('afterwards');
+  expect(heard.filter((accountId) => accountId === 'meanwhile')).toHaveLength(1);
+  off();
+});
