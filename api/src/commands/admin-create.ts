@@ -20,10 +20,12 @@ class CommandFault extends Error {}
 async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string | undefined): Promise<string> {
   if (!email) throw new CommandFault('Name the address to invite: npm run admin:create -- somebody@example.com');
   const configuration = readConfiguration(environment);
-  await prepareDatabase(configuration.databaseUrl);
   const database = openDatabase(configuration.databaseUrl, { maximumConnections: 2 });
   const mailer = createMailer(configuration.mail);
   try {
+    // Asked for in a way whose failure is known as such.
+    await database.pool.query('SELECT 1');
+    await prepareDatabase(configuration.databaseUrl);
     const { invitationId } = await database.prisma.$transaction((transaction) =>
       createInvitation(transaction, {}, { email, roleId: roleIds.administrator }),
     );

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { purgeExpired } from '../../src/jobs/purge.ts';
+import { schedule, tasks } from '../../src/jobs/tasks.ts';
+import { startWorker, type Worker } from '../../src/jobs/worker.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
+
+let api: TestApi;
+let mailbox: Mailbox;
+let workers: Worker[] = [];
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+});
+afterAll(async () => {
+  await api?.close();
+  await mailbox?.stop();
+});
+
+const waiting = async () => (await api.database.pool.query('SELECT FROM graphile_worker.jobs')).rowCount;
+
+/** Invites in a transaction that ends as told. */
+async function invite(email: string, end: 'commit' | 'roll back'): Promise<void> {
+  const { database, jobs } = api.services;
+  await database.prisma
+    .$transaction(async (transaction) => {
+      await jobs.enqueue(transaction, 'invitation.mail', await createInvitation(transaction, {}, { email, roleId: 1 }));
+      if (end === 'roll back') throw new Error('rolled back');
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'rolled back') throw error;
+    });
+}
+
+test('REG-10 a job is stored with its change or not at all', async () => {
+  await invite('rolled-back@example.test', 'roll back');
+  expect(await waiting()).toBe(0);
+  await invite('committed@example.test', 'commit');
+  expect(await waiting()).toBe(1);
+  workers.push(await startWorker(api.services, api.server.log));
+  await mailbox.next('committed@example.test');
+  await expect.poll(waiting).toBe(0);
+  expect(mailbox.mails).toEqual([]);
+});
+
+test('AAPI-06 two processes work off each job once', async () => {
+  const addresses = Array.from({ length: 8 }, () => `${randomUUID()}@example.test`);
+  for (const address of addresses) await invite(address, 'commit');
+  workers = await Promise.all([1, 2].map(() => startWorker(api.services, api.server.log)));
+  await Promise.all(addresses.map((address) => mailbox.next(address)));
+  await expect.poll(waiting).toBe(0);
+  expect(mailbox.mails).toEqual([]);
+});
+
+test('AAPI-06 a stopped worker leaves its work to the next one', async () => {
+  const worker = await startWorker(api.services, api.server.log);
+  await worker.stop();
+  await invite('later@example.test', 'commit');
+  expect(await waiting()).toBe(1);
+  workers.push(await startWorker(api.services, api.server.log));
+  await mailbox.next('later@example.test');
+});
+
+test('AUTH-28 the purge removes what has expired, and nothing else', async () => {
+  const { prisma } = api.database;
+  const { id: accountId } = await api.createAccount();
+  const [past, future] = [new Date(Date.now() - 86_400_000 * 40), new Date(Date.now() + 86_400_000)];
+  await prisma.oidcPayload.createMany({
+    data: [past, future, null].map((expiresAt, index) => ({
+      model: 'Grant',
+      id: `grant-${index}`,
+      payload: {},
+      expiresAt,
+    })),
+  });
+  await prisma.oneTimeCode.createMany({
+    data: [past, future].map((expiresAt, index) => ({
+      hash: Uint8Array.from(Buffer.alloc(32, index + 1)),
+      purpose: 'PASSWORD_RESET' as const,
+      email: 'purge@example.test',
+      expiresAt,
+    })),
+  });
+  await prisma.idempotencyKey.createMany({
+    data: [past, new Date()].map((createdAt, index) => ({
+      accountId,
+      route: 'POST /api/investment/insert',
+      key: `key-number-${index}`,
+      bodyHash: Uint8Array.from(Buffer.alloc(32)),
+      statusCode: 200,
+      response: {},
+      createdAt,
+    })),
+  });
+  await prisma.rateLimit.createMany({
+    data: [past, future].map((date, index) => ({ key: `key-${index}`, points: 1, expire: BigInt(date.getTime()) })),
+  });
+  await purgeExpired(api.services, { info() {} });
+  expect(
+    (await prisma.oidcPayload.findMany({ where: { model: 'Grant' }, orderBy: { id: 'asc' } })).map(({ id }) => id),
+  ).toEqual(['grant-1', 'grant-2']);
+  expect(await prisma.oneTimeCode.findMany({ where: { email: 'purge@example.test' } })).toMatchObject([
+    { expiresAt: future },
+  ]);
+  expect((await prisma.idempotencyKey.findMany({ where: { accountId } })).map(({ key }) => key)).toEqual([
+    'key-number-1',
+  ]);
+  expect((await prisma.rateLimit.findMany({ where: { key: { startsWith: 'key-' } } })).map(({ key }) => key)).toEqual([
+    'key-1',
+  ]);
+});
+
+test('AUTH-09 recurring work names tasks that exist', () => {
+  for (const { task, match } of schedule) {
+    expect(Object.keys(tasks)).toContain(task);
+    expect(match.split(' ')).toHaveLength(5);
+  }
+});

@@ -1,0 +1,55 @@
+import { brand } from '@platform/brand';
+import { expect, test } from 'vitest';
+import { createMailer } from '../../src/mail/mailer.ts';
+import { renderMail } from '../../src/mail/render.ts';
+import { type MailName, mailTexts } from '../../src/mail/texts.ts';
+import { addressesOf, startMailbox } from './mailbox.ts';
+
+const link = 'https://invest.example.test/x?a=1&b=2';
+const values = { name: '<b>Grace</b>', email: 'grace@example.test', days: 14, minutes: 60 };
+
+test.each(Object.keys(mailTexts) as MailName[])(
+  'ADM-25 mail %s says the same as HTML and as text, under the brand’s name',
+  (name) => {
+    const mail = renderMail(name, link, values);
+    expect(mail.subject).toContain(brand.name);
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain('href="https://invest.example.test/x?a=1&amp;b=2"');
+    expect(mail.html).toContain(mailTexts[name].heading);
+    expect(mail.text).toContain(mailTexts[name].heading);
+    // Every placeholder has its value.
+    expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/\{\w+\}|undefined/);
+  },
+);
+
+test('AAPI-06 values are text, whatever they hold', () => {
+  const { html, text } = renderMail('invitation', link, { ...values, name: '<img src=x onerror=alert(1)>' });
+  expect(html).not.toContain('<img');
+  expect(text).toContain('<img src=x onerror=alert(1)>');
+});
+
+test('AAPI-06 an address cannot add a recipient or a header', async () => {
+  const mailbox = await startMailbox();
+  const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'no-reply@invest.example.test' });
+  try {
+    await mailer.send(
+      'grace@example.test',
+      renderMail('invitation', link, { ...values, name: 'Grace\r\nBcc: evil@example.test' }),
+    );
+    const mail = await mailbox.next('grace@example.test');
+    expect(addressesOf(mail.to)).toEqual(['grace@example.test']);
+    expect(mail.headers.has('bcc')).toBe(false);
+    expect(mail.from?.value).toMatchObject([{ address: 'no-reply@invest.example.test' }]);
+    await mailer.send('a@example.test, evil@example.test', renderMail('invitation', link, values)).catch(() => {});
+    expect(mailbox.mails.flatMap(({ to }) => addressesOf(to))).not.toContain('evil@example.test');
+  } finally {
+    mailer.close();
+    await mailbox.stop();
+  }
+});
+
+test('AUTH-21 a mail that cannot be sent is an error', async () => {
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@invest.example.test' });
+  await expect(mailer.send('grace@example.test', renderMail('invitation', link, values))).rejects.toThrow();
+  mailer.close();
+});
