@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
@@ -31,7 +32,12 @@ export function openFileStorage(configuration: FilesConfiguration): FileStorage 
       if (sizeBytes === 0) await disk.put(key, new Uint8Array());
       else await disk.putStream(key, createReadStream(path), { contentLength: sizeBytes });
     },
-    read: (key) => disk.getStream(key),
+    async read(key) {
+      const bytes = await disk.getStream(key);
+      // A missing file shows when it is opened, which must be before an answer has begun.
+      if (bytes instanceof ReadStream && bytes.pending) await once(bytes, 'open');
+      return bytes;
+    },
     remove: (key) => disk.delete(key),
     close: () => client?.destroy(),
   };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
+import { purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { mailInvitation } from '../domains/invitations/mail.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
 import { mailReset } from '../identity/reset.ts';
@@ -11,6 +12,7 @@ export interface TaskPayloads {
   'identity.mail-reset': { subject: string };
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
+  'files.purge': Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
 
@@ -26,10 +28,15 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
   'identity.mail-reset': (services, { subject }) => mailReset(services, subject),
   'identity.maintain-keys': ({ database }) => maintainKeys(database),
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
+  'files.purge': async (services, _payload, log) => {
+    const blobs = await purgeUnreferencedBlobs(services);
+    if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
+  },
 };
 
 /** When recurring tasks run, in UTC. */
 export const schedule: { task: TaskName; match: string }[] = [
   { task: 'database.purge', match: '17 * * * *' },
+  { task: 'files.purge', match: '29 * * * *' },
   { task: 'identity.maintain-keys', match: '43 3 * * *' },
 ];

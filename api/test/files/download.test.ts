@@ -74,6 +74,20 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
   });
 });
 
+it('API-04 a file whose bytes are gone is a failure without inner text', async () => {
+  const owner = await api.createAccount();
+  const { path } = await uploadedBy(owner, 'investment');
+  const { blob } = await api.database.prisma.storedFile.findUniqueOrThrow({
+    where: { id: path.split('/').at(-1) ?? '' },
+    include: { blob: true },
+  });
+  await api.services.storage.remove(blob.storageKey);
+  const answer = await download(api, path, owner);
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([500, null]);
+  expect(JSON.parse(answer.bytes.toString())).toMatchObject({ status: 'ERROR', result: { code: 'INTERNAL' } });
+  expect(answer.bytes.toString()).not.toContain(blob.storageKey);
+});
+
 describe('paths', () => {
   it.each([
     '/api/download/investment/documents/00000000-0000-4000-8000-000000000000',

@@ -19,7 +19,13 @@ export function form(fields: Record<string, string>, files: readonly SentFile[],
   };
   if (order === 'fields') addFields();
   for (const { name, content, type } of files) {
-    body.append('file', new Blob([content as BlobPart], { type: type ?? 'application/octet-stream' }), name);
+    body.append(
+      'file',
+      new Blob([typeof content === 'string' ? content : Uint8Array.from(content)], {
+        type: type ?? 'application/octet-stream',
+      }),
+      name,
+    );
   }
   if (order === 'files') addFields();
   return body;

@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readStored, seedInvestment } from '../flows/seed.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { countFiles, download, textFile, upload } from './kit.ts';
+
+let api: TestApi;
+let server: S3rver;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'platform-s3-'));
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'platform' }],
+  });
+  const { port } = await server.run();
+  api = await startTestApi({
+    settings: {
+      FILES_STORAGE: 's3',
+      FILES_S3_BUCKET: 'platform',
+      FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      // The fixed pair of this server.
+      FILES_S3_ACCESS_KEY_ID: 'S3RVER',
+      FILES_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const objects = async () =>
+  (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('_object')).length;
+
+it('API-09 FILE-07 FILE-09 keeps files in a bucket: stored, served and deleted there alone', async () => {
+  const investor = await api.createAccount();
+  const { flowId } = await seedInvestment(api, investor);
+  const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Passport').id };
+  const before = await objects();
+  expect(before).toBe((await countFiles(api)).blobs);
+  const large = { name: 'large.bin', content: new Uint8Array(12_000_000).fill(9) };
+  const { status, body } = await upload(api, 'investment/documents', investor, fields, [
+    textFile(),
+    large,
+    textFile('empty.txt', ''),
+  ]);
+  expect(status).toBe(200);
+  expect(await objects()).toBe(before + 3);
+  expect(await readdir(api.configuration.dataDirectory)).not.toContain('files');
+  const [first = '', second = '', third = ''] = body.result.fileIds;
+  expect((await download(api, `investment/documents/${first}`, investor)).bytes.toString()).toBe(
+    'Passport of Ada Byron',
+  );
+  expect(
+    (await download(api, `investment/documents/${second}`, investor)).bytes.equals(Buffer.from(large.content)),
+  ).toBe(true);
+  expect((await download(api, `investment/documents/${third}`, investor)).bytes).toHaveLength(0);
+  expect((await api.rest('/api/delete/investment/documents', { as: investor, body: { fileId: second } })).status).toBe(
+    200,
+  );
+  expect(await objects()).toBe(before + 2);
+});
+
+it('FILE-10 a refused upload leaves no object', async () => {
+  const investor = await api.createAccount();
+  const { flowId } = await seedInvestment(api, investor);
+  const before = await objects();
+  const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Street').id };
+  expect((await upload(api, 'investment/documents', investor, fields, [textFile()])).status).toBe(409);
+  expect(await objects()).toBe(before);
+});
+
+it('API-04 a file whose bytes are gone is a failure without inner text', async () => {
+  const investor = await api.createAccount();
+  const { flowId } = await seedInvestment(api, investor);
+  const guide = (await readStored(api, flowId)).item('Guide').files[0];
+  const blob = await api.database.prisma.fileBlob.findUniqueOrThrow({ where: { id: guide?.blobId ?? '' } });
+  await api.services.storage.remove(blob.storageKey);
+  const answer = await download(api, `investment/documents/${guide?.id}`, investor);
+  expect(answer.status).toBe(500);
+  expect(answer.bytes.toString()).toContain('"code":"INTERNAL"');
+  expect(answer.bytes.toString()).not.toContain(blob.storageKey);
+});
