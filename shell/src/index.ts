@@ -1,3 +1,5 @@
+// Before anything else: it must know of a change of the address before single-spa does.
+import './platform/location-watch.ts';
 import { openDoor } from './door/open-door.tsx';
 
 const root = document.getElementById('root');
@@ -5,5 +7,6 @@ if (!root) throw new Error('The page has no place to render into');
 
 openDoor({
   root,
-  loadPlatform: () => import('./navigation/start-platform.tsx'),
+  // The build names this chunk too: it joins everything that only signed-in people need into one script.
+  loadPlatform: () => import(/* webpackChunkName: "signed-in" */ './navigation/start-platform.tsx'),
 });

@@ -2,14 +2,21 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type AppRelease, checkRegistryDocument, type RegistryDocument } from '@platform/app-contract/schema';
 
+export interface ShellFiles {
+  /** Files that a signed-in page needs at once, beside the page's own scripts. */
+  platform: string[];
+  /** Files of each shared module that loads on demand, by the module. */
+  shared: Record<string, string[]>;
+}
+
 /** What is deployed: the registry with every kept release, and the shell's page and files. */
 export interface Deployments {
   /** The stored registry, older releases included. */
   registry(): Promise<RegistryDocument>;
   /** The shell's page as it was built. */
   page(): Promise<string>;
-  /** Files that a signed-in page needs at once, beside the page's own scripts. */
-  platformFiles(): Promise<string[]>;
+  /** The shell's files, as its build lists them. */
+  shellFiles(): Promise<ShellFiles>;
   /** Documents that the kept releases and the shell may send, by SHA-256. */
   operations(): Promise<ReadonlyMap<string, string>>;
 }
@@ -24,9 +31,7 @@ export function openDeployments(directory: string): Deployments {
     checkRegistryDocument(JSON.parse(text)),
   );
   const pageFile = cachedFile(path.join(directory, 'shell/index.html'), (text) => text);
-  const shellFile = cachedFile(path.join(directory, 'shell/shell.json'), (text) => {
-    return (JSON.parse(text) as { platform: string[] }).platform;
-  });
+  const shellFile = cachedFile(path.join(directory, 'shell/shell.json'), (text) => JSON.parse(text) as ShellFiles);
   const shellOperations = cachedFile(path.join(directory, 'shell/operations.json'), parseOperations);
   // A release never changes, so what was read of it stays true.
   const releaseOperations = new Map<string, Record<string, string>>();
@@ -45,7 +50,7 @@ export function openDeployments(directory: string): Deployments {
   return {
     registry,
     page: async () => (await pageFile()) ?? '',
-    platformFiles: async () => (await shellFile()) ?? [],
+    shellFiles: async () => (await shellFile()) ?? { platform: [], shared: {} },
     async operations() {
       const { apps } = await registry();
       const lists = await Promise.all(apps.flatMap((app) => app.releases).map(operationsOf));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type AppRelease, chooseRelease, type RegistryDocument, routeCovers } from '@platform/app-contract/schema';
+import type { ShellFiles } from './deployments.ts';
 
 interface PageParts {
   /** The shell's page as it was built. */
   html: string;
   /** The registry as the page gets it. */
   registry: RegistryDocument;
-  /** Files behind the door, wanted at once on any page of a signed-in person. */
-  platformFiles: string[];
+  shellFiles: ShellFiles;
   pathname: string;
   /** Further data for the page, by the id of its script element. */
   data: Record<string, unknown>;
@@ -17,13 +17,13 @@ interface PageParts {
  * The page for an address: with the registry in it, which spares a request, and with links to the files of the app that
  * the address belongs to, so that they load beside the shell's own scripts and not after them.
  */
-export function renderPage({ html, registry, platformFiles, pathname, data }: PageParts): string {
+export function renderPage({ html, registry, shellFiles, pathname, data }: PageParts): string {
   const release = registry.apps
     .map((app) => chooseRelease(app))
     .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
   const head = [
     // The signed-out door needs none of these, and nobody can tell from the address alone who asks.
-    ...(release ? [...platformFiles.map((file) => preloadLink(file)), ...releaseLinks(release)] : []),
+    ...(release ? [...shellLinks(shellFiles, release), ...releaseLinks(release)] : []),
     ...Object.entries({ registry, ...data }).map(([id, content]) => dataElement(id, content)),
   ];
   return html.replace('</head>', `${head.join('\n')}\n</head>`);
@@ -43,6 +43,11 @@ export function publicRegistry(stored: RegistryDocument): RegistryDocument {
 
 export function entityTag(content: string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+function shellLinks({ platform, shared }: ShellFiles, release: AppRelease): string[] {
+  const files = [...platform, ...release.shared.flatMap((module) => shared[module] ?? [])];
+  return [...new Set(files)].map((file) => preloadLink(file));
 }
 
 function releaseLinks({ manifest, entry, preload }: AppRelease): string[] {

@@ -55,7 +55,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
       const content = renderPage({
         html,
         registry: publicRegistry(await deployments.registry()),
-        platformFiles: await deployments.platformFiles(),
+        shellFiles: await deployments.shellFiles(),
         pathname,
         data: pageData(),
       });

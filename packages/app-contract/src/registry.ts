@@ -22,6 +22,8 @@ export interface AppRelease {
   container: string;
   /** Files of the app's first view, in the order of need. */
   preload: string[];
+  /** Shared modules that the first view takes from the shell. */
+  shared: string[];
   /** Path of the list of GraphQL operations this release may send. */
   operations: string;
   declaration: AppDeclaration;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppDeclaration, AppRelease } from '@platform/app-contract/schema';
-import type { Compilation, Compiler } from 'webpack';
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
 import { unansweredRoutes } from './declaration.ts';
 
@@ -70,6 +70,7 @@ export class ReleasePlugin {
       entry: file('remoteEntry.js'),
       container: container.replace(buildPlaceholder, build),
       preload: [...new Set(chunkFiles)].sort().map((name) => `${base}/${name}`),
+      shared: consumedModules(compilation, firstView),
       operations: `${base}/operations.json`,
       declaration,
     };
@@ -97,6 +98,17 @@ export class ReleasePlugin {
       budgetFault(`The first view of ${name}`, firstView, budgets.app),
     ].filter((fault) => fault !== undefined);
   }
+}
+
+/** Shared modules that the scripts of a chunk take from the shell. */
+function consumedModules(compilation: Compilation, chunk: Chunk | undefined): string[] {
+  const modules = [...(chunk?.groupsIterable ?? [])]
+    .flatMap((group) => group.chunks)
+    .flatMap((each) => [...compilation.chunkGraph.getChunkModulesIterable(each)])
+    .filter((module) => module.type === 'consume-shared-module')
+    // The plugin's own class, whose options webpack's type does not know.
+    .map((module) => (module as Module & { options: { shareKey: string } }).options.shareKey);
+  return [...new Set(modules)].sort();
 }
 
 /** Lower-case hexadecimal digits, as many as the placeholder has. */

@@ -1,16 +1,17 @@
 import path from 'node:path';
-import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { brand } from '@platform/brand';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { WebpackPluginInstance } from 'webpack';
+import webpack, { type WebpackPluginInstance } from 'webpack';
 import { generateDocuments } from './codegen.ts';
 import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
 import { refreshPlugin, shellServer } from './development.ts';
-import { isPlatformModule } from './platform-chunk.ts';
-import { offeredModules } from './shared-modules.ts';
+import { sharedVersions } from './shared-modules.ts';
 import { ShellFilesPlugin } from './shell-files-plugin.ts';
 
-/** webpack configuration of the shell: the page, and the modules that all apps share. */
+/**
+ * webpack configuration of the shell: the page, and the modules that all apps share. It is an ordinary bundle; the
+ * federation runtime is one of its modules, so that it loads with what needs it and not with the signed-out door.
+ */
 export function shellConfiguration({ directory }: BuildOptions): ConfigurationFactory {
   return async (_environment, { mode }) => {
     const development = mode === 'development';
@@ -24,19 +25,12 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         scriptLoading: 'defer',
         minify: false,
       }),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: false,
-        manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      new webpack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions(directory)),
+        // For the federation runtime: no code for Node, and none for what its manifests would tell.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
-      // The shell only offers. Were it to take its own modules back from the share scope, the script that holds them all
-      // would wait for itself. The empty list still brings the run-time part that fills the share scope.
-      new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
-      new ProvideSharedPlugin({ shareScope: 'default', provides: offeredModules(directory) }),
       development ? refreshPlugin('shell') : new ShellFilesPlugin(),
     ];
     return {
@@ -47,9 +41,8 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         ...common.optimization,
         splitChunks: {
           chunks: 'async',
-          cacheGroups: {
-            platform: { name: 'platform', chunks: 'async', enforce: true, priority: 100, test: isPlatformModule },
-          },
+          // What loads behind the door loads at once: one script instead of several that wait for each other.
+          cacheGroups: { default: false, defaultVendors: false },
         },
       },
       plugins,

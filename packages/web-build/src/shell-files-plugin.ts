@@ -2,11 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
+import { sharedModules } from './shared-modules.ts';
+
+/** Name of the chunk that `src/index.ts` of the shell imports once somebody is signed in. */
+export const signedInChunk = 'signed-in';
 
 /** The shell's files that the server names in the page, written as `shell.json` beside them. */
 export interface ShellFiles {
   /** Files of the script behind the door, which a signed-in page needs at once. */
   platform: string[];
+  /** Files of each shared module that loads on demand, by the module. */
+  shared: Record<string, string[]>;
 }
 
 /** Writes `shell.json` and `operations.json` and checks the shell's budgets. */
@@ -15,7 +21,15 @@ export class ShellFilesPlugin {
     compiler.hooks.thisCompilation.tap(ShellFilesPlugin.name, (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: ShellFilesPlugin.name, stage }, () => {
-        const files: ShellFiles = { platform: chunkFiles(compilation, 'platform').map((file) => `/shell/${file}`) };
+        const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
+        const files: ShellFiles = {
+          platform: paths(signedInChunk),
+          shared: Object.fromEntries(
+            sharedModules
+              .map((module) => [module, paths(module.replace('@platform/', ''))] as const)
+              .filter(([, own]) => own.length > 0),
+          ),
+        };
         compilation.emitAsset(
           'shell.json',
           new compiler.webpack.sources.RawSource(`${JSON.stringify(files, null, 2)}\n`),
@@ -29,7 +43,7 @@ export class ShellFilesPlugin {
           budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.door),
           budgetFault(
             'The platform script of the shell',
-            scriptSize(compilation, chunkFiles(compilation, 'platform')),
+            scriptSize(compilation, chunkFiles(compilation, signedInChunk)),
             budgets.platform,
           ),
         ])
@@ -45,8 +59,8 @@ function entryFiles(compilation: Compilation): string[] {
 
 /** Files that loading the named chunk brings, its sibling chunks included. */
 function chunkFiles(compilation: Compilation, name: string): string[] {
-  const chunk = compilation.namedChunks.get(name);
-  return [...new Set([...(chunk?.files ?? [])])].sort();
+  const groups = [...(compilation.namedChunks.get(name)?.groupsIterable ?? [])];
+  return [...new Set(groups.flatMap((group) => group.getFiles()))].sort();
 }
 
 function scriptSize(compilation: Compilation, files: string[]): number {

@@ -1,0 +1,67 @@
+import * as appKit from '@platform/app-kit';
+import * as designSystem from '@platform/design-system';
+import * as router from '@platform/router';
+import * as urqlCore from '@urql/core';
+import * as i18next from 'i18next';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactDomClient from 'react-dom/client';
+import * as urql from 'urql';
+import * as zustand from 'zustand';
+
+/** Versions of the shared packages as installed for the shell; written in by `packages/web-build`. */
+declare const SHARED_VERSIONS: Record<string, string>;
+
+/** Modules of which the page has one each: the shell's own, which apps get instead of a copy. */
+const present: Record<string, object> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': reactDomClient,
+  '@urql/core': urqlCore,
+  urql,
+  zustand,
+  i18next,
+  '@platform/router': router,
+  '@platform/app-kit': appKit,
+  '@platform/design-system': designSystem,
+};
+
+/**
+ * Shared modules that are scripts of their own and load when the first app asks for one. The chunk's name is the
+ * module's; by it the server preloads the scripts that the app of an address will ask for.
+ */
+const onDemand: Record<string, () => Promise<object>> = {
+  '@platform/design-system/form': () =>
+    import(/* webpackChunkName: "design-system/form" */ '@platform/design-system/form'),
+  '@platform/design-system/table': () =>
+    import(/* webpackChunkName: "design-system/table" */ '@platform/design-system/table'),
+  '@platform/design-system/date': () =>
+    import(/* webpackChunkName: "design-system/date" */ '@platform/design-system/date'),
+  '@platform/flow-ui': () => import(/* webpackChunkName: "flow-ui" */ '@platform/flow-ui'),
+};
+
+const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}` });
+
+/** What the shell puts into the share scope, in the federation runtime's terms. */
+export const sharedModules = Object.fromEntries([
+  ...Object.entries(present).map(([name, module]) => {
+    const version = versionOf(name);
+    return [name, { version, lib: () => module, shareConfig: shareConfig(version) }] as const;
+  }),
+  ...Object.entries(onDemand).map(([name, load]) => {
+    const version = versionOf(name);
+    const get = async () => {
+      const module = await load();
+      return () => module;
+    };
+    return [name, { version, get, shareConfig: shareConfig(version) }] as const;
+  }),
+]);
+
+function versionOf(name: string): string {
+  const version = SHARED_VERSIONS[name];
+  if (!version) throw new Error(`The build does not list ${name} among the shared modules`);
+  return version;
+}
