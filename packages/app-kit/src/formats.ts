@@ -1,5 +1,11 @@
-import { formatDate, formatDateTime, formatMoney, formatNumber, useDesignSettings } from '@platform/design-system';
-import { relativeDate } from '@platform/rules';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatRelativeDate,
+  useDesignSettings,
+} from '@platform/design-system';
 import { useMemo } from 'react';
 
 /** Money and numbers as texts, for places that cannot hold the `Money` component (NAV-17). */
@@ -30,11 +36,7 @@ export function useDates(): {
     () => ({
       date: (value) => formatDate(value, locale),
       dateTime: (value) => formatDateTime(value, locale),
-      relative: (value) => {
-        const relative = relativeDate(new Date(value), new Date());
-        if (relative.kind === 'date') return formatDate(value, locale);
-        return relative.kind === 'today' ? texts.today : texts.daysAgo(relative.days);
-      },
+      relative: (value) => formatRelativeDate(value, locale, texts),
     }),
     [locale, texts],
   );

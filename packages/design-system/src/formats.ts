@@ -1,3 +1,6 @@
+import { relativeDate } from '@platform/rules';
+import type { DesignTexts } from './theme/design-context.ts';
+
 /** Formats by `Intl`, with the formatters kept, since making one costs more than using it many times. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -50,6 +53,17 @@ export function formatDate(value: string, locale: string): string {
 /** Day and time of an ISO 8601 instant in the reader's time zone. */
 export function formatDateTime(value: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+}
+
+/** `Today`, `N days ago`, or the date of an ISO 8601 instant (NAV-18). */
+export function formatRelativeDate(
+  value: string,
+  locale: string,
+  texts: Pick<DesignTexts, 'today' | 'daysAgo'>,
+): string {
+  const relative = relativeDate(new Date(value), new Date());
+  if (relative.kind === 'date') return formatDate(value, locale);
+  return relative.kind === 'today' ? texts.today : texts.daysAgo(relative.days);
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

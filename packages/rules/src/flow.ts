@@ -1,11 +1,6 @@
 /** The flags of a section of a flow instance. */
 export type SectionFlags = { shown: boolean; current: boolean; completed: boolean };
 
-/** Whether an investor may open a section: shown, and current or completed (readings 13, ONB-02, DOCH-01). */
-export function isSectionUnlocked(section: SectionFlags): boolean {
-  return section.shown && (section.current || section.completed);
-}
-
 /**
  * How far an investment is, as staff read it: the first label that applies (AINV-05).
  * @param sections the sections of its flow in their order; hidden ones are passed over.

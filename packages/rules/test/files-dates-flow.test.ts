@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFileTooLarge, isSectionUnlocked, progressLabel, relativeDate } from '../src/index.ts';
+import { isFileTooLarge, progressLabel, relativeDate } from '../src/index.ts';
 
 it('FILE-01 FILE-10 refuses 52,428,800 bytes and accepts one less', () => {
   expect(isFileTooLarge(52_428_800)).toBe(true);
@@ -28,19 +28,12 @@ describe('relative dates', () => {
   });
 });
 
-describe('flow sections', () => {
+describe('how far an investment is', () => {
   const section = (name: string, current: boolean, completed: boolean, shown = true) => ({
     name,
     shown,
     current,
     completed,
-  });
-
-  it('ONB-02 DOCH-01 a section is open when it is shown and current or completed', () => {
-    expect(isSectionUnlocked(section('a', true, false))).toBe(true);
-    expect(isSectionUnlocked(section('a', false, true))).toBe(true);
-    expect(isSectionUnlocked(section('a', false, false))).toBe(false);
-    expect(isSectionUnlocked(section('a', true, true, false))).toBe(false);
   });
 
   it.each([

@@ -1,5 +1,4 @@
-import { relativeDate } from '@platform/rules';
-import { formatDate, formatDateTime } from '../formats.ts';
+import { formatDate, formatDateTime, formatRelativeDate } from '../formats.ts';
 import { useDesignSettings } from '../theme/design-context.ts';
 
 type DateTextProps = {
@@ -12,16 +11,14 @@ type DateTextProps = {
 /** A date for reading, with the exact value for machines. */
 export function DateText({ value, display = 'date' }: DateTextProps) {
   const { locale, texts } = useDesignSettings();
-  const text = () => {
-    if (display === 'date-time') return formatDateTime(value, locale);
-    if (display === 'date') return formatDate(value, locale);
-    const relative = relativeDate(new Date(value), new Date());
-    if (relative.kind === 'date') return formatDate(value, locale);
-    return relative.kind === 'today' ? texts.today : texts.daysAgo(relative.days);
+  const text = {
+    date: () => formatDate(value, locale),
+    'date-time': () => formatDateTime(value, locale),
+    relative: () => formatRelativeDate(value, locale, texts),
   };
   return (
     <time className="ds-figures" dateTime={value}>
-      {text()}
+      {text[display]()}
     </time>
   );
 }

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AppProviders } from '../src/app-providers.tsx';
+import { useDates, useMoney } from '../src/formats.ts';
+import { usePageTitle } from '../src/page-title.ts';
+import { testServices } from './services.ts';
+
+const services = testServices();
+const wrapper = ({ children }: { children: ReactNode }) => <AppProviders services={services}>{children}</AppProviders>;
+
+afterEach(() => vi.useRealTimers());
+
+it('NAV-17 formats money with separators and its currency, USD without one', () => {
+  const { money, number } = renderHook(() => useMoney(), { wrapper }).result.current;
+  expect(money('1234567.89', 'EUR')).toBe('€1,234,567.89');
+  expect(money('500000')).toBe('$500,000');
+  expect(number('50000')).toBe('50,000');
+});
+
+it('NAV-18 names recent days by their distance', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
+  const dates = renderHook(() => useDates(), { wrapper }).result.current;
+  expect(dates.relative('2026-11-20T01:00:00.000Z')).toBe('Today');
+  expect(dates.relative('2026-11-18T01:00:00.000Z')).toBe('2 days ago');
+  expect(dates.relative('2026-11-02T12:00:00.000Z')).toBe('Nov 2, 2026');
+  expect(dates.date('2026-11-02')).toBe('Nov 2, 2026');
+  expect(dates.dateTime('2026-11-02T12:00:00.000Z')).toMatch(/^Nov 2, 2026/);
+});
+
+it('names the screen in the title of the page, and takes it back', () => {
+  const { unmount } = renderHook(() => usePageTitle('Messages'), { wrapper });
+  expect(document.title).toBe('Messages · Brand');
+  unmount();
+  expect(document.title).toBe('Brand');
+});
