@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 
 const InvestmentsPage = lazy(() => import('./investments-list/investments-page.tsx'));
+const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
 const DocumentHandlerPage = lazy(() => import('./document-handler/document-handler-page.tsx'));
 
 /** The screens of the app. */
@@ -18,6 +19,7 @@ export function Investments() {
       <Routes>
         <Route path="/app/investments/:type" element={<InvestmentsPage />} />
         <Route path="/app/document-handler/:dealId/:investmentId" element={<DocumentHandlerPage />} />
+        <Route path="/app/documents" element={<DocumentsPage />} />
         <Route path="*" element={<Navigate to="/app/investments/all" replace />} />
       </Routes>
     </Suspense>

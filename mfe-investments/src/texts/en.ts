@@ -24,6 +24,14 @@ export const english = {
     cancelKeep: 'Keep investment',
     viewDeal: 'View opportunity',
   },
+  documents: {
+    title: 'Documents',
+    filter: 'Which documents',
+    filters: { all: 'All documents', ongoing: 'Ongoning', finalized: 'Finalized' },
+    access: 'Access documents',
+    accessOf: 'Access documents of {name}',
+    empty: 'No documents yet',
+  },
   handler: {
     title: 'Your investment in {name}',
     back: 'Back',

@@ -24,6 +24,7 @@ export const english = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
   },
+  watchlist: { title: 'Watchlist', search: 'Search the watchlist' },
   deal: {
     open: 'Open',
     prospective: 'Prospective',

@@ -1,0 +1,63 @@
+import '../deals-list/deals-list.css';
+import { useLoad, usePageTitle } from '@platform/app-kit';
+import { EmptyState, ErrorState, LoadingCards, Page, PageHeader } from '@platform/design-system';
+import { SearchInput } from '@platform/design-system/form';
+import { Navigate, useParams, useSearchParams } from '@platform/router';
+import { DealCard } from '../deal/deal-card.tsx';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+
+const WatchlistPageDocument = graphql(`
+  query WatchlistPage($search: String) {
+    deals(filter: { watched: true, search: $search }) {
+      totalCount
+      items {
+        id
+        watched
+        ...DealCard_Deal
+      }
+    }
+  }
+`);
+
+/** The deals that the investor watches (WATCH-01, WATCH-02, WATCH-07, WATCH-09). */
+export default function WatchlistPage() {
+  const t = texts.useTexts();
+  const { type } = useParams();
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('search') ?? '';
+  usePageTitle(t('watchlist.title'));
+  const loaded = useLoad(WatchlistPageDocument, { search: search.trim() || null });
+  if (type !== 'all') return <Navigate to="/app/watchlist/all" replace />;
+  return (
+    <Page>
+      <PageHeader title={t('watchlist.title')} />
+      <div className="opportunities-controls">
+        <SearchInput
+          label={t('watchlist.search')}
+          value={search}
+          onSearch={(text) => setParameters(text ? { search: text } : {}, { replace: true })}
+        />
+      </div>
+      {loaded.state === 'loading' ? <LoadingCards /> : null}
+      {loaded.state === 'failed' ? <ErrorState title={t('list.failed')} onRetry={loaded.reload} /> : null}
+      {loaded.state === 'ready' ? <Deals deals={loaded.data.deals.items.filter(({ watched }) => watched)} /> : null}
+    </Page>
+  );
+}
+
+type DealsProps = { deals: (Parameters<typeof DealCard>[0]['deal'] & { id: string })[] };
+
+function Deals({ deals }: DealsProps) {
+  const t = texts.useTexts();
+  if (deals.length === 0) return <EmptyState title={t('list.empty')} />;
+  return (
+    <ul className="opportunities-list">
+      {deals.map((deal) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} />
+        </li>
+      ))}
+    </ul>
+  );
+}
