@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { handleProtocols } from 'graphql-ws';
 import { createCallLimit } from './access/rate-limit.ts';
 import type { Configuration } from './configuration.ts';
@@ -10,6 +10,7 @@ import { graphqlHttpPlugin } from './graphql/http.ts';
 import { createGraphqlParts } from './graphql/parts.ts';
 import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
 import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
+import { callLogPlugin } from './plugins/call-log.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthPlugin } from './plugins/health.ts';
@@ -42,6 +43,8 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log ?? createLogger(configuration),
+    // One line a call instead of two: plugins/call-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: configuration.limits.bodyBytes,
@@ -60,6 +63,7 @@ export async function buildServer(
     listPersistedOperations: options.listPersistedOperations ?? (async () => new Map()),
   });
 
+  await app.register(callLogPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin, { configuration });
   await app.register(methodsPlugin);

@@ -53,13 +53,15 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
     async (request, reply): Promise<ExecutionResult | { data: null; errors: GraphQLFormattedError[] }> => {
       try {
         const { caller } = await authenticate(services, request.headers.authorization);
+        request.callNotes = { accountId: caller.accountId };
         const source = await persistedOperations.sourceOf(request.body);
         const operation = operations.prepare(source);
         if (operation.kind === 'subscription') throw refuse('BAD_REQUEST');
+        request.callNotes.operation = operation.name;
         for (const rule of operation.rules) authorize(rule, caller);
         await callLimit.count(caller.accountId, operation.name);
         const context = createRequestContext(services, request, caller);
-        return await reply.graphql(source, context, request.body.variables ?? {});
+        return await reply.graphql(source, context, request.body.variables ?? undefined);
       } catch (error) {
         const { statusCode, result } = refusedResult(error, { requestId: request.id, log: request.log }, { explain });
         reply.code(statusCode);

@@ -54,6 +54,7 @@ export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
         return;
       }
       const { caller } = await authenticate(services, request.headers.authorization);
+      request.callNotes = { accountId: caller.accountId };
       authorize(policy, caller);
       await callLimit.count(caller.accountId, `${request.method} ${request.routeOptions.url}`);
       request.requestContext = createRequestContext(services, request, caller);

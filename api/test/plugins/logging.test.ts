@@ -26,7 +26,15 @@ test('each call leaves lines with its id and no token, cookie, password or code'
 
   const text = lines.join('');
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-  expect(text).toContain('log-test-0001');
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      reqId: 'log-test-0001',
+      accountId: investor.id,
+      operation: 'Query.probeDecimal',
+      path: '/graphql',
+      status: 200,
+    }),
+  );
   expect(text).toContain('hunter2 at SELECT');
   expect(text).not.toContain(token);
   expect(text).not.toMatch(/cookie-secret|code-secret|token-secret|password-secret|field-secret|41\.5001/);
