@@ -32,7 +32,11 @@ export interface IssuerMetadata {
   userinfo_endpoint?: string;
 }
 
-/** Reads and keeps the issuer's metadata; a failure is tried again at the next call. */
+/**
+ * Reads and keeps the issuer's metadata; a failure is tried again at the next call.
+ *
+ * @throws Refusal UNAVAILABLE when the issuer does not answer; Error when what answers is not the issuer of the settings
+ */
 export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetadata> {
   let metadata: Promise<IssuerMetadata> | undefined;
   return () => {
@@ -46,9 +50,9 @@ export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetad
 
 async function discover(issuer: string): Promise<IssuerMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const metadata: unknown = await response.json();
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
+  if (!response?.ok) throw refuse('UNAVAILABLE');
+  const metadata: unknown = await response.json().catch(() => undefined);
   if (!isMetadata(metadata)) throw new Error(`${address} is not the metadata of an OpenID Connect issuer`);
   if (metadata.issuer !== issuer) throw new Error(`OIDC_ISSUER is ${issuer}, but it calls itself ${metadata.issuer}`);
   return metadata;
@@ -88,12 +92,17 @@ export function createExternalTokens(
         }
         return { ...payload, subject };
       } catch (error) {
-        if (error instanceof errors.JWKSTimeout) throw refuse('UNAVAILABLE');
-        if (error instanceof errors.JOSEError) throw refuse('UNAUTHENTICATED');
-        throw error;
+        throw explain(error);
       }
     },
   };
+}
+
+/** A token that is not valid, or an issuer whose keys cannot be had: then nothing can be said about the token. */
+function explain(error: unknown): unknown {
+  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return refuse('UNAVAILABLE');
+  if (!(error instanceof errors.JOSEError)) return error;
+  return error.code === errors.JOSEError.code ? refuse('UNAVAILABLE') : refuse('UNAUTHENTICATED');
 }
 
 /**

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { type ForeignIssuer, foreignAudience, foreignClient, startForeignIssuer } from './foreign-issuer.ts';
+import { callMe, type IdentityApi, startIdentityApi } from './kit.ts';
+import { post } from './rest.ts';
+
+let issuer: ForeignIssuer;
+let api: IdentityApi;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  issuer = await startForeignIssuer();
+  environment = { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: foreignClient };
+  api = await startIdentityApi({ environment });
+});
+afterAll(async () => {
+  await api?.close();
+  await issuer?.stop();
+});
+
+const somebody = (change: { emailVerified?: boolean } = {}) => {
+  const subject = randomUUID();
+  return { subject, email: `${subject}@example.test`, emailVerified: true, ...change };
+};
+const processSignUp = (token: string, body: object = {}) => post(api, '/api/auth/process-sign-up', body, token);
+const findAccount = (email: string) =>
+  api.database.prisma.account.findUnique({ where: { email }, include: { assignments: true, whitelistEntry: true } });
+
+describe('the first sign-in with a verified address', () => {
+  test('AUTH-04 AUTH-12 REG-11 makes an account; before that the token has none', async () => {
+    const person = somebody();
+    const token = await issuer.signIn(person);
+    expect((await callMe(api, token)).status).toBe(401);
+    const { status, result } = await processSignUp(token);
+    expect(status).toBe(200);
+    expect(await findAccount(person.email)).toMatchObject({
+      id: result.accountId,
+      issuer: issuer.issuer,
+      subject: person.subject,
+      approvedAt: null,
+      assignments: [{ roleId: 2 }],
+      whitelistEntry: { status: 'INTERESTED', roleId: 2 },
+    });
+    const me = await callMe(api, token);
+    expect([me.status, await me.json()]).toMatchObject([
+      200,
+      { data: { me: { id: result.accountId, firebaseId: person.subject } } },
+    ]);
+  });
+
+  test('REG-14 repeated, also at once, leaves one account, and ignores a role', async () => {
+    const person = somebody();
+    const token = await issuer.signIn(person);
+    const answers = await Promise.all([1, 2, 3].map(() => processSignUp(token, { role: 3 })));
+    expect(new Set(answers.map(({ result }) => result.accountId)).size).toBe(1);
+    expect(await findAccount(person.email)).toMatchObject({ assignments: [{ roleId: 2 }] });
+  });
+
+  test('REG-12 EMP-13 takes an invitation of the address up, with no token needed', async () => {
+    const person = somebody();
+    const request = { email: person.email.toUpperCase(), firstName: 'Grace', lastName: 'Hopper', roleId: 6 };
+    await api.database.prisma.$transaction((transaction) => createInvitation(transaction, {}, request));
+    const token = await issuer.signIn(person);
+    await processSignUp(token);
+    expect(await findAccount(person.email)).toMatchObject({
+      firstName: 'Grace',
+      approvedAt: expect.any(Date),
+      assignments: [{ roleId: 6 }],
+      whitelistEntry: { status: 'APPROVED', approvedAt: expect.any(Date) },
+    });
+    expect(await (await callMe(api, token)).json()).toMatchObject({ data: { me: { isAdmin: true } } });
+  });
+
+  test('CACC-12 takes over the account that staff made for the address', async () => {
+    const person = somebody();
+    const { id } = await api.database.prisma.account.create({
+      data: { issuer: issuer.issuer, subject: `PROVISORY_ID_${randomUUID()}`, email: person.email, city: 'Zurich' },
+    });
+    expect((await processSignUp(await issuer.signIn(person))).result.accountId).toBe(id);
+    expect(await findAccount(person.email)).toMatchObject({ id, subject: person.subject, city: 'Zurich' });
+  });
+
+  test('REG-08 an account of the same address at another identity is not given away', async () => {
+    const [person, other] = [somebody(), somebody()];
+    await processSignUp(await issuer.signIn(person));
+    const answer = await processSignUp(await issuer.signIn({ ...other, email: person.email }));
+    expect(answer).toMatchObject({ status: 409, result: { code: 'EMAIL_IN_USE' } });
+    expect(await findAccount(person.email)).toMatchObject({ subject: person.subject });
+  });
+
+  test.each([
+    ['unverified', { emailVerified: false }],
+    ['absent', { email: undefined }],
+  ])('REG-13 stores nothing when the address is %s', async (_name, change) => {
+    const before = await api.database.prisma.account.count();
+    const answer = await processSignUp(await issuer.signIn({ ...somebody(), ...change }));
+    expect(answer).toMatchObject({ status: 403, result: { code: 'EMAIL_NOT_VERIFIED' } });
+    expect(await api.database.prisma.account.count()).toBe(before);
+  });
+});
+
+describe('a token', () => {
+  test('API-02 of another client of the issuer is refused', async () => {
+    const token = await issuer.signIn(somebody(), 'another-product');
+    expect((await processSignUp(token)).status).toBe(401);
+    expect((await callMe(api, token)).status).toBe(401);
+  });
+
+  test('API-02 of another issuer is refused', async () => {
+    const other = await startForeignIssuer();
+    try {
+      const token = await other.signIn(somebody());
+      expect((await processSignUp(token)).status).toBe(401);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('API-02 that was changed is refused', async () => {
+    const token = await issuer.signIn(somebody());
+    expect((await processSignUp(`${token.slice(0, -6)}AAAAAA`)).status).toBe(401);
+  });
+
+  test('AUTH-18 of a disabled account is refused at the next call', async () => {
+    const person = somebody();
+    const token = await issuer.signIn(person);
+    await processSignUp(token);
+    await api.database.prisma.account.update({ where: { email: person.email }, data: { disabledAt: new Date() } });
+    expect((await callMe(api, token)).status).toBe(401);
+  });
+});
+
+test('AUTH-04 the page is told whom to ask, and the embedded provider is not there', async () => {
+  const response = await fetch(`${api.url}/api/auth/configuration`);
+  expect(await response.json()).toMatchObject({
+    status: 'OK',
+    result: { mode: 'external', authority: issuer.issuer, clientId: foreignClient, userIdClaim: 'sub' },
+  });
+  expect((await fetch(`${api.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
+  expect((await post(api, '/api/auth/sign-up', { email: 'a@example.test' })).status).toBe(404);
+  expect((await post(api, '/api/auth/reset', { email: 'a@example.test' })).status).toBe(404);
+});
+
+describe('settings', () => {
+  test('API-02 an audience is asked of every token', async () => {
+    const token = await issuer.signIn(somebody());
+    await api.restart({ environment: { ...environment, OIDC_AUDIENCE: 'urn:another:api' } });
+    expect((await processSignUp(token)).status).toBe(401);
+    await api.restart({ environment: { ...environment, OIDC_AUDIENCE: foreignAudience } });
+    expect((await processSignUp(token)).status).toBe(200);
+  });
+
+  test('AUTH-04 the user id may be another claim', async () => {
+    const person = somebody();
+    await api.restart({ environment: { ...environment, OIDC_USER_ID_CLAIM: 'employee_number' } });
+    expect((await processSignUp(await issuer.signIn(person))).status).toBe(200);
+    expect(await findAccount(person.email)).toMatchObject({ subject: `E-${person.subject}` });
+  });
+
+  test('API-02 an issuer that does not answer makes no call go through, and is asked again', async () => {
+    const person = somebody();
+    const token = await issuer.signIn(person);
+    await api.restart({ environment: { ...environment, OIDC_ISSUER: 'http://127.0.0.1:1' } });
+    expect((await callMe(api, token)).status).toBe(503);
+    await api.restart({ environment });
+    expect((await processSignUp(token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import Provider from 'oidc-provider';
+import { Browser } from './browser.ts';
+
+/** A person as the foreign issuer knows them. */
+export interface ForeignUser {
+  subject: string;
+  email?: string;
+  emailVerified?: boolean;
+}
+
+export interface ForeignIssuer {
+  issuer: string;
+  /** Signs a user in by redirects and gives the access token for a client. */
+  signIn(user: ForeignUser, clientId?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const foreignClient = 'invest-platform';
+export const foreignAudience = 'urn:foreign:api';
+const redirectUri = 'http://localhost:8080/auth/callback';
+
+/**
+ * Another issuer on another host name, with keys, users and clients of its own. Whoever comes is signed in as the user
+ * of the login hint: its sign-in page is not what is tested.
+ */
+export async function startForeignIssuer(): Promise<ForeignIssuer> {
+  const users = new Map<string, ForeignUser>();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = await createProvider(issuer, users);
+  const handle = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/interaction/')) void answerInteraction(provider, request, response);
+    else void handle(request, response);
+  });
+
+  return {
+    issuer,
+    async signIn(user, clientId = foreignClient) {
+      users.set(user.subject, user);
+      const verifier = randomBytes(32).toString('base64url');
+      const query = new URLSearchParams({
+        client_id: clientId,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        login_hint: user.subject,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      });
+      const code = await followToCode(`${issuer}/auth?${query}`);
+      const response = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: verifier,
+        }),
+      });
+      return ((await response.json()) as { access_token: string }).access_token;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function followToCode(start: string): Promise<string> {
+  const browser = new Browser();
+  let next = start;
+  for (let hop = 0; hop < 10; hop++) {
+    const location = (await browser.fetch(next)).headers.get('location');
+    if (!location) throw new Error(`${next} leads nowhere`);
+    next = new URL(location, next).href;
+    if (next.startsWith(redirectUri)) return new URL(next).searchParams.get('code') ?? '';
+  }
+  throw new Error('Too many hops');
+}
+
+async function answerInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { params } = await provider.interactionDetails(request, response);
+  await provider.interactionFinished(request, response, { login: { accountId: String(params.login_hint) } });
+}
+
+async function createProvider(issuer: string, users: ReadonlyMap<string, ForeignUser>): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const client = (id: string) => ({
+    client_id: id,
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code'],
+    redirect_uris: [redirectUri],
+    response_types: ['code' as const],
+  });
+  return new Provider(issuer, {
+    clients: [client(foreignClient), client('another-product')],
+    jwks: { keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    clientAuthMethods: ['none'],
+    // Its own pages run on plain HTTP here.
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => foreignAudience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience: foreignAudience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 600,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    extraTokenClaims: (_ctx, token) => {
+      const user = 'accountId' in token ? users.get(token.accountId) : undefined;
+      return { email: user?.email, email_verified: user?.emailVerified, employee_number: `E-${user?.subject}` };
+    },
+    findAccount: (_ctx, subject) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject }),
+    }),
+    async loadExistingGrant(ctx) {
+      const { account, client: asking } = ctx.oidc;
+      if (!account || !asking) return undefined;
+      const grant = new ctx.oidc.provider.Grant({ accountId: account.accountId, clientId: asking.clientId });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+  });
+}
