@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+interface LockEntry {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+it('has every optional package in the lock file, else npm ci refuses to install', () => {
+  const lockFile = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+  const packages: Record<string, LockEntry> = JSON.parse(lockFile).packages;
+  const isLocked = (from: string, name: string) =>
+    [...ancestors(from)].some((place) => packages[`${place}node_modules/${name}`]?.version);
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Where Node looks for a package that one at `path` asks for, nearest first, each with its slash. */
+function* ancestors(path: string): Generator<string> {
+  for (let place = path; place; place = place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0)))
+    yield `${place}/`;
+  yield '';
+}
