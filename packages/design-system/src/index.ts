@@ -6,7 +6,7 @@ import './styles/components.css';
 import './styles/files.css';
 import './styles/flow.css';
 
-export type { ButtonProps, MenuProps, TabsProps } from 'antd';
+export type { MenuProps } from 'antd';
 export {
   Alert,
   Badge,
@@ -15,11 +15,8 @@ export {
   Dropdown,
   Flex,
   Modal,
-  Pagination,
   Progress,
   Segmented,
-  Skeleton,
-  Spin,
   Tabs,
   Tooltip,
 } from 'antd';

@@ -1,2 +1,3 @@
 export type { TableColumnsType } from 'antd';
+export { Pagination } from 'antd';
 export * from './components/data-table.tsx';
