@@ -18,11 +18,17 @@ export default function graphqlDocumentsLoader(
     if (!first || second) throw new Error('graphql(`…`) takes exactly one named operation or fragment');
     const name = `${first[2]}${first[1] === 'fragment' ? 'FragmentDoc' : 'Document'}`;
     documents.add(name);
-    return name;
+    return localName(name);
   });
   if (documents.size === 0) return source;
   const generated = path.relative(path.dirname(this.resourcePath), this.getOptions().generatedDirectory);
   const module = `${generated.startsWith('.') ? generated : `./${generated}`}/graphql`;
+  const imports = [...documents].map((name) => `${name} as ${localName(name)}`);
   // On the first line, so that line numbers in source maps stay right.
-  return `import { ${[...documents].join(', ')} } from '${module}';${replaced}`;
+  return `import { ${imports.join(', ')} } from '${module}';${replaced}`;
+}
+
+/** A name that no source uses, since a source may well call its constant as the generated document is called. */
+function localName(name: string): string {
+  return `__generated${name}`;
 }
