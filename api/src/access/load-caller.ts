@@ -18,7 +18,7 @@ const loadCallerStatement = {
           'id', assignment.id, 'roleId', role.id, 'roleName', role.name, 'roleType', role.role_type,
           'dealId', assignment.deal_id, 'investorAccountId', assignment.investor_account_id,
           'permissions', ARRAY(SELECT permission FROM role_permission WHERE role_id = role.id ORDER BY permission))
-          ORDER BY assignment.created_at, assignment.id)
+          ORDER BY role.id, assignment.created_at, assignment.id)
         FROM role_assignment assignment JOIN role ON role.id = assignment.role_id
         WHERE assignment.account_id = account.id), '[]') AS assignments
     FROM account WHERE account.issuer = $1 AND account.subject = $2`,

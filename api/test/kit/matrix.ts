@@ -19,6 +19,8 @@ export interface MatrixOperation {
   document: string;
   /** Values for the variables, with `id` for every ID. */
   variables(id: string): Record<string, unknown>;
+  /** Whether it names rows by id. */
+  namesRows: boolean;
   /** Whether it names rows by id and takes nothing else that it must have. */
   onlyIds: boolean;
 }
@@ -49,6 +51,7 @@ function describe(
     kind,
     document: `${kind}${declarations ? `(${declarations})` : ''} { ${field.name}${values ? `(${values})` : ''}${selection} }`,
     variables: (id) => Object.fromEntries(required.map((argument) => [argument.name, sample(argument, id)])),
+    namesRows: required.some(({ type }) => getNamedType(type).name === 'ID'),
     onlyIds: required.length > 0 && required.every(({ type }) => getNamedType(type).name === 'ID'),
   };
 }

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { domains } from '../../src/domains/index.ts';
+import { buildSchema } from '../../src/graphql/schema.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { listOperations } from '../kit/matrix.ts';
+import { createDeal, createInvestment } from '../kit/seed.ts';
+import { openSocket } from '../kit/socket.ts';
+import { mintToken } from '../kit/tokens.ts';
+
+const operations = listOperations(buildSchema(domains).schema);
+
+let api: TestApi;
+/** Ids of rows of somebody else, by what they are. */
+let foreign: Record<string, string>;
+let strangers: Record<string, TestAccount>;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { prisma } = api.database;
+  const owner = await api.createAccount();
+  const employee = await api.createAccount({ roles: [6] });
+  const deal = await createDeal(api.database);
+  const prospective = await createDeal(api.database, { status: 'PROSPECTIVE' });
+  const investment = await createInvestment(api.database, { accountId: owner.id, dealId: deal.id }, [
+    { name: 'Sign', current: true },
+  ]);
+  const flow = await prisma.flow.findFirstOrThrow({
+    where: { investmentId: investment.id },
+    include: { sections: true },
+  });
+  const item = await prisma.flowItem.create({
+    data: {
+      sectionId: flow.sections[0]?.id ?? '',
+      order: 1,
+      type: 'INPUT_FIELD',
+      name: 'Tax number',
+      input: { create: { text: 'secret' } },
+    },
+    include: { input: true },
+  });
+  const interest = await prisma.interest.create({
+    data: { accountId: owner.id, dealId: prospective.id, amount: '30000', currency: 'USD' },
+  });
+  const conversation = await prisma.conversation.create({
+    data: { investorId: owner.id, employeeId: employee.id, dealId: deal.id },
+  });
+  const message = await prisma.message.create({
+    data: { conversationId: conversation.id, senderId: employee.id, text: 'secret' },
+  });
+  foreign = {
+    account: owner.id,
+    investment: investment.id,
+    flow: flow.id,
+    section: flow.sections[0]?.id ?? '',
+    item: item.id,
+    input: item.input?.id ?? '',
+    interest: interest.id,
+    conversation: conversation.id,
+    message: message.id,
+  };
+  strangers = {
+    investor: await api.createAccount(),
+    'relationship manager of others': await api.createAccount({ roles: [7] }),
+  };
+});
+afterAll(() => api.close());
+
+/** Everything that a stranger's call might have changed. */
+async function snapshot(): Promise<unknown> {
+  const { prisma } = api.database;
+  return Promise.all([
+    prisma.investment.findMany({ orderBy: { id: 'asc' } }),
+    prisma.interest.findMany({ orderBy: { id: 'asc' } }),
+    prisma.flow.findMany({
+      orderBy: { id: 'asc' },
+      include: { sections: { include: { items: { include: { input: true } } } } },
+    }),
+    prisma.message.findMany({ orderBy: { id: 'asc' } }),
+    prisma.account.findMany({ orderBy: { id: 'asc' } }),
+    prisma.deal.findMany({ orderBy: { id: 'asc' } }),
+    prisma.auditEntry.count(),
+  ]);
+}
+
+describe('a row of somebody else', () => {
+  test('API-10 CLI-13 is not found by any operation over HTTP, and nothing changes', async () => {
+    const before = await snapshot();
+    const named = operations.filter(({ kind, namesRows }) => kind !== 'subscription' && namesRows);
+    expect(named.length).toBeGreaterThan(5);
+    for (const { coordinate, document, variables } of named) {
+      for (const [name, account] of Object.entries(strangers)) {
+        for (const [what, id] of Object.entries(foreign)) {
+          const { data, errors } = await api.query(document, variables(id), { as: account });
+          const label = `${coordinate} of a foreign ${what} by ${name}`;
+          expect({ label, data }).toEqual({ label, data: null });
+          expect({ label, code: errors[0]?.extensions.code }).toEqual({
+            label,
+            code: expect.stringMatching(/^(NOT_FOUND|FORBIDDEN)$/),
+          });
+        }
+      }
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('API-21 delivers nothing over WebSocket', async () => {
+    const subscriptions = operations.filter(({ kind }) => kind === 'subscription');
+    expect(subscriptions.length).toBeGreaterThan(0);
+    for (const { coordinate, document, variables } of subscriptions) {
+      for (const [name, account] of Object.entries(strangers)) {
+        const socket = await openSocket(api.url, `Bearer ${await mintToken(account)}`);
+        for (const [what, id] of Object.entries(foreign)) {
+          socket.send({ type: 'subscribe', id: what, payload: { query: document, variables: variables(id) } });
+          const { payload } = await socket.next('error', what);
+          expect({ coordinate, name, what, payload }).toMatchObject({
+            payload: [{ extensions: { code: 'NOT_FOUND' } }],
+          });
+        }
+        socket.close();
+      }
+    }
+  });
+});
