@@ -210,7 +210,7 @@ export function callMe(api: { url: string }, token: string | undefined): Promise
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
