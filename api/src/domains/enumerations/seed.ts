@@ -1,7 +1,8 @@
 import { countries } from 'countries-list';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import type { Database } from '../../database/database.ts';
-import { innovationEnablers, sectors } from './entries.ts';
+import { innovationEnablers } from './innovation-enablers.ts';
+import { sectors } from './sectors.ts';
 
 /** Countries one can phone; uninhabited territories have no number plan of their own. */
 function listCountries() {
