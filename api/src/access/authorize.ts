@@ -22,6 +22,9 @@ export function authorize(rule: Rule, caller: Caller): void {
       if (caller.isAdmin) throw refuse('FORBIDDEN');
       requireContentAccess(caller);
       return;
+    case 'participant':
+      if (!caller.isAdmin) requireContentAccess(caller);
+      return;
     case 'staff':
       if (!caller.isAdmin || !holdsAll(caller, rule.permissions, rule.deal)) throw refuse('FORBIDDEN');
   }

@@ -13,6 +13,8 @@ export type Rule =
   | { allow: 'content' }
   /** As `content`, and not an administrator: writes that declare interest or move money (ADM-27). */
   | { allow: 'investor' }
+  /** Investors as `content`; members of staff whatever their flags (STEP-16, PERM-08). */
+  | { allow: 'participant' }
   /** Staff who hold every permission named, globally or, where `deal` is set, on some deal (the service checks which). */
   | { allow: 'staff'; permissions: readonly Permission[]; deal: boolean }
   /** A field of an object: whoever was given the object may read it. */
@@ -22,6 +24,7 @@ export const anyone = (): Rule => ({ allow: 'anyone' });
 export const signedIn = (): Rule => ({ allow: 'signedIn' });
 export const content = (): Rule => ({ allow: 'content' });
 export const investor = (): Rule => ({ allow: 'investor' });
+export const participant = (): Rule => ({ allow: 'participant' });
 export const staff = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: false });
 export const staffOnDeal = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: true });
 export const parent = (): Rule => ({ allow: 'parent' });

@@ -1,5 +1,7 @@
 import { access } from './access/index.ts';
 import { accounts } from './accounts/index.ts';
+import { analytics } from './analytics/index.ts';
+import { chat } from './chat/index.ts';
 import { companies } from './companies/index.ts';
 import { deals } from './deals/index.ts';
 import type { Domain } from './domain.ts';
@@ -24,4 +26,6 @@ export const domains: readonly Domain[] = [
   watchlist,
   files,
   flows,
+  chat,
+  analytics,
 ];

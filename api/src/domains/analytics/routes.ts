@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { content } from '../../access/policy.ts';
+import { ok } from '../../errors/answer.ts';
+import { recordEvent } from './service.ts';
+
+/** Milliseconds: nobody looks at a page for more than a year. */
+const longestVisit = 366 * 24 * 3_600_000;
+
+const EventBody = Type.Object({
+  companyId: Type.String(),
+  dealId: Type.String(),
+  event: Type.Enum(['DEAL_VIEW_MORE_CLICK', 'DEAL_INTEREST_CLICK', 'DEAL_DETAILED_VIEW_SESSION']),
+  firebaseId: Type.String(),
+  payload: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+  value: Type.Number({ minimum: 0, maximum: longestVisit }),
+});
+
+export const routes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/api/analytics/insert/',
+    { config: { policy: content() }, schema: { body: EventBody }, bodyLimit: 16_384 },
+    async ({ body, requestContext }) => {
+      await recordEvent(requestContext, body);
+      return ok({});
+    },
+  );
+};

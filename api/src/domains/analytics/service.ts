@@ -1,0 +1,62 @@
+import type { RequestContext } from '../../context.ts';
+import type { AnalyticsEventType } from '../../database/generated/enums.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { type DealFiguresPage, readDealFigures } from '../../read-models/deal-figures.ts';
+import { pageOf } from '../../read-models/paging.ts';
+import { isRecordableDeal } from '../../read-models/recordable-deal.ts';
+
+export interface Period {
+  /** Included; null or absent is open. */
+  start?: string | null | undefined;
+  /** Not included; null or absent is open. */
+  end?: string | null | undefined;
+}
+
+/**
+ * Figures of deals in a period (ANA-09, ANA-11), by title as the table starts (ANA-08).
+ *
+ * @throws Refusal FIELD_INVALID for an end before the start or a page outside its bounds
+ */
+export function readFigures(
+  { services }: RequestContext,
+  { start = null, end = null }: Period,
+  page: { limit?: number | null | undefined; offset?: number | null | undefined },
+): Promise<DealFiguresPage> {
+  if (start && end && Date.parse(end) < Date.parse(start)) throw refuse('FIELD_INVALID', { field: 'end' });
+  return readDealFigures(services.database, { start, end, ...pageOf(page.limit, page.offset) });
+}
+
+export interface SentEvent {
+  companyId: string;
+  dealId: string;
+  event: AnalyticsEventType;
+  firebaseId: string;
+  payload?: Record<string, unknown> | null;
+  /** Milliseconds of a session, 0 for a click. */
+  value: number;
+}
+
+/**
+ * Stores an event under the token's account with the server's time (EVT-07).
+ *
+ * @throws Refusal NOT_FOUND for another account's `firebaseId`, and for a deal that is not visible or not of the company
+ *   (EVT-08)
+ */
+export async function recordEvent(context: RequestContext, sent: SentEvent): Promise<void> {
+  const { services, caller } = context;
+  const { companyId, dealId, event, firebaseId, payload, value } = sent;
+  if (firebaseId !== caller.subject || !isUuid(dealId) || !isUuid(companyId)) throw refuse('NOT_FOUND');
+  if (!(await isRecordableDeal(services.database, dealId, companyId))) throw refuse('NOT_FOUND');
+  await services.database.prisma.analyticsEvent.create({
+    data: {
+      event,
+      accountId: caller.accountId,
+      dealId,
+      companyId,
+      value: String(Math.round(value)),
+      // JSON as it came; the body was JSON already.
+      ...(payload ? { payload: payload as object } : {}),
+    },
+  });
+}

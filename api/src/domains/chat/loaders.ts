@@ -1,0 +1,22 @@
+import type { RequestContext } from '../../context.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { LoaderQuery, Loaders } from '../../graphql/loaders.ts';
+import { readMessages } from './service.ts';
+
+type ThreadQuery = LoaderQuery<{ id: string }, { limit?: number | null }>;
+
+const standardLimit = 50;
+
+/** The threads of many conversations in one statement; aliases may ask for different lengths. */
+async function messages(queries: readonly ThreadQuery[], context: RequestContext) {
+  const limits = queries.map(({ params }) => params.limit ?? standardLimit);
+  for (const limit of limits) if (limit < 1) throw refuse('FIELD_INVALID', { field: 'limit' });
+  const threads = await readMessages(
+    context,
+    queries.map(({ obj }) => obj.id),
+    Math.max(...limits),
+  );
+  return queries.map(({ obj }, index) => threads.get(obj.id)?.slice(-(limits[index] ?? standardLimit)) ?? []);
+}
+
+export const loaders: Loaders = { Conversation: { messages } };

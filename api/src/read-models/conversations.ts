@@ -1,0 +1,108 @@
+import type { Database } from '../database/database.ts';
+import type { Person } from '../graphql/generated/resolvers.ts';
+
+export interface MessageRow {
+  id: string;
+  conversationId: string;
+  sender: Person;
+  type: 'TEXT';
+  text: string;
+  seenAt: Date | string | null;
+  createdAt: Date | string;
+}
+
+/** A conversation as one of its two participants sees it; the thread itself is read apart. */
+export interface ConversationRow {
+  id: string;
+  dealId: string | null;
+  dealTitle: string | null;
+  companyName: string | null;
+  counterpart: Person;
+  lastMessage: MessageRow | null;
+  unseenCount: number;
+}
+
+/** Nobody scrolls further; older conversations are found through their person or deal. */
+const longestList = 500;
+
+const person = (row: string) =>
+  `json_build_object('id', ${row}.id, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'email', ${row}.email)`;
+
+const messageColumns = `
+  message.id, message.conversation_id AS "conversationId", message.type, message.text, message.seen_at AS "seenAt",
+  message.created_at AS "createdAt", ${person('sender')} AS sender`;
+
+const conversation = `
+  SELECT conversation.id, conversation.deal_id AS "dealId", deal.title AS "dealTitle", company.name AS "companyName",
+    ${person('counterpart')} AS counterpart, to_json(last_message) AS "lastMessage",
+    (SELECT count(*)::int FROM message
+      WHERE message.conversation_id = conversation.id AND message.sender_id <> $1 AND message.seen_at IS NULL) AS "unseenCount"
+  FROM conversation
+    JOIN account counterpart ON counterpart.id =
+      CASE WHEN conversation.investor_id = $1 THEN conversation.employee_id ELSE conversation.investor_id END
+    LEFT JOIN deal ON deal.id = conversation.deal_id
+    LEFT JOIN company ON company.id = deal.company_id
+    LEFT JOIN LATERAL (
+      SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id
+      WHERE message.conversation_id = conversation.id ORDER BY message.created_at DESC, message.id DESC LIMIT 1
+    ) last_message ON true`;
+
+/** Own ones only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message first (ACHAT-03). */
+const listOwn = {
+  name: 'chat.conversations',
+  text: `${conversation}
+    WHERE conversation.investor_id = $1 OR conversation.employee_id = $1 AND conversation.last_message_at IS NOT NULL
+    ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.created_at DESC LIMIT ${longestList}`,
+};
+
+const oneOwn = {
+  name: 'chat.conversation',
+  text: `${conversation} WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.employee_id)`,
+};
+
+/** The newest messages of each conversation, oldest first. */
+const threads = {
+  name: 'chat.messages',
+  text: `
+    SELECT newest.* FROM unnest($1::uuid[]) AS wanted (id)
+    CROSS JOIN LATERAL (
+      SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id
+      WHERE message.conversation_id = wanted.id ORDER BY message.created_at DESC, message.id DESC LIMIT $2
+    ) newest
+    ORDER BY newest."createdAt", newest.id`,
+};
+
+const oneMessage = {
+  name: 'chat.message',
+  text: `SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id WHERE message.id = $1`,
+};
+
+type Row<Type> = Type & Record<string, unknown>;
+
+export function listConversations(database: Database, accountId: string): Promise<ConversationRow[]> {
+  return database.query<Row<ConversationRow>>(listOwn, [accountId]);
+}
+
+/** @returns undefined unless the account takes part */
+export async function readConversation(
+  database: Database,
+  accountId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await database.query<Row<ConversationRow>>(oneOwn, [accountId, id]);
+  return row;
+}
+
+/** Whether the reader takes part in the conversations is decided before. */
+export function readThreads(
+  database: Database,
+  conversationIds: readonly string[],
+  limit: number,
+): Promise<MessageRow[]> {
+  return database.query<Row<MessageRow>>(threads, [conversationIds, limit]);
+}
+
+export async function readMessage(database: Database, id: string): Promise<MessageRow | undefined> {
+  const [row] = await database.query<Row<MessageRow>>(oneMessage, [id]);
+  return row;
+}

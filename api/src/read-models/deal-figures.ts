@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts';
+import type { DealFigures } from '../graphql/generated/resolvers.ts';
+
+export interface DealFiguresPage extends Record<string, unknown> {
+  items: DealFigures[];
+  totalCount: number;
+}
+
+/**
+ * Figures of one page of deals (ANA-09): `$1` start, included, and `$2` end, not included, both open when null (ANA-11).
+ * The page is cut first, so that only its deals' events are read.
+ */
+const statement = {
+  name: 'analytics.deal_figures',
+  text: `
+    SELECT (SELECT count(*)::int FROM deal) AS "totalCount", COALESCE(json_agg(json_build_object(
+      'dealId', page.id, 'dealTitle', page.title, 'companyName', page.company_name,
+      'views', events.views, 'uniqueViews', events.unique_views, 'interested', events.interested,
+      'averageSessionTime', events.average_session_time, 'notInterested', not_interested.number,
+      'completed', completed.number) ORDER BY page.title DESC, page.id), '[]') AS items
+    FROM (
+      SELECT deal.id, deal.title, company.name AS company_name FROM deal JOIN company ON company.id = deal.company_id
+      ORDER BY deal.title DESC, deal.id LIMIT $3 OFFSET $4
+    ) page
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS views,
+        count(DISTINCT account_id) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS unique_views,
+        count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK')::int AS interested,
+        avg(value) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8 AS average_session_time
+      FROM analytics_event
+      WHERE deal_id = page.id AND created_at >= COALESCE($1, '-infinity'::timestamptz)
+        AND created_at < COALESCE($2, 'infinity'::timestamptz)
+    ) events
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS number FROM feedback
+      WHERE deal_id = page.id AND created_at >= COALESCE($1, '-infinity'::timestamptz)
+        AND created_at < COALESCE($2, 'infinity'::timestamptz)
+    ) not_interested
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS number FROM investment
+      WHERE deal_id = page.id AND deleted_at IS NULL AND completed_at >= COALESCE($1, '-infinity'::timestamptz)
+        AND completed_at < COALESCE($2, 'infinity'::timestamptz)
+    ) completed`,
+};
+
+export async function readDealFigures(
+  database: Database,
+  { start, end, limit, offset }: { start: string | null; end: string | null; limit: number; offset: number },
+): Promise<DealFiguresPage> {
+  const [page] = await database.query<DealFiguresPage>(statement, [start, end, limit, offset]);
+  return page ?? { items: [], totalCount: 0 };
+}

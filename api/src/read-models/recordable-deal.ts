@@ -1,0 +1,12 @@
+import type { Database } from '../database/database.ts';
+import { isVisible } from './deal.ts';
+
+const statement = {
+  name: 'analytics.recordable_deal',
+  text: `SELECT deal.id FROM deal WHERE deal.id = $1 AND deal.company_id = $2 AND ${isVisible}`,
+};
+
+/** Whether investors see this deal and it is this company's (EVT-08). */
+export async function isRecordableDeal(database: Database, dealId: string, companyId: string): Promise<boolean> {
+  return (await database.query(statement, [dealId, companyId])).length > 0;
+}

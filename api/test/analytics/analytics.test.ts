@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createCompany, createDeal, createInvestment } from '../kit/seed.ts';
+
+let api: TestApi;
+let investor: TestAccount;
+let analyst: TestAccount;
+beforeAll(async () => {
+  api = await startTestApi();
+  investor = await api.createAccount();
+  analyst = await api.createAccount({ roles: [5] });
+});
+afterAll(() => api.close());
+
+const document = `query ($start: DateTime, $end: DateTime, $limit: Int, $offset: Int) {
+  dealFigures(start: $start, end: $end, limit: $limit, offset: $offset) { totalCount items {
+    dealId dealTitle companyName views uniqueViews interested notInterested completed averageSessionTime } } }`;
+interface Figures {
+  dealFigures: { totalCount: number; items: Record<string, unknown>[] };
+}
+const code = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors[0]?.extensions.code;
+const figures = (variables: Record<string, unknown>, as = analyst) => api.query<Figures>(document, variables, { as });
+const figuresOf = async (dealId: string, variables: Record<string, unknown> = {}) =>
+  (await figures(variables)).data?.dealFigures.items.find((item) => item.dealId === dealId);
+
+async function newDeal(title = 'Series A') {
+  const company = await createCompany(api.database, { name: 'Helio Foundry' });
+  const deal = await createDeal(api.database, { companyId: company.id, title });
+  return { companyId: company.id, dealId: deal.id };
+}
+
+describe('figures', () => {
+  it('ANA-09 counts views, viewers, interest, feedback, completed investments and the mean visit', async () => {
+    const place = await newDeal();
+    const other = await api.createAccount();
+    const event = (
+      type: 'DEAL_VIEW_MORE_CLICK' | 'DEAL_INTEREST_CLICK' | 'DEAL_DETAILED_VIEW_SESSION',
+      by = investor,
+      value = 0,
+    ) => ({
+      ...place,
+      event: type,
+      accountId: by.id,
+      value,
+    });
+    await api.database.prisma.analyticsEvent.createMany({
+      data: [
+        event('DEAL_VIEW_MORE_CLICK'),
+        event('DEAL_VIEW_MORE_CLICK'),
+        event('DEAL_VIEW_MORE_CLICK', other),
+        event('DEAL_INTEREST_CLICK'),
+        event('DEAL_DETAILED_VIEW_SESSION', investor, 1_000),
+        event('DEAL_DETAILED_VIEW_SESSION', other, 2_001),
+      ],
+    });
+    const { id: dealId } = await api.database.prisma.deal.findUniqueOrThrow({ where: { id: place.dealId } });
+    await api.database.prisma.feedback.create({
+      data: { dealId, accountId: other.id, companyReasons: ['OTHER'], investmentReasons: ['OTHER'] },
+    });
+    await createInvestment(api.database, { dealId, accountId: investor.id, completedAt: new Date() });
+    await createInvestment(api.database, { dealId, accountId: other.id });
+    expect(await figuresOf(dealId)).toEqual({
+      dealId,
+      dealTitle: 'Series A',
+      companyName: 'Helio Foundry',
+      views: 3,
+      uniqueViews: 2,
+      interested: 1,
+      notInterested: 1,
+      completed: 1,
+      averageSessionTime: 1_500.5,
+    });
+  });
+
+  it('ANA-14 a deal without events has zeros and no mean', async () => {
+    const { dealId } = await newDeal();
+    expect(await figuresOf(dealId)).toMatchObject({ views: 0, uniqueViews: 0, completed: 0, averageSessionTime: null });
+  });
+
+  it('ANA-11 counts events from the start, included, to the end, not included', async () => {
+    const place = await newDeal();
+    const at = (createdAt: string) => ({
+      ...place,
+      event: 'DEAL_VIEW_MORE_CLICK' as const,
+      accountId: investor.id,
+      createdAt,
+    });
+    const start = '2026-03-01T00:00:00.000Z';
+    const end = '2026-03-08T00:00:00.000Z';
+    await api.database.prisma.analyticsEvent.createMany({
+      data: ['2026-02-28T23:59:59.999Z', start, '2026-03-07T23:59:59.999Z', end].map(at),
+    });
+    const views = async (period: Record<string, unknown>) => (await figuresOf(place.dealId, period))?.views;
+    expect(await views({ start, end })).toBe(2);
+    expect(await views({ start })).toBe(3);
+    expect(await views({ end })).toBe(3);
+    expect(await views({})).toBe(4);
+    expect(await views({ start: '2026-03-01T01:00:00+01:00', end })).toBe(2);
+  });
+
+  it('ANA-08 pages deals by title, counting them all', async () => {
+    await newDeal('Zeta round');
+    await newDeal('Alpha round');
+    const all = (await figures({})).data?.dealFigures;
+    const titles = all?.items.map(({ dealTitle }) => dealTitle) ?? [];
+    expect(titles[0]).toBe('Zeta round');
+    expect(titles.at(-1)).toBe('Alpha round');
+    expect(all?.totalCount).toBe(titles.length);
+    const page = (await figures({ limit: 1, offset: 1 })).data?.dealFigures;
+    expect(page).toEqual({ totalCount: titles.length, items: all?.items.slice(1, 2) });
+    expect((await figures({ offset: 1_000 })).data?.dealFigures).toEqual({ totalCount: titles.length, items: [] });
+  });
+
+  it('ANA-20 refuses a malformed time, an end before the start and a page out of bounds', async () => {
+    expect(code(await figures({ start: 'yesterday' }))).toBe('FIELD_INVALID');
+    const [start, end] = ['2026-03-08T00:00:00Z', '2026-03-01T00:00:00Z'];
+    expect((await figures({ start, end })).errors[0]).toMatchObject({ message: 'Field end is not valid' });
+    for (const page of [{ limit: 0 }, { limit: 51 }, { offset: -1 }])
+      expect(code(await figures(page))).toBe('FIELD_INVALID');
+  });
+
+  it('PERM-14 PERM-22 needs the flag analytics', async () => {
+    for (const roles of [[1], [7], [9], [11]]) {
+      const answer = await figures({}, await api.createAccount({ roles }));
+      expect([answer.status, answer.data]).toEqual([403, null]);
+    }
+  });
+});
+
+describe('events', () => {
+  const record = (body: Record<string, unknown>, as = investor) => api.rest('/api/analytics/insert/', { as, body });
+  const stored = (dealId: string) => api.database.prisma.analyticsEvent.findMany({ where: { dealId } });
+  const click = { event: 'DEAL_VIEW_MORE_CLICK', value: 0, payload: {} };
+
+  it('EVT-05 EVT-07 stores an event under the account of the token, at the time of the server', async () => {
+    const place = await newDeal();
+    const body = {
+      ...place,
+      ...click,
+      event: 'DEAL_DETAILED_VIEW_SESSION',
+      firebaseId: investor.subject,
+      value: 1234.5,
+    };
+    const before = Date.now();
+    expect((await record({ ...body, createdAt: '2001-01-01T00:00:00Z' })).status).toBe(200);
+    const [event] = await stored(place.dealId);
+    expect(event).toMatchObject({ ...place, accountId: investor.id, event: 'DEAL_DETAILED_VIEW_SESSION' });
+    expect(event?.value.toString()).toBe('1235');
+    expect(event?.createdAt.getTime()).toBeGreaterThanOrEqual(before - 1_000);
+    expect(await figuresOf(place.dealId)).toMatchObject({ averageSessionTime: 1235 });
+  });
+
+  it("EVT-07 API-10 refuses another account's firebaseId", async () => {
+    const place = await newDeal();
+    const other = await api.createAccount();
+    expect((await record({ ...place, ...click, firebaseId: other.subject })).status).toBe(404);
+    expect(await stored(place.dealId)).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown event', { event: 'DEAL_BOUGHT' }, 'event'],
+    ['a negative value', { value: -1 }, 'value'],
+    ['a value that is no number', { value: '12' }, 'value'],
+    ['a value beyond a year', { value: 1e12 }, 'value'],
+    ['a missing deal', { dealId: undefined }, 'dealId'],
+  ])('EVT-08 AAPI-03 refuses %s with 400', async (_what, wrong, field) => {
+    const place = await newDeal();
+    const answer = await record({ ...place, ...click, firebaseId: investor.subject, ...wrong });
+    expect([answer.status, answer.body.result.params?.field]).toEqual([400, field]);
+    expect(await stored(place.dealId)).toEqual([]);
+  });
+
+  it('EVT-08 refuses a deal that is not visible or not of the company', async () => {
+    const [place, other] = [await newDeal(), await newDeal()];
+    const body = { ...place, ...click, firebaseId: investor.subject };
+    expect((await record({ ...body, companyId: other.companyId })).status).toBe(404);
+    expect((await record({ ...body, dealId: 'x' })).status).toBe(404);
+    for (const data of [{ publishedAt: null }, { publishedAt: new Date(), status: 'CANCELED' as const }]) {
+      await api.database.prisma.deal.update({ where: { id: place.dealId }, data });
+      expect((await record(body)).status).toBe(404);
+    }
+    expect(await stored(place.dealId)).toEqual([]);
+  });
+
+  it('STEP-16 API-02 needs content access', async () => {
+    const applicant = await api.createAccount({ roles: [2] });
+    const body = { ...(await newDeal()), ...click, firebaseId: applicant.subject };
+    expect((await record(body, applicant)).status).toBe(403);
+    expect((await api.rest('/api/analytics/insert/', { body })).status).toBe(401);
+  });
+});

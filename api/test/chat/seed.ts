@@ -1,0 +1,31 @@
+import type { TestAccount } from '../kit/accounts.ts';
+import type { TestApi } from '../kit/api.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
+
+/** A conversation of an investor with a deal lead about a deal; texts are stored one after the other. */
+export async function seedConversation(
+  { database }: TestApi,
+  { investor, employee }: { investor: TestAccount; employee: TestAccount },
+  texts: readonly { from: TestAccount; text: string; seen?: boolean }[] = [],
+) {
+  const company = await createCompany(database, { name: 'Helio Foundry' });
+  const deal = await createDeal(database, { companyId: company.id, title: 'Bridge round' });
+  const start = Date.now() - 3_600_000;
+  const conversation = await database.prisma.conversation.create({
+    data: {
+      dealId: deal.id,
+      investorId: investor.id,
+      employeeId: employee.id,
+      lastMessageAt: texts.length > 0 ? new Date(start + texts.length * 1_000) : null,
+      messages: {
+        create: texts.map(({ from, text, seen }, index) => ({
+          senderId: from.id,
+          text,
+          createdAt: new Date(start + (index + 1) * 1_000),
+          seenAt: seen ? new Date() : null,
+        })),
+      },
+    },
+  });
+  return { id: conversation.id, dealId: deal.id };
+}
