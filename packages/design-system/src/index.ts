@@ -2,6 +2,7 @@
 import './styles/generated/antd.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/page.css';
 import './styles/components.css';
 import './styles/files.css';
 import './styles/flow.css';
