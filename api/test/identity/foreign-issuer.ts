@@ -110,7 +110,7 @@ async function createProvider(issuer: string, users: ReadonlyMap<string, Foreign
     jwks: { keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     clientAuthMethods: ['none'],
-    // Its own pages run on plain HTTP here.
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },

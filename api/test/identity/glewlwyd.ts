@@ -8,8 +8,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { exportJWK, generateKeyPair } from 'jose';
+import { freePort } from '../kit/free-port.ts';
 import { Browser } from './browser.ts';
-import { freePort } from './kit.ts';
 
 const program = '/usr/bin/glewlwyd';
 const tables = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type AddressInfo, createServer } from 'node:net';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { Services } from '../../src/context.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -12,6 +11,7 @@ import { createLogger } from '../../src/plugins/logging.ts';
 import { buildServer } from '../../src/server.ts';
 import { openServices, type ServiceOptions } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+import { freePort } from '../kit/free-port.ts';
 import { Browser } from './browser.ts';
 
 export const password = 'Correct-Horse-1';
@@ -36,7 +36,7 @@ export interface IdentityApi {
 /** The API with its identity module over real HTTP, on a database of its own. */
 export async function startIdentityApi(options: IdentityApiOptions = {}): Promise<IdentityApi> {
   const store = await createTestDatabase();
-  const port = await freePort();
+  const port = await freePort('localhost');
   const url = `http://localhost:${port}`;
   let running = await start(store, port, url, options);
   return {
@@ -207,17 +207,6 @@ export function callMe(api: { url: string }, token: string | undefined): Promise
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify({ query: '{ me { id firebaseId email isAdmin assignments { roleId } } }' }),
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
   });
 }
 

@@ -158,6 +158,16 @@ describe('the sign-in form', () => {
   });
 });
 
+test('AUTH-04 cookies of an installation on https are never sent without it', async () => {
+  await api.restart({ environment: { PUBLIC_URL: 'https://invest.example.test' } });
+  const { parameters } = authorizationRequest(api);
+  const response = await fetch(`${api.url}/oidc/auth?${parameters}`, { redirect: 'manual' });
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
+  await api.restart();
+});
+
 test('AUTH-04 addresses follow the setting, not the Host header', async () => {
   const answer = await sendRaw(api.url, '/oidc/.well-known/openid-configuration', {
     host: 'evil.example',

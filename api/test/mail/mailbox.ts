@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from '../kit/free-port.ts';
 
 export interface Mailbox {
   /** For the setting SMTP_URL. */
@@ -63,17 +63,4 @@ export function linkOf(mail: ParsedMail): URL {
   const address = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (!address) throw new Error('The mail has no link');
   return new URL(address);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
 }
