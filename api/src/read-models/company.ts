@@ -1,4 +1,4 @@
-import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { asText, type JsonFields, jsonArray, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 
 const country: JsonFields = {
@@ -34,7 +34,7 @@ const manager: JsonFields = {
   bio: 'manager.bio',
 };
 
-/** Reads the fields of `Company` from a row named `company`. */
+/** Reads the fields of `Company` from rows named `company` and `country`. */
 const company: JsonFields = {
   id: 'company.id',
   name: 'company.name',
@@ -43,7 +43,7 @@ const company: JsonFields = {
   description: 'company.description',
   hqCity: 'company.hq_city',
   hqState: 'company.hq_state',
-  hqCountry: (below) => jsonRow(jsonObject(below, country), 'country WHERE country.code = company.hq_country_code'),
+  hqCountry: (below) => `CASE WHEN country.code IS NOT NULL THEN ${jsonObject(below, country)} END`,
   foundingYear: 'company.founding_year',
   fundingStage: 'company.funding_stage',
   stage: 'company.stage',

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Deal } from '../graphql/generated/resolvers.ts';
-import { dealObject, isVisible } from './deal.ts';
+import { dealJoins, dealObject, isVisible } from './deal.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -11,7 +11,7 @@ export async function readDealDetail(
   query: { accountId: string; dealId: string },
 ): Promise<Partial<Deal> | null> {
   const write = () =>
-    `SELECT ${dealObject(selection)} AS deal FROM deal WHERE deal.id = {dealId}::uuid AND ${isVisible}`;
+    `SELECT ${dealObject(selection)} AS deal FROM deal ${dealJoins} WHERE deal.id = {dealId}::uuid AND ${isVisible}`;
   const [row] = await readSelected<{ deal: Partial<Deal> }>(
     database,
     { name: 'deals.detail', selection, write },

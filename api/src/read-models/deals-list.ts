@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Deal, DealSort, DealStatus } from '../graphql/generated/resolvers.ts';
-import { availableAmount, dealObject, isVisible } from './deal.ts';
-import { containsPattern, matchesSearch } from './deal-search.ts';
+import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
+import { containsPattern, dealsFound } from './deal-search.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -55,7 +55,7 @@ export async function readDealsList(
   const criteria = [
     isVisible,
     ...(status === null ? [] : ['deal.status = {status}::deal_status']),
-    ...(search === null ? [] : [matchesSearch]),
+    ...(search === null ? [] : ['deal.id IN (SELECT found.id FROM found)']),
     ...(watched
       ? ['deal.id IN (SELECT entry.deal_id FROM watchlist_entry entry WHERE entry.account_id = {accountId}::uuid)']
       : []),
@@ -69,12 +69,14 @@ export async function readDealsList(
       columns.push(`(
         SELECT COALESCE(json_agg(${dealObject(below(selection, 'items'))} ORDER BY ${order}), '[]'::json)
         FROM (SELECT deal.* FROM deal ${byCompany} WHERE ${criteria} ORDER BY ${order}
-          LIMIT {limit}::int OFFSET {offset}::int) deal ${byCompany}) AS items`);
+          LIMIT {limit}::int OFFSET {offset}::int) deal ${dealJoins}) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM deal WHERE ${criteria}) AS "totalCount"`);
     }
-    return `SELECT ${columns.join(', ')}`;
+    // Found once for the page and its number: rechecking long texts is what a search costs.
+    const found = search === null ? '' : `WITH found AS MATERIALIZED (${dealsFound})`;
+    return `${found} SELECT ${columns.join(', ')}`;
   };
   const variant = [
     sort.column,
