@@ -34,8 +34,8 @@ export function flowDocumentKey(flow: DemoFlow, title: string): string {
 }
 
 /** Draws and writes every file of the demo and stores its bytes. */
-export async function storeBlobs(services: Pick<Services, 'database' | 'storage'>): Promise<DemoBlobs> {
-  const spool = await openSpool();
+export async function storeBlobs(services: Pick<Services, 'configuration' | 'database' | 'storage'>): Promise<DemoBlobs> {
+  const spool = await openSpool(services.configuration);
   const store = async (name: string, mediaType: string, content: Buffer): Promise<StoredBlob> =>
     storeBlob(services, { ...(await spool.receive(Readable.from([content]))), name, mediaType });
   const storeDocument = async (title: string, subject: string): Promise<StoredBlob> =>

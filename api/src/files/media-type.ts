@@ -9,7 +9,6 @@ const programTypes: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',
   'application/x-mach-binary',
-  'application/x-msi',
   'application/x-apple-diskimage',
   'application/x-deb',
   'application/x-rpm',
@@ -19,7 +18,7 @@ const programTypes: ReadonlySet<string> = new Set([
   'application/x-shockwave-flash',
   'application/wasm',
   'application/x-ms-shortcut',
-  'application/x-chrome-extension',
+  'application/x-google-chrome-extension',
 ]);
 
 /** What a file has to be. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Configuration } from '../configuration.ts';
 
 /** A received file on this machine, before it is known whether it will be kept. */
 export interface SpooledFile {
@@ -19,9 +19,11 @@ export interface Spool {
   remove(): Promise<void>;
 }
 
+const spoolsOf = ({ dataDirectory }: Pick<Configuration, 'dataDirectory'>) => join(dataDirectory, 'uploads');
+
 /** Bytes go straight to the disk, so a request needs the same memory whatever its size. */
-export async function openSpool(): Promise<Spool> {
-  const parent = join(tmpdir(), 'platform-uploads');
+export async function openSpool(configuration: Pick<Configuration, 'dataDirectory'>): Promise<Spool> {
+  const parent = spoolsOf(configuration);
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const directory = await mkdtemp(join(parent, 'request-'));
   return {
@@ -41,4 +43,18 @@ export async function openSpool(): Promise<Spool> {
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   };
+}
+
+/** Milliseconds: no request takes as long. */
+const staleAge = 24 * 3_600_000;
+
+/** Removes what requests left behind whose process was killed. */
+export async function removeStaleSpools(configuration: Pick<Configuration, 'dataDirectory'>): Promise<void> {
+  const parent = spoolsOf(configuration);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const path = join(parent, name);
+    // Another process may be faster.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > staleAge) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import { purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { mailInvitation } from '../domains/invitations/mail.ts';
+import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
 import { mailReset } from '../identity/reset.ts';
 import { purgeExpired } from './purge.ts';
@@ -29,6 +30,7 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
   'identity.maintain-keys': ({ database }) => maintainKeys(database),
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
   'files.purge': async (services, _payload, log) => {
+    await removeStaleSpools(services.configuration);
     const blobs = await purgeUnreferencedBlobs(services);
     if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
   },

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_SIZE_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -170,7 +169,7 @@ describe('size and content', () => {
       },
     });
     request.on('error', () => {});
-    const spools = () => readdir(join(tmpdir(), 'platform-uploads')).catch(() => []);
+    const spools = () => readdir(join(api.configuration.dataDirectory, 'uploads')).catch(() => []);
     const spoolsBefore = (await spools()).length;
     request.write(head);
     request.write(Buffer.alloc(200_000, 1));

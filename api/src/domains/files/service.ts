@@ -79,11 +79,11 @@ export async function createFileRows(transaction: Transaction, rows: readonly Fi
  * @throws Error when the content is not of the kind's media
  */
 export async function storeFile(
-  services: Needs,
+  services: Needs & Pick<Services, 'configuration'>,
   file: { kind: keyof typeof kindRules; name: string; content: Uint8Array; place: FilePlace; uploadedById?: string },
 ): Promise<string> {
   const { kind, media } = kindRules[file.kind];
-  const spool = await openSpool();
+  const spool = await openSpool(services.configuration);
   try {
     const spooled = await spool.receive(Readable.from([file.content]));
     const mediaType = await detectMediaType(spooled.path, media);

@@ -12,7 +12,7 @@ import { purgeSoon } from './purge.ts';
 import { createFileRows, type StoredBlob, storeBlob } from './service.ts';
 
 /** One request; more are sent in another one. */
-const mostFiles = 50;
+const mostFiles = 20;
 const longestName = 255;
 
 type ReceivedFile = SpooledFile & { name: string; mediaType: string };
@@ -35,7 +35,7 @@ export const multipartLimits = {
  */
 export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST');
-  const spool = await openSpool();
+  const spool = await openSpool(request.requestContext.services.configuration);
   try {
     const { fields, files } = await readParts(request, kind, spool);
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });

@@ -1,10 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import {
-  type FlowTree,
-  readFlowTree,
-  readFlowTreesOfInvestments,
-  readOnboardingFlowTree,
-} from '../../read-models/flow-tree.ts';
+import { type FlowTree, readFlowTreesOfInvestments, readOnboardingFlowTree } from '../../read-models/flow-tree.ts';
 import { ownerViewer, staffViewer } from './viewers.ts';
 
 export {
@@ -15,8 +10,8 @@ export {
   requireManagesInstances,
   touchFlow,
 } from './access.ts';
-export { copyFlow } from './copies.ts';
 export { cloneFlowForDeal, cloneFlowForInvestment, cloneOnboardingFlow } from './clones.ts';
+export { copyFlow } from './copies.ts';
 export { createTemplate, type NewTemplate, type StoredTemplate } from './templates.ts';
 
 /** The caller's own onboarding instance, null without one (API-20). */
@@ -36,9 +31,4 @@ export function readFlowsOfInvestments(
 ): Promise<Map<string, FlowTree>> {
   const viewer = as === 'owner' ? ownerViewer(caller) : staffViewer(caller);
   return readFlowTreesOfInvestments(services.database, investmentIds, viewer);
-}
-
-/** One flow that the caller, as staff, is known to see. */
-export async function readFlowAsStaff({ services, caller }: RequestContext, id: string): Promise<FlowTree | null> {
-  return (await readFlowTree(services.database, id, staffViewer(caller))) ?? null;
 }
