@@ -44,11 +44,5 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
 /** What the shell shows in place of an app that cannot be loaded or broke. The rest of the page goes on. */
 function AppFallback({ release, sources }: { release: AppRelease; sources: PlatformSources }) {
   const texts = fallbackTexts(sources.texts, release.declaration);
-  return (
-    <ErrorState
-      title={texts.fallbackTitle}
-      text={texts.fallbackText}
-      onRetry={() => restart(release.declaration.name)}
-    />
-  );
+  return <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={() => restart(release)} />;
 }

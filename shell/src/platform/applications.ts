@@ -44,7 +44,7 @@ export function registerApplications(releases: AppRelease[], host: ApplicationHo
   for (const release of releases) if (!getAppNames().includes(release.declaration.name)) register(release, host);
   return host.session.subscribe((session, before) => {
     if (session.status === 'signed-out' && before.status === 'signed-in')
-      for (const { declaration } of releases) restart(declaration.name);
+      for (const { declaration } of releases) unload(declaration.name);
     void triggerAppChange();
   });
 }
@@ -54,8 +54,14 @@ export function startApplications(): void {
   start({ urlRerouteOnly: true });
 }
 
-/** Unloads an app wherever it stands, and mounts it anew when it belongs to the page: the work of "Try again". */
-export function restart(name: string): void {
+/** The work of "Try again": unloads an app wherever it stands, and loads and mounts it from nothing. */
+export function restart(release: AppRelease): void {
+  distrust(release);
+  unload(release.declaration.name);
+}
+
+/** Unloads an app; it is mounted anew when it belongs to the page. */
+function unload(name: string): void {
   setPhase(name, 'idle');
   void unloadApplication(name, { waitForUnmount: false });
 }

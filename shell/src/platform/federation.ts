@@ -55,8 +55,7 @@ export async function loadExposed(
 ): Promise<unknown> {
   const attempt: Attempt = { release, query: fresh ? `?attempt=${Date.now().toString(36)}-${++attemptCount}` : '' };
   const name = fresh ? `${release.container}_${attemptCount}` : release.container;
-  // The entry declares its container as a global variable, and the runtime takes one that is there for loaded.
-  if (fresh) Reflect.set(globalThis, release.container, undefined);
+  if (fresh) forget(release.container);
   attempts.set(name, attempt);
   // Never with `force`: it would take shared modules out of the page that others still use.
   federation.registerRemotes([
@@ -72,6 +71,18 @@ export async function loadExposed(
     checkManifest(attempt, expose, signal),
   ]);
   return module;
+}
+
+/**
+ * Hides what is loaded of a build from the next attempt to load it. The entry declares its container as a global
+ * variable, which the runtime takes for loaded, and a list of chunks, which the build's own loader does. Whatever still
+ * runs of the build goes on getting its chunks.
+ */
+function forget(container: string): void {
+  Reflect.set(globalThis, container, undefined);
+  const list = `webpackChunk${container}`;
+  const chunks: unknown = Reflect.get(globalThis, list);
+  if (Array.isArray(chunks)) Reflect.set(globalThis, list, Object.assign([], { push: chunks.push }));
 }
 
 /**

@@ -49,7 +49,8 @@ export function renderPlatform(
   const slots = createSlots({ releases, session, services, report, showFallback: createFallback(sources) });
 
   function services(appName: string): PlatformServices {
-    const routes = releases.find(({ declaration }) => declaration.name === appName)?.declaration.routes ?? [];
+    const release = releases.find(({ declaration }) => declaration.name === appName);
+    const routes = release?.declaration.routes ?? [];
     return {
       appName,
       basename: '',
@@ -63,7 +64,9 @@ export function renderPlatform(
       navigate,
       signOut: sources.signOut,
       reportError: (error, phase) => report(appName, error, phase),
-      restart: () => restart(appName),
+      restart() {
+        if (release) restart(release);
+      },
       brand: sources.brand,
     };
   }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { type AppCase, apps } from './apps.ts';
+import { inject, leaveFaults, lifeFaults, loadFaults } from './faults.ts';
+import { expect, test } from './signed-in.ts';
+
+/** Milliseconds until a person must see an answer, and until the next app must stand. */
+const answerLimit = 5000;
+const leaveLimit = 2000;
+
+const faultsBeforeUse = { ...loadFaults, ...lifeFaults };
+
+/** Faults beyond the twelve that every app is put through. */
+const rarer = new Set(['has a hanging entry', 'has a hanging chunk', 'throws in bootstrap', 'hangs in unmount']);
+
+/** One app stands for all in what is rare. */
+function faultsFor<Fault>(appIndex: number, faults: Record<string, Fault>): [string, Fault][] {
+  return Object.entries(faults).filter(([what]) => appIndex === 0 || !rarer.has(what));
+}
+
+const content = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
+
+/** Marks the document, so that a reload would be noticed. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'marked', true));
+}
+
+async function expectNoReload(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Reflect.get(window, 'marked'))).toBe(true);
+}
+
+async function goElsewhere(page: Page, { other }: AppCase): Promise<void> {
+  const link = page.getByRole('banner').getByRole('link', { name: other.link, exact: true });
+  await link.click();
+  await expect(content(page)).toHaveText(other.heading, { timeout: leaveLimit });
+}
+
+for (const [index, app] of apps.entries())
+  test.describe(app.name, () => {
+    test.use({ person: app.person });
+
+    for (const [what, fault] of faultsFor(index, faultsBeforeUse))
+      test(`that ${what} gets a fallback, leaves the others usable and recovers without a reload`, async ({
+        page,
+        uncaught,
+      }) => {
+        const heal = await inject(page, app.name, fault);
+        await page.goto(app.path);
+        await expect(page.getByRole('banner')).toBeVisible();
+        await mark(page);
+        if (what.includes('hang')) {
+          // Nobody has to wait for the fallback to go on.
+          await goElsewhere(page, app);
+          await page.goBack();
+          await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+          await heal();
+        } else {
+          await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+          await goElsewhere(page, app);
+          await heal();
+          await page.goBack();
+        }
+        await expect(content(page).or(tryAgain(page))).toBeVisible();
+        if (await tryAgain(page).isVisible()) await tryAgain(page).click();
+        await expect(tryAgain(page)).toBeHidden();
+        await expect(content(page)).toBeVisible();
+        await expectNoReload(page);
+        // The shell reports what an app did; that is what this test wants.
+        uncaught.length = 0;
+      });
+
+    for (const [what, fault] of faultsFor(index, leaveFaults))
+      test(`that ${what} is left all the same and works again afterwards`, async ({ page, uncaught }) => {
+        await inject(page, app.name, fault);
+        await page.goto(app.path);
+        await expect(content(page)).toBeVisible();
+        await mark(page);
+        await goElsewhere(page, app);
+        await page.goBack();
+        await expect(content(page)).not.toHaveText(app.other.heading);
+        await expect(content(page)).toBeVisible();
+        await expectNoReload(page);
+        uncaught.length = 0;
+      });
+  });

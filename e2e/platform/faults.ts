@@ -1,0 +1,64 @@
+import type { Page, Route } from '@playwright/test';
+
+type Fault = (route: Route) => Promise<void>;
+
+const isManifest = (url: string) => url.includes('/mf-manifest.json');
+const isEntry = (url: string) => url.includes('/remoteEntry.js');
+const isChunk = (url: string) => url.includes('.js') && !isEntry(url);
+
+const only =
+  (wanted: (url: string) => boolean, fault: Fault): Fault =>
+  (route) =>
+    wanted(route.request().url()) ? fault(route) : route.continue();
+
+const answer =
+  (status: number, contentType: string, body: string): Fault =>
+  (route) =>
+    route.fulfill({ status, contentType, body });
+
+/** Serves the app's real scripts with a change; fails the test run where the change finds nothing to change. */
+const patched = (pattern: RegExp, replacement: string): Fault =>
+  only(isChunk, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replace(pattern, replacement) });
+  });
+
+const broken = 'throw new Error("injected")';
+
+/** What can be wrong with an app before it runs. Some wrong answers come to the manifest, others to the scripts. */
+export const loadFaults: Record<string, Fault> = {
+  'is refused': (route) => route.abort('connectionrefused'),
+  'answers 404': answer(404, 'text/plain', 'not found'),
+  'answers 500': answer(500, 'text/plain', 'broken'),
+  hangs: async () => undefined,
+  'has a hanging entry': only(isEntry, async () => undefined),
+  'has wrong JSON for a manifest': only(isManifest, answer(200, 'application/json', '{}')),
+  'answers with a page': answer(200, 'text/html', '<!doctype html><title>Sign in</title>'),
+  'misses a chunk': only(isChunk, answer(404, 'text/plain', 'not found')),
+  'has a hanging chunk': only(isChunk, async () => undefined),
+  'throws on import': only(isChunk, answer(200, 'text/javascript', `${broken};`)),
+};
+
+/** What can go wrong once it runs. The scripts are the app's own, with one lifecycle changed. */
+export const lifeFaults: Record<string, Fault> = {
+  'throws in bootstrap': patched(
+    /\bbootstrap:\(\)=>/,
+    'was:()=>0,bootstrap:()=>()=>Promise.reject(Error("injected"))||',
+  ),
+  'throws in mount': patched(/\bmount:\(\)=>/, 'was:()=>0,mount:()=>()=>Promise.reject(Error("injected"))||'),
+  'throws in render': patched(/\bRoot:/, `Root:()=>{${broken}},was:`),
+  'hangs in mount': patched(/\bmount:\(\)=>/, 'was:()=>0,mount:()=>()=>new Promise(()=>{})||'),
+};
+
+export const leaveFaults: Record<string, Fault> = {
+  'throws in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>Promise.reject(Error("injected"))||'),
+  'hangs in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>new Promise(()=>{})||'),
+};
+
+/** Puts a fault in front of everything of an app's; returns the function that heals it. */
+export async function inject(page: Page, app: string, fault: Fault): Promise<() => Promise<void>> {
+  const files = `**/apps/${app}/**`;
+  await page.route(files, fault);
+  return () => page.unroute(files, fault);
+}

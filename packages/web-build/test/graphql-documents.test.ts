@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import graphqlDocumentsLoader from '../src/loaders/graphql-documents.ts';
+
+function load(source: string): string {
+  const context = { resourcePath: '/app/src/deals/list.tsx', getOptions: () => ({ generatedDirectory: '/app/src/gql' }) };
+  return graphqlDocumentsLoader.call(context as ThisParameterType<typeof graphqlDocumentsLoader>, source);
+}
+
+test('an operation becomes the generated document, under a name that cannot meet the source’s own', () => {
+  expect(load('const DealsDocument = graphql(`\n  query Deals { deals { id } }\n`);')).toBe(
+    "import { DealsDocument as __generatedDealsDocument } from '../gql/graphql';const DealsDocument = __generatedDealsDocument;",
+  );
+});
+
+test('a fragment becomes the generated fragment document', () => {
+  expect(load('graphql(/* GraphQL */ `fragment Card_Deal on Deal { id }`);')).toContain(
+    'import { Card_DealFragmentDoc as __generatedCard_DealFragmentDoc }',
+  );
+});
+
+test('two definitions in one document are refused', () => {
+  expect(() => load('graphql(`query A { a }\nquery B { b }`)')).toThrow('exactly one');
+});
+
+test('a source without documents stays as it is', () => {
+  expect(load("import { graphql } from '../gql';")).toBe("import { graphql } from '../gql';");
+});
