@@ -49,8 +49,15 @@ export function registerApplications(releases: AppRelease[], host: ApplicationHo
   });
 }
 
-/** Lets single-spa mount apps. The slots are in the page by now; only changes of the address count as navigation. */
+let started = false;
+
+/**
+ * Lets single-spa mount apps. The slots are in the page by now; only changes of the address count as navigation. A page
+ * that is rendered anew, for the next person who signs in, goes on with the single-spa that runs.
+ */
 export function startApplications(): void {
+  if (started) return;
+  started = true;
   start({ urlRerouteOnly: true });
 }
 
