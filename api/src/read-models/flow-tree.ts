@@ -1,3 +1,4 @@
+import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Flow } from '../graphql/generated/resolvers.ts';
 
@@ -84,5 +85,26 @@ export async function readOnboardingFlowTree(
   viewer: FlowViewer,
 ): Promise<FlowTree | undefined> {
   const [row] = await database.query<FlowRow>(onboardingOf, [accountId, ...viewerValues(viewer)]);
+  return row;
+}
+
+const instanceOfItem = {
+  name: 'flows.instance_of_item',
+  text: `
+    SELECT flow.id, flow.account_id = $2 AS "isOwn"
+    FROM flow_item item
+      JOIN flow_section section ON section.id = item.section_id
+      JOIN flow ON flow.id = section.flow_id
+    WHERE item.id = $1 AND flow.scope = 'INSTANCE' AND (flow.account_id = $2 OR $3 OR flow.account_id = ANY ($4::uuid[]))`,
+};
+
+/** The instance that an item belongs to, when it is the account's own or a visible client's. */
+export async function findInstanceOfItem(
+  database: Database,
+  itemId: string,
+  accountId: string,
+  { all, managed }: ClientScope,
+): Promise<{ id: string; isOwn: boolean } | undefined> {
+  const [row] = await database.query<{ id: string; isOwn: boolean }>(instanceOfItem, [itemId, accountId, all, managed]);
   return row;
 }

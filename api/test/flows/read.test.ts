@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { readStored, seedInvestment, seedOnboarding, setFlags } from './seed.ts';
 
@@ -114,4 +115,51 @@ it('FILE-14 tells which files the reader may delete', async () => {
   await setFlags(api, flowId, 'Identity', { current: true, completed: false });
   await api.database.prisma.investment.update({ where: { id }, data: { completedAt: new Date() } });
   expect(await deletable()).toEqual([]);
+});
+
+it('API-20 AAPI-22 serves one item edge with its files to who may open it', async () => {
+  const owner = await api.createAccount();
+  const { flowId } = await seedInvestment(api, owner);
+  const stored = await readStored(api, flowId);
+  const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: owner.id }] });
+  const document = 'query ($id: ID!) { flowItem(id: $id) { id name files { name deletable } } }';
+  const item = async (name: string, as: TestAccount) => {
+    const { status, data } = await api.query<{ flowItem: { name: string } }>(
+      document,
+      { id: stored.item(name).id },
+      { as },
+    );
+    return data?.flowItem ?? status;
+  };
+  const guide = (deletable: boolean) => ({ name: 'Guide', files: [{ name: 'Guide.txt', deletable }] });
+  expect(await item('Guide', owner)).toMatchObject(guide(false));
+  expect(await item('Guide', manager)).toMatchObject(guide(true));
+  expect(await item('Street', owner)).toBe(404);
+  expect(await item('Street', manager)).toMatchObject({ name: 'Street' });
+  for (const roles of [[1], [7], [11]]) expect(await item('Guide', await api.createAccount({ roles }))).toBe(404);
+  expect((await api.query(document, { id: 'x' }, { as: owner })).status).toBe(404);
+});
+
+it('API-20 asks the database as often for a large flow as for a small one', async () => {
+  const applicant = await api.createAccount({ roles: [2] });
+  const flowId = await seedOnboarding(api, applicant);
+  const statements = async () => {
+    const query = vi.spyOn(api.database.pool, 'query');
+    await api.query(onboarding, {}, { as: applicant });
+    const count = query.mock.calls.length;
+    query.mockRestore();
+    return count;
+  };
+  const small = await statements();
+  expect(small).toBeGreaterThan(0);
+  const { id: sectionId } = (await readStored(api, flowId)).section('Identity');
+  await api.database.prisma.flowItem.createMany({
+    data: Array.from({ length: 40 }, (_, index) => ({
+      sectionId,
+      order: 10 + index,
+      type: 'UPLOAD',
+      name: `Paper ${index}`,
+    })),
+  });
+  expect(await statements()).toBe(small);
 });

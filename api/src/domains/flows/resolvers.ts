@@ -1,11 +1,12 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { insertInput, updateInput } from './inputs.ts';
 import { updateSection } from './sections.ts';
-import { readMyOnboardingFlow } from './service.ts';
+import { readItem, readMyOnboardingFlow } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     onboardingFlow: (_parent, _arguments, context) => readMyOnboardingFlow(context),
+    flowItem: (_parent, { id }, context) => readItem(context, id),
   },
   Mutation: {
     async insertInputField(_parent, { edgeId, text }, context) {

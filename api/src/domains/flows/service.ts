@@ -1,5 +1,14 @@
+import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
-import { type FlowTree, readFlowTreesOfInvestments, readOnboardingFlowTree } from '../../read-models/flow-tree.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/refusal.ts';
+import {
+  type FlowTree,
+  findInstanceOfItem,
+  readFlowTree,
+  readFlowTreesOfInvestments,
+  readOnboardingFlowTree,
+} from '../../read-models/flow-tree.ts';
 import { ownerViewer, staffViewer } from './viewers.ts';
 
 export {
@@ -10,9 +19,9 @@ export {
   requireManagesInstances,
   touchFlow,
 } from './access.ts';
-export { cloneFlowForDeal, cloneFlowForInvestment, cloneOnboardingFlow } from './clones.ts';
+export { cloneFlowForDeal, cloneFlowForInvestment } from './clones.ts';
 export { copyFlow } from './copies.ts';
-export { createTemplate, type NewTemplate, type StoredTemplate } from './templates.ts';
+export { createTemplate, type NewTemplate } from './templates.ts';
 
 /** The caller's own onboarding instance, null without one (API-20). */
 export async function readMyOnboardingFlow({ services, caller }: RequestContext): Promise<FlowTree | null> {
@@ -31,4 +40,26 @@ export function readFlowsOfInvestments(
 ): Promise<Map<string, FlowTree>> {
   const viewer = as === 'owner' ? ownerViewer(caller) : staffViewer(caller);
   return readFlowTreesOfInvestments(services.database, investmentIds, viewer);
+}
+
+/**
+ * An item as its flow shows it: to the owner while its section is open, to staff with `read_client_document` for visible
+ * clients (API-20, PERM-19).
+ *
+ * @throws Refusal NOT_FOUND for any other
+ */
+export async function readItem(
+  { services, caller }: RequestContext,
+  id: string,
+): Promise<FlowTree['sections'][number]['items'][number]> {
+  const { database } = services;
+  const clients =
+    caller.isAdmin && caller.permissions.has('read_client_document')
+      ? clientScope(caller)
+      : { all: false, managed: [] };
+  const flow = isUuid(id) ? await findInstanceOfItem(database, id, caller.accountId, clients) : undefined;
+  const tree = flow && (await readFlowTree(database, flow.id, flow.isOwn ? ownerViewer(caller) : staffViewer(caller)));
+  const item = tree?.sections.flatMap(({ items }) => items).find((each) => each.id === id);
+  if (!item) throw refuse('NOT_FOUND');
+  return item;
 }
