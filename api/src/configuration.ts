@@ -19,6 +19,11 @@ const Settings = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'a port number' }),
   HOST: Type.Optional(text({ description: 'a host name or address to listen on' })),
   PUBLIC_URL: Type.Optional(url('https?', 'the http(s) address that people open')),
+  TRUSTED_PROXIES: text({
+    default: 'loopback,linklocal,uniquelocal',
+    pattern: '^[a-z0-9.:/]+(, *[a-z0-9.:/]+)*$',
+    description: 'addresses such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+  }),
   DATABASE_URL: url('postgres|postgresql', 'a connection string such as postgresql://user:password@host:5432/name'),
   DATABASE_CONNECTIONS: count(20, 'a number of connections', 2),
   DATA_DIR: text({ default: '.data', description: 'a folder' }),
@@ -75,6 +80,8 @@ export interface Configuration {
   port: number;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** Whose word on a caller's address counts: the proxies that end TLS; nobody's without TLS. */
+  trustedProxies: string[];
   databaseUrl: string;
   databaseConnections: number;
   dataDirectory: string;
@@ -158,6 +165,7 @@ function shape(settings: Settings): Configuration {
     host: settings.HOST ?? (settings.DEMO ? 'localhost' : '0.0.0.0'),
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: settings.PUBLIC_URL?.startsWith('https:') ? settings.TRUSTED_PROXIES.split(/, */) : [],
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     dataDirectory,

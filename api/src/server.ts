@@ -48,7 +48,7 @@ export async function buildServer(
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: configuration.limits.bodyBytes,
-    trustProxy: configuration.publicUrl.startsWith('https:'),
+    trustProxy: configuration.trustedProxies,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     forceCloseConnections: 'idle',
   });

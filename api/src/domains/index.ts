@@ -13,7 +13,7 @@ import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
-/** Every domain of the product; a folder that is not listed contributes its types and no operation. */
+/** Every domain of the product. */
 export const domains: readonly Domain[] = [
   access,
   accounts,

@@ -30,7 +30,7 @@ export function createGraphqlParts(options: {
   listPersistedOperations: ListPersistedOperations;
 }): GraphqlParts {
   const { services, domains, callLimit } = options;
-  const { schema, policies } = buildSchema(domains);
+  const schema = buildSchema(domains);
   const development = services.configuration.environment !== 'production';
   return {
     services,
@@ -38,7 +38,10 @@ export function createGraphqlParts(options: {
     callLimit,
     operations: createOperations(
       schema,
-      buildPolicyTable(schema, policies),
+      buildPolicyTable(
+        schema,
+        domains.map(({ policy }) => policy),
+      ),
       validationRules({ introspection: development }),
     ),
     persistedOperations: createPersistedOperations(options.listPersistedOperations, { free: development }),

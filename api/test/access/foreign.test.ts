@@ -8,7 +8,7 @@ import { createDeal, createInvestment } from '../kit/seed.ts';
 import { openSocket } from '../kit/socket.ts';
 import { mintToken } from '../kit/tokens.ts';
 
-const operations = listOperations(buildSchema(domains).schema);
+const operations = listOperations(buildSchema(domains));
 
 let api: TestApi;
 /** Ids of rows of somebody else, by what they are. */
@@ -111,10 +111,8 @@ describe('a row of somebody else', () => {
         const socket = await openSocket(api.url, `Bearer ${await mintToken(account)}`);
         for (const [what, id] of Object.entries(foreign)) {
           socket.send({ type: 'subscribe', id: what, payload: { query: document, variables: variables(id) } });
-          const { payload } = await socket.next('error', what);
-          expect({ coordinate, name, what, payload }).toMatchObject({
-            payload: [{ extensions: { code: 'NOT_FOUND' } }],
-          });
+          const errors = await socket.refusal(what);
+          expect({ coordinate, name, what, errors }).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
         }
         socket.close();
       }

@@ -59,6 +59,22 @@ describe('the settings', () => {
     ]);
   });
 
+  test('a caller is believed about its address by way of a proxy only, and only when the product is served over TLS', () => {
+    expect(readConfiguration(minimal).trustedProxies).toEqual([]);
+    const overTls = { ...minimal, PUBLIC_URL: 'https://invest.example/' };
+    expect(readConfiguration(overTls)).toMatchObject({
+      publicUrl: 'https://invest.example',
+      trustedProxies: ['loopback', 'linklocal', 'uniquelocal'],
+    });
+    expect(readConfiguration({ ...overTls, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
+    expect(faultsOf({ ...overTls, TRUSTED_PROXIES: 'every one' })).toEqual([
+      expect.stringMatching(/^TRUSTED_PROXIES must be /),
+    ]);
+  });
+
   test('settings that need each other are asked for together', () => {
     expect(faultsOf({ ...minimal, OIDC_ISSUER: 'https://id.example' })).toEqual([
       'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.',

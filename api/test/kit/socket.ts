@@ -13,6 +13,8 @@ export interface TestSocket {
   sendText(text: string): void;
   /** The next message of a type, for an id when given; fails when the socket closes first. */
   next(type: string, id?: string): Promise<SocketMessage>;
+  /** The errors of a subscription that was refused, before it ran or by the service; fails when it delivers data. */
+  refusal(id: string): Promise<unknown>;
   /** Every message so far. */
   received: readonly SocketMessage[];
   closed: Promise<{ code: number; reason: string }>;
@@ -41,24 +43,33 @@ export async function openSocket(url: string, authorization?: string): Promise<T
   });
   await once(socket, 'open');
 
+  const find = (matches: (message: SocketMessage) => boolean): Promise<SocketMessage> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const found = received.find(matches);
+        if (found) resolve(found);
+        else if (closing) reject(new Error(`Closed with ${closing.code} ${closing.reason}`));
+        else return;
+        waiting.delete(check);
+      };
+      waiting.add(check);
+      check();
+    });
+
   const testSocket: TestSocket = {
     received,
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
     sendText: (text) => socket.send(text),
     close: () => socket.close(),
-    next: (type, id) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          const found = received.find((message) => message.type === type && (id === undefined || message.id === id));
-          if (found) resolve(found);
-          else if (closing) reject(new Error(`Closed with ${closing.code} ${closing.reason}`));
-          else return;
-          waiting.delete(check);
-        };
-        waiting.add(check);
-        check();
-      }),
+    next: (type, id) => find((message) => message.type === type && (id === undefined || message.id === id)),
+    async refusal(id) {
+      const { type, payload } = await find((message) => message.id === id && /^(next|error)$/.test(message.type));
+      if (type === 'error') return payload;
+      const { data, errors } = payload as { data?: unknown; errors?: unknown };
+      if (data) throw new Error(`Delivered ${JSON.stringify(data)}`);
+      return errors;
+    },
   };
   if (authorization !== undefined) {
     testSocket.send({ type: 'connection_init', payload: { authorization } });
