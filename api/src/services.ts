@@ -45,7 +45,7 @@ export async function openServices(
   });
   try {
     const throttle = createThrottle(database, limits);
-    const identity = createIdentity({ configuration, database, throttle, keyRing });
+    const identity = createIdentity({ configuration, database, throttle, log, keyRing });
     const mailer = createMailer(configuration.mail);
     const links = await openLinkSigner(database);
     const storage = openFileStorage(configuration.files);

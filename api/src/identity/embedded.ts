@@ -17,7 +17,7 @@ import { createUsers } from './users.ts';
 
 /** Embedded mode: the provider runs in this process, its users are the product's. */
 export function createEmbeddedIdentity(
-  { configuration, database, throttle, keyRing: keyRingOptions }: IdentityOptions,
+  { configuration, database, throttle, log, keyRing: keyRingOptions }: IdentityOptions,
   { accessTokenSeconds }: Extract<IdentityConfiguration, { mode: 'embedded' }>,
 ): Identity {
   const { publicUrl } = configuration;
@@ -26,7 +26,7 @@ export function createEmbeddedIdentity(
   const users = createUsers(database, throttle, accountState);
   const adapter = createAdapterFactory(database);
   const activeProvider = createProviderHolder(keyRing, (keys) =>
-    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, readAccountState: accountState }),
+    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, readAccountState: accountState, log }),
   );
   const tokenVerifier = createEmbeddedVerifier(keyRing, publicUrl);
   const configurationOfClient = () => clientConfiguration(publicUrl);

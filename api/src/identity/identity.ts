@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
@@ -38,6 +38,7 @@ export interface IdentityOptions {
   configuration: Configuration;
   database: Database;
   throttle: Throttle;
+  log: Pick<FastifyBaseLogger, 'warn'>;
   keyRing?: KeyRingOptions;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ThrottleLimits } from '../../src/identity/throttle.ts';
 import { Browser } from './browser.ts';
 import {
@@ -11,10 +11,10 @@ import {
 } from './kit.ts';
 
 let api: IdentityApi;
-afterEach(() => api?.close());
 
 async function start(limits: Partial<ThrottleLimits>): Promise<void> {
   api = await startIdentityApi({ limits });
+  onTestFinished(() => api.close());
 }
 
 async function attempt(email: string, secret: string) {

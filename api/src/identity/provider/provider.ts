@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import Provider, {
   type AdapterFactory,
   type Configuration,
@@ -19,6 +20,7 @@ export interface ProviderOptions {
   keys: IdentityKeys;
   users: Users;
   readAccountState: ReadAccountState;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
@@ -29,6 +31,8 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(`${options.publicUrl}${providerPath}`, configure(options));
   // The mount pins host and protocol to the issuer; the provider has to believe them.
   provider.proxy = true;
+  // Whoever asked hears `server_error` and no more; the reason is for the log.
+  provider.on('server_error', (_ctx, error) => options.log.warn({ err: error }, 'The identity provider failed'));
   return provider;
 }
 

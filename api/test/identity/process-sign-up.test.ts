@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from './browser.ts';
+import { callMe, createPerson, signIn } from './kit.ts';
+import { post } from './rest.ts';
+import { type SignUpApi, someAddress, startSignUpApi } from './sign-up-kit.ts';
+
+let api: SignUpApi;
+beforeAll(async () => {
+  api = await startSignUpApi();
+});
+afterAll(() => api?.close());
+
+describe('processSignUpCall', () => {
+  test('REG-14 repeated for one identity, also at once, leaves one account, entry and assignment', async () => {
+    const email = someAddress();
+    await api.signUp({ email });
+    const { access_token: token } = await signIn(api, new Browser(), email);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => post(api, '/api/auth/process-sign-up', { role: 3 }, token)),
+    );
+    const { accounts, entries, roles } = await api.stored(email);
+    expect([accounts, entries, roles].map(({ length }) => length)).toEqual([1, 1, 1]);
+    for (const { status, result } of answers) expect([status, result.accountId]).toEqual([200, accounts[0]?.id]);
+  });
+
+  test('REG-14 two sign-ups of one address at once make one account', async () => {
+    const email = someAddress();
+    const statuses = (await Promise.all([api.signUp({ email }), api.signUp({ email })])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect((await api.stored(email)).accounts).toHaveLength(1);
+  });
+
+  test('REG-12 an applicant who brings an invitation gets its role instead of role 2', async () => {
+    const email = someAddress();
+    await api.signUp({ email });
+    const token = await api.invite(email);
+    const { access_token: bearer } = await signIn(api, new Browser(), email);
+    expect((await post(api, '/api/auth/process-sign-up', { token }, bearer)).status).toBe(200);
+    expect(await api.stored(email)).toMatchObject({
+      roles: [1],
+      entries: [{ status: 'APPROVED', approvedAt: expect.any(Date) }],
+    });
+  });
+
+  test('API-02 is refused without a valid token', async () => {
+    expect((await post(api, '/api/auth/process-sign-up', {})).status).toBe(401);
+    expect((await post(api, '/api/auth/process-sign-up', {}, 'forged')).status).toBe(401);
+  });
+});
+
+describe('an account that staff made beforehand', () => {
+  /** As the create-account wizard leaves it. */
+  async function prepare(email: string) {
+    const { prisma } = api.database;
+    const manager = await createPerson(api.database, { roleId: 7 });
+    const account = await prisma.account.create({
+      data: {
+        issuer: 'embedded',
+        subject: `PROVISORY_ID_${randomUUID()}`,
+        email,
+        city: 'Zurich',
+        profile: { create: {} },
+      },
+      include: { profile: true },
+    });
+    await prisma.roleAssignment.create({
+      data: { accountId: manager.accountId, roleId: 10, investorAccountId: account.id },
+    });
+    return account;
+  }
+
+  test('CACC-12 becomes the invited person’s, with everything attached to it', async () => {
+    const email = someAddress();
+    const account = await prepare(email);
+    expect((await api.signUp({ email, token: await api.invite(email) })).result.accountId).toBe(account.id);
+    const { accounts, roles, users } = await api.stored(email);
+    expect(accounts).toMatchObject([{ id: account.id, subject: users[0]?.subject, city: 'Zurich' }]);
+    expect(roles).toEqual([1]);
+    expect(await api.database.prisma.roleAssignment.count({ where: { investorAccountId: account.id } })).toBe(1);
+    const { access_token: token } = await signIn(api, new Browser(), email);
+    expect(await (await callMe(api, token)).json()).toMatchObject({ data: { me: { id: account.id } } });
+  });
+
+  test('CACC-12 REG-13 is not given to whoever merely types its address', async () => {
+    const email = someAddress();
+    const account = await prepare(email);
+    expect(await api.signUp({ email })).toMatchObject({ status: 409, result: { code: 'EMAIL_IN_USE' } });
+    expect(await api.stored(email)).toMatchObject({ accounts: [{ subject: account.subject }], users: [], entries: [] });
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { linkOf, startMailbox } from '../mail/mailbox.ts';
+import { type IdentityApi, password, startIdentityApi } from './kit.ts';
+import { post } from './rest.ts';
+
+export const someAddress = () => `${randomUUID()}@example.test`;
+
+export interface SignUpApi extends IdentityApi {
+  /** Invites an address as Grace Hopper and gives the token of the mail. */
+  invite(email: string, roleId?: number): Promise<string>;
+  /** Signs up with `password` and consent, unless the body says otherwise. */
+  signUp(body: Record<string, unknown>): ReturnType<typeof post>;
+  /** Everything that sign-up stores for an address. */
+  stored(email: string): ReturnType<typeof readStored>;
+}
+
+/** The API with its jobs and a mail server. */
+export async function startSignUpApi(): Promise<SignUpApi> {
+  const mailbox = await startMailbox();
+  const api = await startIdentityApi({ jobs: true, environment: { SMTP_URL: mailbox.smtpUrl } });
+  return {
+    ...api,
+    async invite(email, roleId = 1) {
+      const { database, jobs } = api.services;
+      await database.prisma.$transaction(async (transaction) => {
+        const request = { email, firstName: 'Grace', lastName: 'Hopper', roleId };
+        await jobs.enqueue(transaction, 'invitation.mail', await createInvitation(transaction, {}, request));
+      });
+      return linkOf(await mailbox.next(email)).searchParams.get('token') ?? '';
+    },
+    signUp: (body) => post(api, '/api/auth/sign-up', { password, consent: true, ...body }),
+    stored: (email) => readStored(api, email),
+    async close() {
+      await api.close();
+      await mailbox.stop();
+    },
+  };
+}
+
+async function readStored({ database: { prisma } }: IdentityApi, email: string) {
+  const [accounts, entries, users] = await Promise.all([
+    prisma.account.findMany({ where: { email }, include: { assignments: true } }),
+    prisma.whitelistEntry.findMany({ where: { email } }),
+    prisma.identityUser.findMany({ where: { email } }),
+  ]);
+  const roles = accounts.flatMap(({ assignments }) => assignments.map(({ roleId }) => roleId));
+  return { accounts, entries, users, roles };
+}
