@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeUnreferencedBlobs } from '../../src/domains/files/service.ts';
+import { tasks } from '../../src/jobs/tasks.ts';
 import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -104,4 +108,33 @@ it('ONB-18 bytes shared by copies stay until the last copy goes; the purge takes
   });
   expect(await purgeUnreferencedBlobs(api.services)).toBe(1);
   expect(await api.database.prisma.fileBlob.count({ where: { id: blobId } })).toBe(0);
+});
+
+it('FILE-10 the hourly job takes what killed uploads left, on the disk and in the store, and nothing younger', async () => {
+  const { files, dataDirectory } = api.configuration;
+  if (files.storage !== 'local') throw new Error('This test looks at the disk');
+  const owner = await api.createAccount();
+  const { flowId } = await seedInvestment(api, owner);
+  const spools = ['request-old', 'request-new'].map((name) => join(dataDirectory, 'uploads', name));
+  for (const spool of spools) await mkdir(spool, { recursive: true });
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(spools[0] ?? '', yesterday, yesterday);
+  const [old, young] = await Promise.all(
+    [yesterday, new Date()].map(async (createdAt) => {
+      const storageKey = `blobs/00/${randomUUID()}`;
+      await mkdir(join(files.directory, 'blobs/00'), { recursive: true });
+      await writeFile(join(files.directory, storageKey), 'half');
+      return api.database.prisma.fileBlob.create({
+        data: { storageKey, mediaType: 'text/plain', sizeBytes: 4, sha256: new Uint8Array(32), createdAt },
+      });
+    }),
+  );
+  await tasks['files.purge'](api.services, {}, { info() {}, warn() {} });
+  await expect(access(spools[0] ?? '')).rejects.toThrow('ENOENT');
+  await access(spools[1] ?? '');
+  await expect(access(join(files.directory, old?.storageKey ?? ''))).rejects.toThrow('ENOENT');
+  await access(join(files.directory, young?.storageKey ?? ''));
+  const left = await api.database.prisma.fileBlob.findMany({ where: { id: { in: [old?.id ?? '', young?.id ?? ''] } } });
+  expect(left.map(({ id }) => id)).toEqual([young?.id]);
+  expect((await readStored(api, flowId)).item('Guide').files).toHaveLength(1);
 });
