@@ -18,7 +18,13 @@ function faultsFor<Fault>(appIndex: number, faults: Record<string, Fault>): [str
 }
 
 const content = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
+
+/** The fallback for the app as a whole; a screen that could not load its data has a button of that name too. */
+const tryAgain = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /is not available right now|has stopped working/ })
+    .getByRole('button', { name: 'Try again' });
 
 /** Marks the document, so that a reload would be noticed. */
 async function mark(page: Page): Promise<void> {

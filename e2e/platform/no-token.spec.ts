@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { apps } from './apps.ts';
+import { expect, test } from './signed-in.ts';
+
+/** Keeps what goes through events of the page, for a look at it later. */
+function recordEvents(): void {
+  const details: unknown[] = [];
+  Reflect.set(window, 'eventDetails', details);
+  const { dispatchEvent } = EventTarget.prototype;
+  EventTarget.prototype.dispatchEvent = function record(event) {
+    if (event instanceof CustomEvent) details.push(event.detail);
+    if (event instanceof MessageEvent) details.push(event.data);
+    return dispatchEvent.call(this, event);
+  };
+}
+
+/**
+ * Looks for a text in everything that scripts of the page can reach from its window and from the React trees of the
+ * shell and the apps: properties, state, contexts, and whatever hangs on them.
+ */
+function reachable(token: string): string[] {
+  const found: string[] = [];
+  const seen = new Set<unknown>();
+  const queue: [unknown, string][] = [
+    [Reflect.get(window, 'eventDetails'), 'event'],
+    [{ ...localStorage }, 'localStorage'],
+    [{ ...sessionStorage }, 'sessionStorage'],
+    [document.cookie, 'cookie'],
+  ];
+  for (const name of Object.getOwnPropertyNames(window)) {
+    const property = Object.getOwnPropertyDescriptor(window, name);
+    if (property && 'value' in property) queue.push([property.value, name]);
+  }
+  for (const element of document.querySelectorAll('*'))
+    for (const key of Object.keys(element))
+      if (key.startsWith('__react')) queue.push([Reflect.get(element, key), `<${element.tagName}>.${key}`]);
+
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [value, path] = next;
+    if (typeof value === 'string' && value.includes(token)) found.push(path);
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (value instanceof Node || value === window) continue;
+    if (value instanceof Map || value instanceof Set) queue.push([[...value], path]);
+    for (const key of Reflect.ownKeys(value)) {
+      const property = Object.getOwnPropertyDescriptor(value, key);
+      if (property && 'value' in property && path.length < 400) queue.push([property.value, `${path}.${String(key)}`]);
+    }
+  }
+  return found;
+}
+
+/** The bearer of the first call that carries one. */
+async function bearer(page: Page): Promise<string> {
+  const call = await page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true);
+  return call.headers().authorization?.slice('Bearer '.length) ?? '';
+}
+
+for (const person of ['investor', 'administrator'] as const)
+  test.describe(`as ${person}`, () => {
+    test.use({ person });
+
+    for (const app of apps.filter((candidate) => candidate.person === person))
+      test(`no token can be reached in storage, events or properties of ${app.name}`, async ({ page }) => {
+        await page.addInitScript(recordEvents);
+        const token = bearer(page);
+        await page.goto(app.path);
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        expect((await token).length).toBeGreaterThan(100);
+        expect(await page.evaluate(reachable, await token)).toEqual([]);
+      });
+  });
