@@ -284,6 +284,29 @@ describe('the detail of a deal', () => {
     expect((await read(hidden.id, administrator)).status).toBe(404);
   });
 
+  it('API-15 reads the same through aliases, fragments and directives', async () => {
+    const deal = await createDeal(api.database, { companyId: company.id, title: 'Aliased' });
+    const { data, errors } = await api.query(
+      `query Aliased($id: ID!, $with: Boolean!) {
+        one: deal(id: $id) { name: title ...Firm company { foundingYear } }
+        two: deal(id: $id) { ... on Deal { id } fees @include(if: $with) company @skip(if: $with) { name } }
+      }
+      fragment Firm on Deal { company { label: name ...Place } other: company { id } }
+      fragment Place on Company { hqCity }`,
+      { id: deal.id, with: true },
+      { as: investor },
+    );
+    expect(errors).toEqual([]);
+    expect(data).toEqual({
+      one: {
+        name: 'Aliased',
+        company: { label: 'Bergfluss', hqCity: null, foundingYear: 2019 },
+        other: { id: company.id },
+      },
+      two: { id: deal.id, fees: '' },
+    });
+  });
+
   it('API-15 takes one statement beside the one that loads the caller', async () => {
     const deal = await createDeal(api.database, { companyId: company.id });
     const { statements } = await countStatements(api.database, () => detail(deal.id));

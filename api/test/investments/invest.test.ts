@@ -194,6 +194,22 @@ describe('investing', () => {
     expect(await stateOf(deal.id)).toMatchObject({ committed: '240000', flows: 6, audits: 6 });
   });
 
+  it('AMT-21 AMT-26 investments and cancels that cross leave the sum of what is live', async () => {
+    const deal = await createDeal(api.database, { investmentValue: null, investmentAmountAvailable: '300000' });
+    const investors = await Promise.all(Array.from({ length: 12 }, () => api.createAccount()));
+    await Promise.all(
+      investors.map(async (investor, index) => {
+        const { body } = await invest(investor, deal.id, '30000.01');
+        if (body.status === 'OK' && index % 2) await cancel(investor, body.result.investmentId);
+      }),
+    );
+    const { committed, stored, live } = await stateOf(deal.id);
+    const hundredths = live.reduce((sum, value) => sum + BigInt(value.replace('.', '')), 0n);
+    expect(BigInt(committed.replace('.', ''))).toBe(hundredths);
+    expect(Number(stored)).toBeCloseTo(300000 - Number(committed), 2);
+    expect(Number(stored)).toBeGreaterThanOrEqual(0);
+  });
+
   it('AMT-22 of simultaneous investments of one account exactly one succeeds', async () => {
     const investor = await api.createAccount();
     const deal = await createDeal(api.database);
