@@ -32,9 +32,15 @@ export function mountProvider(
           if (value !== undefined) reply.raw.setHeader(name, value);
         }
         // What the provider's router reads is relative; what it builds addresses from is the original.
-        Object.assign(raw, { originalUrl: raw.url });
-        raw.url = raw.url?.slice(providerPath.length) || '/';
-        await handle(raw, reply.raw);
+        const { url } = raw;
+        Object.assign(raw, { originalUrl: url });
+        raw.url = url?.slice(providerPath.length) || '/';
+        try {
+          await handle(raw, reply.raw);
+        } finally {
+          // The log line of the call names the path that was asked for.
+          raw.url = url;
+        }
       },
     });
   });
