@@ -171,7 +171,10 @@ describe('pictures and documents of deals', () => {
     const { imageId } = await dealWithFiles();
     const other = await dealWithFiles();
     const link = signedLink(api.services, 'deal/section/image', imageId);
-    expect(await status(link)).toBe(200);
+    const picture = await download(api, link);
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, max-age=600']);
+    const unknown = await download(api, api.services.links.sign(`/api/download/company/logo/${imageId}`));
+    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
     const [, query] = link.split('?');
     for (const wrong of [
       `/api/download/deal/section/image/${other.imageId}?${query}`,

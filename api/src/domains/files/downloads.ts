@@ -62,7 +62,6 @@ export async function sendPicture(
     caller && kind === 'deal/section/image'
       ? await readDealFile(services.database, kindRules[kind].kind, id, readerOf(caller))
       : await readFileOfKind(services.database, kindRules[kind].kind, id);
-  reply.header('cache-control', 'private, max-age=600');
   return send(context, reply, file, 'inline');
 }
 
@@ -92,6 +91,8 @@ async function send(
 ): Promise<FastifyReply> {
   if (!file) throw refuse('NOT_FOUND');
   const bytes = await services.storage.read(file.storageKey);
+  // Pictures never change under their id; documents belong to nobody's cache.
+  if (disposition === 'inline') reply.header('cache-control', 'private, max-age=600');
   return reply
     .header('content-type', file.mediaType)
     .header('content-length', file.sizeBytes)

@@ -54,7 +54,7 @@ async function readParts(
   const { placeField, media } = kindRules[kind];
   const fields: UploadFields = {};
   const files: ReceivedFile[] = [];
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (isUploadField(part.fieldname) && typeof part.value === 'string' && part.value !== '') {
         fields[part.fieldname] = part.value;
@@ -64,13 +64,32 @@ async function readParts(
     // Who may not upload here is told before the bytes are taken, when the fields come first as the screens send them.
     if (files.length === 0 && fields[placeField]) await tryPlace(request.requestContext, kind, fields);
     const name = cleanName(part.filename);
-    const spooled = await spool.receive(part.file);
+    const spooled = await spool.receive(part.file).catch(refuseUnreadable);
     if (part.file.truncated || isFileTooLarge(spooled.sizeBytes)) throw refuse('FILE_TOO_LARGE', { name });
     const mediaType = await detectMediaType(spooled.path, media);
     if (!mediaType) throw refuse('FILE_TYPE_REFUSED', { name });
     files.push({ ...spooled, name, mediaType });
   }
   return { fields, files };
+}
+
+async function* partsOf(request: FastifyRequest) {
+  const parts = request.parts();
+  try {
+    for (;;) {
+      const next = await parts.next().catch(refuseUnreadable);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
+}
+
+/** The parser's words for a broken body are plain errors; the reader's limits and the machine's disk have their own. */
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof Error && ('statusCode' in error || 'syscall' in error)) throw error;
+  throw refuse('BAD_REQUEST');
 }
 
 const isUploadField = (name: string): name is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(name);
