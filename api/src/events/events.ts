@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../database/database.ts';
 import { listen } from './listener.ts';
+import { Subscription } from './subscription.ts';
 
 /** What may be published; a domain adds its topics by declaration merging in its own folder. */
 export interface Topics {
@@ -18,26 +18,25 @@ export interface Events {
    * it does not.
    */
   publish<Name extends Topic>(topic: Name, payload: Topics[Name], transaction?: Transaction): Promise<void>;
-  /** Listens from this call on, until the iteration is left. A reader that falls far behind is ended. */
-  subscribe<Name extends Topic>(topic: Name): AsyncIterable<Topics[Name]>;
+  /** Hears the events that `wanted` takes from this call on, until it is left. A reader that falls far behind is ended. */
+  subscribe<Name extends Topic>(
+    topic: Name,
+    wanted?: (payload: Topics[Name]) => boolean,
+  ): AsyncIterableIterator<Topics[Name]>;
   /** Calls a function for each event until the returned function is called. */
   on<Name extends Topic>(topic: Name, handle: (payload: Topics[Name]) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Events that wait for one reader; a socket that takes none any more must not hold the process's memory. */
-const largestBacklog = 1_000;
-
 /** Starts listening; resolves when the first connection listens. */
 export async function openEvents(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const listener = await listen(database, (topic, payload) => emitter.emit(topic, payload), log);
-  const on: Events['on'] = (topic, handle) => {
-    emitter.on(topic, handle);
-    return () => emitter.off(topic, handle);
-  };
-  return {
-    on,
+  const events: Events = {
+    on(topic, handle) {
+      emitter.on(topic, handle);
+      return () => emitter.off(topic, handle);
+    },
     async publish(topic, payload, transaction) {
       const text = JSON.stringify(payload);
       // The notification is part of the transaction: PostgreSQL sends it when, and only when, it commits.
@@ -45,18 +44,17 @@ export async function openEvents(database: Database, log: Pick<FastifyBaseLogger
         WITH message AS (INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${text}::jsonb) RETURNING id)
         SELECT pg_notify('platform_events', id::text) FROM message`;
     },
-    subscribe(topic) {
-      const stream = new Readable({ objectMode: true, read() {} });
-      const off = on(topic, (payload) => {
-        if (stream.readableLength < largestBacklog) stream.push(payload);
-        else stream.destroy();
+    subscribe<Name extends Topic>(topic: Name, wanted: (payload: Topics[Name]) => boolean = () => true) {
+      const subscription = new Subscription<Topics[Name]>(() => off());
+      const off = events.on(topic, (payload) => {
+        if (wanted(payload)) subscription.push(payload);
       });
-      stream.once('close', off);
-      return stream;
+      return subscription;
     },
     async close() {
       emitter.removeAllListeners();
       await listener.close();
     },
   };
+  return events;
 }

@@ -7,13 +7,13 @@ const readMessages = {
   name: 'events.read',
   text: `
     WITH marked AS (UPDATE outbox_message SET published_at = now() WHERE id = ANY($1::bigint[]) AND published_at IS NULL)
-    SELECT id::text, topic, payload FROM outbox_message WHERE id = ANY($1::bigint[]) ORDER BY id`,
+    SELECT id::text, topic, payload FROM outbox_message WHERE id = ANY($1::bigint[]) ORDER BY outbox_message.id`,
 };
 
 /** What was committed while nobody listened: ids are given before the commit, so younger ones may have arrived first. */
 const readMissed = {
   name: 'events.missed',
-  text: `SELECT id::text FROM outbox_message WHERE created_at > $1::timestamptz - interval '1 minute' ORDER BY id`,
+  text: `SELECT id::text FROM outbox_message WHERE created_at > $1::timestamptz - interval '1 minute' ORDER BY outbox_message.id`,
 };
 
 const rememberedIds = 10_000;

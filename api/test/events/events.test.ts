@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/database.ts';
 import { type Events, openEvents } from '../../src/events/events.ts';
+import { Subscription } from '../../src/events/subscription.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 
 const silent = { warn() {} };
@@ -33,7 +34,10 @@ test('an event reaches the subscribers of every process once, in order', async (
     there.events.on('access.changed', (event) => heard.there.push(event)),
   ];
   const sent = Array.from({ length: 20 }, (_item, index) => changed(`account ${index}`));
-  for (const event of sent) await here.events.publish('access.changed', event);
+  // Committed together, so that they are also read together.
+  await here.database.prisma.$transaction(async (transaction) => {
+    for (const event of sent) await here.events.publish('access.changed', event, transaction);
+  });
   await expect.poll(() => heard.there.length).toBe(20);
   await expect.poll(() => heard.here.length).toBe(20);
   expect(heard).toEqual({ here: sent, there: sent });
@@ -61,13 +65,32 @@ test('an event of a transaction leaves when it commits, and never when it is rol
   off();
 });
 
-test('a subscription hears from its start on and holds nothing after it is left', async () => {
-  const events = there.events.subscribe('access.changed')[Symbol.asyncIterator]();
-  await here.events.publish('access.changed', changed('first'));
+test('a subscription hears what it wants from its start on, and can be left while it waits', async () => {
+  const events = there.events.subscribe('access.changed', ({ accountId }) => accountId !== 'unwanted');
+  for (const accountId of ['unwanted', 'first', 'second']) {
+    await here.events.publish('access.changed', changed(accountId));
+  }
   expect(await events.next()).toEqual({ done: false, value: changed('first') });
-  await events.return?.();
+  expect(await events.next()).toEqual({ done: false, value: changed('second') });
+  const waiting = events.next();
+  expect(await events.return?.()).toMatchObject({ done: true });
+  expect(await waiting).toMatchObject({ done: true });
   await here.events.publish('access.changed', changed('unheard'));
   expect(await events.next()).toMatchObject({ done: true });
+});
+
+test('a reader that takes nothing any more is ended after a thousand events, others go on', async () => {
+  const stalled = new Subscription<number>(() => {
+    ended = true;
+  });
+  let ended = false;
+  for (let event = 0; event < 1_000; event += 1) stalled.push(event);
+  expect(ended).toBe(false);
+  stalled.push(1_000);
+  expect(ended).toBe(true);
+  const heard: number[] = [];
+  for await (const event of stalled) heard.push(event);
+  expect(heard).toHaveLength(1_000);
 });
 
 test('what was published while a process could not listen is heard when it listens again', async () => {

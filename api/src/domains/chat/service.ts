@@ -1,4 +1,3 @@
-import { DroppingBuffer, Repeater } from '@repeaterjs/repeater';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -22,8 +21,6 @@ declare module '../../events/events.ts' {
 /** Characters of one message. */
 const longestMessage = 5_000;
 const longestThread = 200;
-/** Events that wait for a reader; one that is further behind loads the thread anew anyway. */
-const backlog = 1_000;
 
 /** The caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
 export function readMyConversations({ services, caller }: RequestContext): Promise<ConversationRow[]> {
@@ -101,14 +98,7 @@ export async function subscribeToMessages(
   conversationId: string,
 ): Promise<AsyncIterableIterator<{ messageId: string }>> {
   await readMyConversation(context, conversationId);
-  const { events } = context.services;
-  return new Repeater(async (push, stop) => {
-    const off = events.on('chat.messageAdded', (event) => {
-      if (event.conversationId === conversationId) void push({ messageId: event.messageId });
-    });
-    await stop;
-    off();
-  }, new DroppingBuffer(backlog));
+  return context.services.events.subscribe('chat.messageAdded', (event) => event.conversationId === conversationId);
 }
 
 /** A message that is known to be stored in a conversation of the caller. */
