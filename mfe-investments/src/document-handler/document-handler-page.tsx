@@ -1,3 +1,4 @@
+import './document-handler.css';
 import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
 import {
   Alert,
@@ -156,23 +157,25 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
           )
         }
       />
-      <DataList
-        layout="columns"
-        items={[
-          {
-            key: 'amount',
-            label: t('handler.amount'),
-            value: <Money amount={investment.value} currency={investment.currency} />,
-          },
-        ]}
-      />
-      {completed ? <Alert type="success" showIcon title={t('handler.completedNote')} /> : null}
-      <FlowStepper
-        flow={investment.flow}
-        readOnly={completed || !deal.visible}
-        actions={{ ...files, saveInput }}
-        onFinish={() => navigate(`/app/view-opportunity/${deal.id}`)}
-      />
+      <div className="document-handler">
+        <DataList
+          layout="columns"
+          items={[
+            {
+              key: 'amount',
+              label: t('handler.amount'),
+              value: <Money amount={investment.value} currency={investment.currency} />,
+            },
+          ]}
+        />
+        {completed ? <Alert type="success" showIcon title={t('handler.completedNote')} /> : null}
+        <FlowStepper
+          flow={investment.flow}
+          readOnly={completed || !deal.visible}
+          actions={{ ...files, saveInput }}
+          onFinish={() => navigate(`/app/view-opportunity/${deal.id}`)}
+        />
+      </div>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
 import { Button, Page } from '@platform/design-system';
 import { useNavigate, useParams } from '@platform/router';
-import { amountFromRoute } from '@platform/rules';
+import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useEffect, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -25,6 +25,11 @@ const SaveInterestDocument = graphql(`
     }
   }
 `);
+
+/** An amount as a person would type it: without decimals where there are none. */
+function shortAmount(amount: string): string {
+  return fromMinorUnits(toMinorUnits(amount));
+}
 
 /** The deal opens this long after the interest is saved, so that the message can be read (AMT-09). */
 const readingTime = 2000;
@@ -67,7 +72,7 @@ function Interest({ deal }: { deal: AmountDeal }) {
         deal={deal}
         title={t('amount.interestTitle', { name: deal.company.name })}
         note={t('amount.interestBinding')}
-        initialAmount={amountFromRoute(amount) ?? deal.myInterest?.amount ?? ''}
+        initialAmount={amountFromRoute(amount) ?? (deal.myInterest ? shortAmount(deal.myInterest.amount) : '')}
         available={deal.availableAmount ?? null}
         submitText={t('amount.submitInterest')}
         sending={sending || saved}

@@ -1,5 +1,5 @@
 import './deal-card.css';
-import { DataList, DateText, Heading, Money, Panel, Text, VisuallyHidden } from '@platform/design-system';
+import { DataList, DateText, Heading, Money, Panel, Text } from '@platform/design-system';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -64,9 +64,12 @@ export function DealCard({ deal: masked }: { deal: FragmentType<typeof DealCardF
         </div>
         <div className="deal-card-actions">
           <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} />
-          <Link className="deal-card-more" to={`/app/view-opportunity/${deal.id}`}>
+          <Link
+            className="deal-card-more"
+            to={`/app/view-opportunity/${deal.id}`}
+            aria-label={`${t('deal.learnMore')}: ${name}`}
+          >
             {t('deal.learnMore')}
-            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
           </Link>
         </div>
         <div className="deal-card-facts">

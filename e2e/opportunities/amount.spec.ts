@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+/** Opens the screen that takes an amount for a deal of the demo, by the deal's main action. */
+async function openAmount(page: Page, deal: string, action: string, email: string = people.investor): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('link', { name: `Learn more: ${deal}` }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
+}
+
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
+const presets = (page: Page) => page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
+
+test('AMT-01 AMT-02 AMT-03 the screen shows limits, what the amount means, and the presets', async ({ page }) => {
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  await expect(page.getByText('The investment is binding.')).toBeVisible();
+  await expect(page.locator('dl')).toContainText('Min€25,000');
+  await expect(page.locator('dl')).toContainText('Max€180,000');
+  await expect(amount(page)).toHaveAttribute('placeholder', '$500,000');
+  await expect(presets(page)).toHaveText(['€25,000', '€77,000', '€130,000', '€180,000']);
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('link', { name: 'Learn more: Penumbra Quantum - Series A' }).click();
+  await page.getByRole('button', { name: 'Indicate interest' }).click();
+  await expect(page.getByText('An indication of interest is not binding.')).toBeVisible();
+});
+
+test('AMT-05 a preset fills the input, and typing takes digits and one point only', async ({ page }) => {
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  await presets(page).nth(1).click();
+  await expect(amount(page)).toHaveValue('77,000');
+  await amount(page).fill('');
+  await amount(page).pressSequentially('-1a2b5c0000.5.555');
+  await expect(amount(page)).toHaveValue('1,250,000.55');
+});
+
+test('AMT-06 an amount in the route fills the input, anything else leaves it empty', async ({ page }) => {
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  const address = page.url();
+  await page.goto(`${address}/120000`);
+  await expect(amount(page)).toHaveValue('120,000');
+  for (const wrong of ['-5', '0', 'abc', '1e5']) {
+    await page.goto(`${address}/${wrong}`);
+    await expect(amount(page)).toHaveValue('');
+  }
+});
+
+test('AMT-07 an amount outside the limits names the limit, sends nothing and is kept', async ({ page }) => {
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  const submit = page.getByRole('button', { name: 'Invest', exact: true });
+  await expect(submit).toBeDisabled();
+  await amount(page).fill('0');
+  await expect(submit).toBeDisabled();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/investment') && sent.push(request.url()));
+  for (const [typed, problem] of [
+    ['24999.99', 'The amount is below the minimum of €25,000'],
+    ['180000.01', 'The amount is above the maximum of €180,000'],
+  ] as const) {
+    await amount(page).fill(typed);
+    await submit.click();
+    await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
+    await expect(amount(page)).not.toHaveValue('');
+  }
+  expect(sent).toEqual([]);
+});
+
+test('AMT-10 a refused investment shows why and keeps the amount', async ({ page }) => {
+  await openAmount(page, 'Gridleaf - Series A2', 'Invest');
+  await page.route('**/api/investment/insert', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 'ERROR',
+        result: { code: 'DEAL_NOT_OPEN', message: 'This opportunity is not open for investment', params: {} },
+      },
+    }),
+  );
+  await amount(page).fill('50000');
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expect(page.getByText('This opportunity is not open for investment')).toBeVisible();
+  await expect(amount(page)).toHaveValue('50,000');
+  await expect(page.getByRole('button', { name: 'Invest', exact: true })).toBeEnabled();
+});
+
+test('AMT-10 AMT-23 investing opens the document handler of the new investment', async ({ page }) => {
+  await openAmount(page, 'Gridleaf - Series A2', 'Invest', 'second.investor@demo.test');
+  await amount(page).fill('45000.50');
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your investment in Gridleaf - Series A2');
+  await expect(page.getByText('€45,000.50')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Review the terms/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('AMT-08 AMT-09 an interest is saved, said so, and opens again with its amount', async ({ page }) => {
+  await openAmount(page, 'Fernbach Cement - Series D', 'Indicate interest', 'third.investor@demo.test');
+  await amount(page).fill('250000');
+  await page.getByRole('button', { name: 'Save interest' }).click();
+  await expect(page.getByText('Your investment interest has been updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await page.getByRole('button', { name: 'Modify interest' }).click();
+  await expect(amount(page)).toHaveValue('250,000');
+});
+
+test('AMT-16 a screen that does not fit the state leads to the one that does', async ({ page }) => {
+  await openAmount(page, 'Penumbra Quantum - Series A', 'Indicate interest');
+  const id = page.url().split('/').at(-1);
+  await page.goto(`/app/invest/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}$`));
+  await page.goto(`/app/modify-ammount/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}$`));
+  await page.goto('/app/opportunities/closed');
+  await page.getByRole('link', { name: 'Learn more: Verdance Genomics - Seed' }).click();
+  await expect(page).toHaveURL(/view-opportunity/);
+  const closed = page.url().split('/').at(-1);
+  for (const base of ['invest', 'indicate-interest', 'modify-ammount']) {
+    await page.goto(`/app/${base}/${closed}`);
+    await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${closed}$`));
+  }
+});
+
+test('AMT-01 the screen is accessible and reads well in both sizes and schemes', async ({ page }) => {
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  await amount(page).fill('1');
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'invest');
+});

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+/** The deals of the list, each an article named by company and title. */
+const cards = (page: Page): Locator => page.getByRole('article');
+const card = (page: Page, name: string): Locator =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 2 }).allInnerTexts();
+
+async function openList(page: Page, path = '/app/opportunities/all'): Promise<void> {
+  await signIn(page, people.investor);
+  await page.goto(path);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+async function chooseSort(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByTitle(name, { exact: true }).click();
+}
+
+test('OPP-01 OPP-02 each tab has its route and shows the deals of its status', async ({ page }) => {
+  await openList(page, '/app/opportunities/nonsense');
+  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  for (const [tab, path, badge] of [
+    ['Active', 'active', 'Open'],
+    ['Prospective', 'prospective', 'Prospective'],
+    ['Closed', 'closed', 'Closed'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/app/opportunities/${path}$`));
+    await expect(cards(page).filter({ hasNotText: badge })).toHaveCount(0);
+    await expect(cards(page).first()).toContainText(badge);
+  }
+});
+
+test('OPP-04 the search asks once, after the last keystroke', async ({ page }) => {
+  await openList(page);
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const search = request.url().endsWith('/graphql') && request.postDataJSON()?.variables?.filter?.search;
+    if (search) searches.push(search);
+  });
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).pressSequentially('batteries', { delay: 30 });
+  await expect(cards(page)).toHaveCount(2);
+  expect(await names(page)).toEqual(['Tidewell Storage - Series C', 'Tidewell Storage - Series B']);
+  expect(searches).toEqual(['batteries']);
+  await expect(page).toHaveURL(/search=batteries/);
+});
+
+test('OPP-07 OPP-08 the list opens with the most recent, and each sort has two directions', async ({ page }) => {
+  await openList(page);
+  expect((await names(page))[0]).toBe('Harbourlight Insurance - Series B');
+  await page.getByRole('button', { name: 'Change to descending' }).click();
+  await expect(page.getByTitle('Least recent')).toBeVisible();
+  await expect.poll(async () => (await names(page))[0]).toBe('Tidewell Storage - Series B');
+
+  await page.getByRole('button', { name: 'Change to ascending' }).click();
+  await chooseSort(page, 'Name A-Z');
+  await expect.poll(async () => (await names(page))[0]).toBe('Almanac - Employee shares');
+  await page.getByRole('button', { name: 'Change to descending' }).click();
+  await expect(page.getByTitle('Name Z-A')).toBeVisible();
+  await expect.poll(async () => (await names(page))[0]).toBe('Wayfare Mobility');
+  await chooseSort(page, 'Highest valuation');
+  await expect.poll(async () => (await names(page))[0]).toBe('Anvil Semiconductors - Secondary');
+});
+
+test('OPP-07 OPP-10 deadlines are offered where there are any to come', async ({ page }) => {
+  await openList(page, '/app/opportunities/active');
+  await chooseSort(page, 'Closest deadline');
+  await expect.poll(async () => (await names(page))[0]).toBe('Threadline - Porto expansion');
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  await expect(page.getByTitle('Most recent').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await expect(page.getByTitle('Closest deadline')).toHaveCount(0);
+});
+
+test('OPP-15 OPP-17 OPP-18 many deals come in pages, and a new search goes back to the first', async ({ page }) => {
+  await signIn(page, people.investor);
+  const offsets: number[] = [];
+  await page.route('**/graphql', async (route) => {
+    const { operationName, variables } = route.request().postDataJSON();
+    if (operationName !== 'DealsPage') return route.continue();
+    offsets.push(variables.offset);
+    const answer = await route.fetch({
+      postData: { ...route.request().postDataJSON(), variables: { ...variables, offset: 0 } },
+    });
+    const body = await answer.json();
+    body.data.deals.totalCount = 240;
+    return route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/app/opportunities/all');
+  const pager = page.getByRole('navigation', { name: 'Pages of the list' });
+  await expect(page.getByText('Showing 26 of 240 Investments')).toBeVisible();
+  await expect(pager.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3']);
+  await pager.getByRole('button', { name: 'Page 3' }).click();
+  await expect(pager.getByRole('button', { name: /^Page / })).toHaveText(['2', '3', '4']);
+  await expect(pager.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  expect(offsets.at(-1)).toBe(100);
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('energy');
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('OPP-19 nothing found and a failed load say so and keep what was chosen', async ({ page }) => {
+  await openList(page);
+  const search = page.getByRole('searchbox', { name: 'Search opportunities' });
+  await search.fill('no such company anywhere');
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().operationName === 'DealsPage' ? route.abort() : route.continue(),
+  );
+  await search.fill('wind');
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(search).toHaveValue('wind');
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Tidewell Storage - Series C')).toBeVisible();
+});
+
+test('OPP-20 OPP-21 OPP-22 a card shows what identifies the company and the deal', async ({ page }) => {
+  await openList(page);
+  const tidewell = card(page, 'Tidewell Storage - Series C');
+  await expect(tidewell).toContainText('Esbjerg, Denmark');
+  await expect(tidewell).toContainText('Open');
+  await expect(tidewell).toContainText('Iron-air batteries that hold four days of wind power');
+  await expect(tidewell).toContainText('Notable InvestorsNordlys Ventures, Ostrava Infrastructure Partners');
+  await expect(tidewell).toContainText('Proposed Valuation€410,000,000');
+  await expect(tidewell).toContainText('StageMid');
+  // Without a title there is no dash; an image is there in its natural size.
+  await expect(card(page, 'Seedling Bio')).toContainText('Lyon, France');
+  await expect(card(page, 'Farsight Orbital - Series D extension')).toContainText('Boulder, Colorado, United States');
+  await expect
+    .poll(() => tidewell.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('OPP-23 OPP-25 a card shows the available amount and the date that matters', async ({ page }) => {
+  await openList(page);
+  await expect(card(page, 'Plainsail - Convertible note')).toContainText('Available amount$7,350,000');
+  await expect(card(page, 'Tidewell Storage - Series C')).toContainText(/Deadline[A-Z][a-z]{2} \d+, \d{4}/);
+  await expect(card(page, 'Basalt Geothermal - Series E')).toContainText(/Opening date[A-Z][a-z]{2} \d+, \d{4}/);
+  await expect(card(page, 'Orchard Surgical - Series B')).toContainText(/Closing date[A-Z][a-z]{2} \d+, \d{4}/);
+  await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavalabile');
+});
+
+test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {
+  await signIn(page, 'new.investor@demo.test');
+  await page.goto('/app/opportunities/all');
+  const koji = card(page, 'Koji Works - Second plant in Kyoto');
+  await koji.getByRole('button', { name: /^Add .* to the watchlist$/ }).click();
+  await expect(page.getByText('Company added to your watchilist')).toBeVisible();
+  await page.reload();
+  await koji.getByRole('button', { name: /^Remove .* from the watchlist$/ }).click();
+  await expect(page.getByText('Company removed from your watchilist')).toBeVisible();
+  await expect(koji.getByRole('button', { name: /^Add .* to the watchlist$/ })).toBeVisible();
+  await koji.getByRole('link', { name: 'Learn more' }).click();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koji Works - Second plant in Kyoto');
+});
+
+test('OPP-02 the list is accessible and reads well in both sizes and schemes', async ({ page }) => {
+  await openList(page);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'opportunities-list');
+});
