@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+async function openDocuments(page: Page, email: string = people.administrator): Promise<void> {
+  await signIn(page, email, { door: '/admin' });
+  await page.goto('/admin/investment');
+  await expect(page).toHaveURL(/\/admin\/investment\/documents$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Investments' })).toBeVisible();
+}
+
+/** Opens the documents of one client's investment in a deal. */
+async function openClient(page: Page, deal: string, client: string, email?: string): Promise<void> {
+  await openDocuments(page, email);
+  await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
+  const foldOut = page.getByRole('button', { name: new RegExp(deal) });
+  await expect(foldOut).toBeVisible();
+  if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
+  await page.getByRole('link', { name: client }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
+}
+
+const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
+
+test('AINV-01 AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }) => {
+  await openDocuments(page);
+  await page.goto('/admin/investment/nonsense');
+  await expect(page).toHaveURL(/\/admin\/investment\/documents$/);
+  const foldOut = page.getByRole('button', { name: /Halcyon Diagnostics - Pre-IPO secondary/ });
+  if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
+  const table = page.getByRole('group', { name: 'Investors in Halcyon Diagnostics - Pre-IPO secondary' });
+  const row = table.getByRole('row').filter({ hasText: 'Rasmus Thorsen' });
+  await expect(row).toContainText('CHF 1,000,000');
+  await expect(row).toContainText('Review the terms');
+  await expect(row).toContainText('Last update');
+  await expect(row.getByRole('link', { name: 'Rasmus Thorsen' })).toHaveAttribute(
+    'href',
+    /^\/admin\/investment\/client-documents\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/,
+  );
+});
+
+test('AINV-04 AINV-05 the progress label is the first that matches', async ({ page }) => {
+  await openDocuments(page);
+  for (const [deal, investor, label, date] of [
+    ['Chalkline Learning - Series C secondary', 'Helena Marchetti-Boyd', 'Completed', 'Finalized'],
+    ['Seedling Bio', 'Rasmus Thorsen', 'Subscription agreement', 'Last update'],
+    ['Lexicon Legal - Series B', 'Helena Marchetti-Boyd', 'All steps completed, waiting for review', 'Last update'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
+    const foldOut = page.getByRole('button', { name: new RegExp(deal) });
+    await expect(foldOut).toBeVisible();
+    if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
+    const row = page.getByRole('row').filter({ hasText: investor }).first();
+    await expect(row).toContainText(label);
+    await expect(row).toContainText(date);
+  }
+});
+
+test('AINV-03 CLI-07 a relationship manager sees the own clients alone', async ({ page }) => {
+  await openDocuments(page, 'manager@demo.test');
+  await expect(page.getByRole('button', { name: /Halcyon/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Farsight/ })).toHaveCount(0);
+  await expect(page.getByText('Gregory Whitcombe')).toHaveCount(0);
+});
+
+test('AINV-06 AINV-07 a step is made active and completed, and both survive a reload', async ({ page }) => {
+  await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
+  await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
+    'Step 1: Review the terms',
+    'Step 2: Identification',
+    'Step 3: Subscription agreement',
+    'Step 4: Payment',
+    'Step 5: Compliance review',
+  ]);
+  await expect(step(page, 'Identification')).toContainText('Passport.pdf');
+  const active = (name: string) => page.getByRole('switch', { name: `Active: ${name}` });
+  const completed = (name: string) => page.getByRole('switch', { name: `Completed: ${name}` });
+  await expect(active('Subscription agreement')).toBeChecked();
+  await active('Payment').click();
+  await expect(active('Payment')).toBeChecked();
+  await expect(active('Subscription agreement')).not.toBeChecked();
+  await completed('Payment').click();
+  await expect(completed('Payment')).toBeChecked();
+  await page.reload();
+  await expect(completed('Payment')).toBeChecked();
+  await expect(active('Subscription agreement')).toBeChecked();
+});
+
+test('AINV-08 AINV-09 marking completed closes everything, unmarking opens it again', async ({ page }) => {
+  await openClient(page, 'Seedling Bio', 'Rasmus Thorsen');
+  await page.getByRole('button', { name: 'Mark completed' }).click();
+  await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
+  for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
+  await page.getByRole('button', { name: 'Unmark completed' }).click();
+  await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeEnabled();
+});
+
+test('AINV-10 PERM-12 PERM-13 without the flag the page cannot be changed, without the other not be read', async ({
+  page,
+}) => {
+  await signIn(page, 'editor@demo.test', { door: '/admin' });
+  await page.goto('/admin/investment/documents');
+  await expect(page.getByText('You do not have permission to view the documents tab')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+});
+
+test('AINV-11 staff upload for a download item and fetch what the client sent', async ({ page }) => {
+  await openClient(page, 'Farsight Orbital - Series D extension', 'Gregory Whitcombe');
+  await step(page, 'Payment')
+    .getByLabel('Payment instructions')
+    .setInputFiles({
+      name: 'Escrow account.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\nescrow'),
+    });
+  await expect(step(page, 'Payment').getByText('Escrow account.pdf')).toBeVisible();
+  await page.goto('/admin/investment/documents');
+  await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
+  const download = page.waitForEvent('download');
+  await step(page, 'Identification')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('AINV-12 CLI-13 ids that do not belong together show an error and no data', async ({ page }) => {
+  await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
+  const parts = page.url().split('/');
+  parts[parts.length - 2] = '00000000-0000-4000-8000-000000000000';
+  await page.goto(parts.join('/'));
+  await expect(page.getByRole('alert')).toContainText('This investment could not be loaded');
+  await expect(page.getByText('Gregory Whitcombe')).toHaveCount(0);
+});
+
+test('AINV-06 the investment area is accessible and reads well in both sizes and schemes', async ({ page }) => {
+  await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'client-documents');
+  await page.goto('/admin/investment/documents');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'investment-documents');
+});

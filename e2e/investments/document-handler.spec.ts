@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+/** Opens the documents of an investment from the list of the investor's own. */
+async function openHandler(page: Page, name: string, email: string = people.investor): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/app/investments/all');
+  await page.getByRole('button', { name: `Manage your investment in ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Your investment in ${name}` })).toBeVisible();
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
+const pdf = (name: string, size = 1024) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size)]),
+});
+
+test('DOCH-01 ONB-02 ONB-03 one tab per shown section, locked ones closed, the first unlocked one open', async ({
+  page,
+}) => {
+  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  const names = await page.getByRole('tab').allInnerTexts();
+  expect(names.map((text) => text.replace(/\s*\(.*\)$/, '').replace(/^\d+\s*/, ''))).toEqual([
+    'Review the terms',
+    'Identification',
+    'Subscription agreement',
+    'Payment',
+  ]);
+  await expect(tab(page, 'Review the terms')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Subscription agreement')).toHaveAttribute('aria-disabled', 'true');
+  await expect(tab(page, 'Payment')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('DOCH-02 ONB-05 ONB-06 downloads and texts are shown by their type', async ({ page }) => {
+  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await expect(page.getByText('Read the term sheet and the risk notice first.')).toBeVisible();
+  const files = page.getByRole('list', { name: 'Documents to read' });
+  await expect(files.getByRole('listitem')).toHaveCount(3);
+  await expect(files.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await files.getByRole('listitem').filter({ hasText: 'Term sheet.pdf' }).getByRole('button').click();
+  expect((await download).suggestedFilename()).toBe('Term sheet.pdf');
+});
+
+test('DOCH-02 DOCH-04 ONB-07 files are uploaded, listed, downloaded and deleted', async ({ page }) => {
+  await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
+  await tab(page, 'Identification').click();
+  const sent = page.waitForRequest('**/api/upload/investment/documents');
+  await page.getByLabel('Passport or identity card').setInputFiles(pdf('Passport “of” Ayşe 🛂.pdf'));
+  const form = (await sent).postData() ?? '';
+  for (const field of ['investmentSectionNodeEdgeId', 'investmentId', 'investmentStep']) expect(form).toContain(field);
+  const files = page.getByRole('list', { name: 'Passport or identity card' });
+  await expect(files.getByText('Passport “of” Ayşe 🛂.pdf')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await files.getByRole('button', { name: /^Download/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Passport/);
+  await files.getByRole('button', { name: /^Delete/ }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /Delete/ });
+  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await expect(page.getByText('Passport “of” Ayşe 🛂.pdf')).toHaveCount(0);
+});
+
+test('FILE-01 FILE-02 files that are too large are named and nothing of the selection is sent', async ({ page }) => {
+  await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
+  await tab(page, 'Identification').click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/upload/') && sent.push(request.url()));
+  await page.getByLabel('Passport or identity card').evaluate((input: HTMLInputElement) => {
+    const transfer = new DataTransfer();
+    // A file of 52,428,800 bytes without the bytes crossing the test's wire.
+    transfer.items.add(new File([new Uint8Array(52_428_800)], 'scan.pdf', { type: 'application/pdf' }));
+    transfer.items.add(new File(['small'], 'small.pdf', { type: 'application/pdf' }));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page.getByText('The file scan.pdf is too large. The upload is aborted.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('ONB-09 ONB-10 ONB-11 an input is inserted, then updated, and kept when saving fails', async ({ page }) => {
+  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await tab(page, 'Identification').click();
+  const input = page.getByLabel('Tax identification number');
+  const row = page.getByRole('listitem').filter({ has: input }).last();
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().operationName === 'InsertInputField' ? route.abort() : route.continue(),
+  );
+  await input.fill('756.9999.1111.22');
+  await row.getByRole('button', { name: 'Insert' }).click();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(input).toHaveValue('756.9999.1111.22');
+  await page.unroute('**/graphql');
+  await row.getByRole('button', { name: 'Insert' }).click();
+  await expect(page.getByText('Tax identification number field updated')).toBeVisible();
+  await page.reload();
+  await tab(page, 'Identification').click();
+  await expect(input).toHaveValue('756.9999.1111.22');
+  await input.fill('756.0000.0000.00');
+  await row.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Tax identification number field updated')).toBeVisible();
+});
+
+test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the way back open the deal', async ({
+  page,
+}) => {
+  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(tab(page, 'Identification')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await page.goto('/app/documents');
+  await page.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/app\/documents$/);
+});
+
+test('DOCH-05 a completed investment and a completed section are read-only, downloads still work', async ({ page }) => {
+  await openHandler(page, 'Chalkline Learning - Series C secondary');
+  await expect(page.getByText('This investment is completed.')).toBeVisible();
+  await tab(page, 'Identification').click();
+  await expect(page.getByRole('button', { name: /^(Insert|Update)$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('list', { name: 'Passport or identity card' })
+    .getByRole('button', { name: /^Download/ })
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {
+  await signIn(page, 'new.investor@demo.test');
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('link', { name: 'Learn more: Threadline - Porto expansion' }).click();
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('60000');
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expect(page).toHaveURL(/document-handler/);
+  const handler = page.url();
+  await page.goto('/app/investments/all');
+  await page.getByRole('button', { name: 'Cancel your investment in Threadline - Porto expansion' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep investment' }).click();
+  await page.getByRole('button', { name: 'Cancel your investment in Threadline - Porto expansion' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel investment' }).click();
+  await expect(page.getByText('Investment canceled')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Threadline' })).toHaveCount(0);
+  await page.goto(handler);
+  await expect(page.getByText('This investment was deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+});
+
+test('DOCH-07 DOCH-09 a foreign, an unknown and a misplaced investment show nothing', async ({ page }) => {
+  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  const [, dealId, investmentId] = /document-handler\/([^/]+)\/([^/]+)$/.exec(page.url()) ?? [];
+  await signInAsOther(page);
+  await page.goto(`/app/document-handler/${dealId}/${investmentId}`);
+  await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${dealId}$`));
+  await page.goto(`/app/document-handler/00000000-0000-4000-8000-000000000000/${investmentId}`);
+  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+});
+
+async function signInAsOther(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByText('Sign out').click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await signIn(page, 'fourth.investor@demo.test');
+}
+
+test('INV-15 an investment in a deal that is gone stays, closed and without actions', async ({ page }) => {
+  await signIn(page, people.investor);
+  await page.goto('/app/investments/all');
+  const tile = page.getByRole('article').filter({ hasText: 'Murmur Health - Series A extension' });
+  await expect(tile).toContainText('Closed');
+  await expect(tile.getByRole('button')).toHaveCount(0);
+});
+
+test('DOCH-01 the document handler is accessible and reads well in both sizes and schemes', async ({ page }) => {
+  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await tab(page, 'Identification').click();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'document-handler');
+  await page.goto('/app/investments/all');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'investments');
+});

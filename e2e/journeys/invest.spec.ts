@@ -1,0 +1,67 @@
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff complete it, the investor reads it', async ({
+  browser,
+}) => {
+  const investor = await (await browser.newContext()).newPage();
+  const staff = await (await browser.newContext()).newPage();
+
+  await test.step('the investor finds the deal and invests', async () => {
+    await signIn(investor, people.investor);
+    await investor.getByRole('searchbox', { name: 'Search opportunities' }).fill('stethoscope');
+    await investor.getByRole('link', { name: 'Learn more: Murmur Health - Series B' }).click();
+    await investor.getByRole('link', { name: 'Custom' }).click();
+    await investor.getByLabel('Amount', { exact: true }).fill('125000');
+    await investor.getByRole('button', { name: 'Invest', exact: true }).click();
+    await expect(investor.getByRole('heading', { level: 1 })).toHaveText('Your investment in Murmur Health - Series B');
+  });
+
+  await test.step('staff open the next step', async () => {
+    await signIn(staff, people.administrator, { door: '/admin' });
+    await staff.getByRole('link', { name: 'Investments' }).click();
+    await staff.getByRole('searchbox').fill('Murmur');
+    const foldOut = staff.getByRole('button', { name: /Murmur Health - Series B/ });
+    await expect(foldOut).toBeVisible();
+    if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
+    await staff
+      .getByRole('group', { name: 'Investors in Murmur Health - Series B' })
+      .getByRole('link', { name: 'Helena Marchetti-Boyd' })
+      .click();
+    await expect(staff.getByText('€125,000')).toBeVisible();
+    await staff.getByRole('switch', { name: 'Completed: Review the terms' }).click();
+    await expect(staff.getByRole('switch', { name: 'Active: Identification' })).toBeChecked();
+  });
+
+  await test.step('the investor uploads and answers', async () => {
+    await investor.reload();
+    await investor.getByRole('tab', { name: /Identification/ }).click();
+    await investor.getByLabel('Passport or identity card').setInputFiles({
+      name: 'Passport Helena.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\npassport'),
+    });
+    await expect(investor.getByText('Passport Helena.pdf')).toBeVisible();
+    const source = investor.getByLabel('Source of funds');
+    await source.fill('Sale of a company');
+    await investor.getByRole('listitem').filter({ has: source }).last().getByRole('button', { name: 'Insert' }).click();
+    await expect(investor.getByText('Source of funds field updated')).toBeVisible();
+  });
+
+  await test.step('staff see it and mark the investment completed', async () => {
+    await staff.reload();
+    await expect(staff.getByText('Passport Helena.pdf')).toBeVisible();
+    await expect(staff.getByLabel('Source of funds')).toHaveValue('Sale of a company');
+    await staff.getByRole('button', { name: 'Mark completed' }).click();
+    await expect(staff.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
+  });
+
+  await test.step('the investor sees it read-only', async () => {
+    await investor.goto('/app/investments/complated');
+    await investor.getByRole('button', { name: 'Manage your investment in Murmur Health - Series B' }).click();
+    await expect(investor.getByText('This investment is completed.')).toBeVisible();
+    await investor.getByRole('tab', { name: /Identification/ }).click();
+    await expect(investor.getByText('Passport Helena.pdf')).toBeVisible();
+    await expect(investor.getByRole('button', { name: /^(Insert|Update|Delete)/ })).toHaveCount(0);
+  });
+});
