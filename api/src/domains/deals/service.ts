@@ -51,3 +51,4 @@ export async function getDeal(
 
 export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';
 export { sanitizeRichText } from './rich-text.ts';
+export { lockFileSection } from './sections.ts';

@@ -1,8 +1,9 @@
 import type { UploadField, UploadKind } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
+import { lockCompany } from '../companies/service.ts';
+import { lockFileSection } from '../deals/service.ts';
 import {
   type LockedItem,
   lockItem,
@@ -55,12 +56,8 @@ async function openCompany(transaction: Transaction, { caller }: RequestContext,
   const mayEdit =
     caller.isAdmin && (caller.permissions.has('create_opportunity') || caller.permissions.has('edit_opportunity'));
   if (!mayEdit) throw refuse('FORBIDDEN');
-  const [company] = isUuid(id)
-    ? await transaction.$queryRaw<{ id: string }[]>`
-        /* files.lock_company */ SELECT id FROM company WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    : [];
-  if (!company) throw refuse('NOT_FOUND');
-  return { place: { companyId: company.id } };
+  if (!(await lockCompany(transaction, id))) throw refuse('NOT_FOUND');
+  return { place: { companyId: id } };
 }
 
 async function openDealSection(
@@ -74,19 +71,8 @@ async function openDealSection(
     caller.permissions.has('edit_opportunity') ||
     [...caller.dealPermissions.values()].some((permissions) => permissions.has('edit_opportunity'));
   if (!caller.isAdmin || !mayEditSome) throw refuse('FORBIDDEN');
-  const id = 'dealImageSectionId' in place ? place.dealImageSectionId : place.dealDocumentSectionId;
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const [section] =
-    'dealImageSectionId' in place
-      ? await transaction.$queryRaw<{ dealId: string }[]>`
-          /* files.lock_image_section */
-          SELECT deal_id AS "dealId" FROM deal_image_section WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-      : await transaction.$queryRaw<{ dealId: string }[]>`
-          /* files.lock_document_section */
-          SELECT deal_id AS "dealId" FROM deal_document_section WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  if (!section || (dealId && dealId !== section.dealId) || !mayEditDeal(context, section.dealId)) {
-    throw refuse('NOT_FOUND');
-  }
+  const owner = await lockFileSection(transaction, place);
+  if (!owner || (dealId && dealId !== owner) || !mayEditDeal(context, owner)) throw refuse('NOT_FOUND');
   return { place };
 }
 
