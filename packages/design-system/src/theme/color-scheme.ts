@@ -43,12 +43,8 @@ export function useColorScheme(): ColorScheme {
 }
 
 /** Whether the device asks for less motion. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (notify) => watch('(prefers-reduced-motion: reduce)', notify),
-    () => matches('(prefers-reduced-motion: reduce)'),
-    () => false,
-  );
+export function prefersReducedMotion(): boolean {
+  return matches('(prefers-reduced-motion: reduce)');
 }
 
 function current(): ColorScheme {

@@ -1,14 +1,15 @@
 import { ConfigProvider } from 'antd';
 import englishLocale from 'antd/locale/en_US';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { antdTheme } from './antd-theme.ts';
-import { useColorScheme, useReducedMotion } from './color-scheme.ts';
+import { prefersReducedMotion, useColorScheme } from './color-scheme.ts';
 import { type DesignSettings, DesignSettingsProvider } from './design-context.ts';
 
 /** Goes around every React root: colours by the scheme in force, texts and formats of the components. */
 export function ThemeProvider({ texts, locale, children }: DesignSettings & { children: ReactNode }) {
   const scheme = useColorScheme();
-  const motion = !useReducedMotion();
+  // Read once: antd puts a provider around the page when motion ends, which would mount everything in it anew.
+  const [motion] = useState(() => !prefersReducedMotion());
   const theme = useMemo(() => antdTheme(scheme, motion), [scheme, motion]);
   const settings = useMemo(() => ({ texts, locale }), [texts, locale]);
   const antdLocale = useMemo(
