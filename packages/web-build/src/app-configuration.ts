@@ -19,7 +19,7 @@ export function containerName(appName: string, build: string): string {
  * declaration, a shared version or a budget is at fault.
  */
 export function appConfiguration({ directory }: BuildOptions): ConfigurationFactory {
-  return async (_environment, { mode }) => {
+  return async (environment, { mode }) => {
     const development = mode === 'development';
     const declaration = readDeclaration(directory);
     const { version } = readManifest(directory);
@@ -53,7 +53,7 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
       output: { ...common.output, publicPath: 'auto', uniqueName: container },
       optimization: { ...common.optimization, splitChunks: { chunks: 'async' } },
       plugins,
-      ...(development ? { devServer: appServer() } : {}),
+      ...(environment.development ? { devServer: appServer(environment.development) } : {}),
     };
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import type { DevelopmentSettings } from './development.ts';
 import { repositoryRoot } from './workspace.ts';
 
 export interface BuildOptions {
@@ -9,7 +10,7 @@ export interface BuildOptions {
 }
 
 export type ConfigurationFactory = (
-  environment: Record<string, unknown>,
+  environment: { development?: DevelopmentSettings },
   options: { mode?: 'production' | 'development' },
 ) => Promise<Configuration>;
 

@@ -3,6 +3,7 @@ export { budgets } from './budgets.ts';
 export { generateDocuments } from './codegen.ts';
 export type { BuildOptions, ConfigurationFactory } from './common.ts';
 export { readDeclaration } from './declaration.ts';
+export type { DevelopmentSettings } from './development.ts';
 export { monolithConfiguration } from './monolith-configuration.ts';
 export { sharedModules } from './shared-modules.ts';
 export { shellConfiguration } from './shell-configuration.ts';

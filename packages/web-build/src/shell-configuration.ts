@@ -13,7 +13,7 @@ import { ShellFilesPlugin } from './shell-files-plugin.ts';
  * federation runtime is one of its modules, so that it loads with what needs it and not with the signed-out door.
  */
 export function shellConfiguration({ directory }: BuildOptions): ConfigurationFactory {
-  return async (_environment, { mode }) => {
+  return async (environment, { mode }) => {
     const development = mode === 'development';
     await generateDocuments(directory);
     const common = commonConfiguration(directory, 'shell', development);
@@ -46,7 +46,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         },
       },
       plugins,
-      ...(development ? { devServer: shellServer() } : {}),
+      ...(environment.development ? { devServer: shellServer(environment.development) } : {}),
     };
   };
 }

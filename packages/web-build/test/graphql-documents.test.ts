@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import graphqlDocumentsLoader from '../src/loaders/graphql-documents.ts';
 
 function load(source: string): string {
-  const context = { resourcePath: '/app/src/deals/list.tsx', getOptions: () => ({ generatedDirectory: '/app/src/gql' }) };
+  const context = {
+    resourcePath: '/app/src/deals/list.tsx',
+    getOptions: () => ({ generatedDirectory: '/app/src/gql' }),
+  };
   return graphqlDocumentsLoader.call(context as ThisParameterType<typeof graphqlDocumentsLoader>, source);
 }
 

@@ -6,7 +6,7 @@ import { loadExposed } from './federation.ts';
  * Milliseconds for everything until an app's code is there: manifest, entry, chunks and all tries together. With the
  * time for mounting it stays under the five seconds after which a person must see an answer.
  */
-const budget = { total: 4000, perTry: 1900, pauses: [150, 400] };
+const budget = { total: 3800, perTry: 2400, pauses: [150, 400] };
 
 const failed = new Set<string>();
 

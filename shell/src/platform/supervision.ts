@@ -4,7 +4,7 @@ import { deadline, untilAborted } from './deadline.ts';
 import { emptySlot, freshElement, slotOf } from './slot-elements.ts';
 
 /** Milliseconds an app may take. Leaving must fit the two seconds after which the next app is there. */
-const limits = { bootstrap: 3000, mount: 3500, unmount: 1500 };
+const limits = { bootstrap: 3000, mount: 3200, unmount: 1500 };
 
 interface Supervisor {
   name: string;
