@@ -67,6 +67,8 @@ export function commonConfiguration(directory: string, name: string, development
     // The product's own budgets (budgets.ts) fail the build; webpack's hints would only repeat them.
     performance: { hints: false },
     stats: 'errors-warnings',
+    // The federation plugin warns about what it is told to do.
+    infrastructureLogging: { level: 'error' },
   };
 }
 

@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import webpack, { type Configuration } from 'webpack';
+import { appConfiguration } from '../src/app-configuration.ts';
+import { shellConfiguration } from '../src/shell-configuration.ts';
+import { repositoryRoot } from '../src/workspace.ts';
+
+const patience = { timeout: 180_000 };
+let workshop: string;
+
+beforeAll(() => {
+  workshop = mkdtempSync(path.join(tmpdir(), 'builds-'));
+  symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(workshop, 'node_modules'));
+  for (const app of ['mfe-analytics', 'mfe-chat'])
+    cpSync(path.join(repositoryRoot, app), path.join(workshop, app), {
+      recursive: true,
+      filter: (source) => !/[/\\](node_modules|dist|gql)$/.test(source),
+    });
+});
+
+afterAll(() => rmSync(workshop, { recursive: true }));
+
+/** Builds with nothing kept from earlier builds. @returns each file's bytes by its name */
+async function cleanBuild(configuration: Configuration, output: string): Promise<Record<string, string>> {
+  const target = path.join(workshop, output);
+  await new Promise<void>((resolve, reject) =>
+    webpack({ ...configuration, cache: false, output: { ...configuration.output, path: target } }, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolve();
+    }),
+  );
+  const files = readdirSync(target).sort();
+  return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(target, file), 'base64')]));
+}
+
+async function buildApp(app: string, output: string): Promise<Record<string, string>> {
+  const directory = path.join(workshop, app);
+  return cleanBuild(await appConfiguration({ directory })({}, { mode: 'production' }), output);
+}
+
+async function buildShell(output: string): Promise<Record<string, string>> {
+  const directory = path.join(repositoryRoot, 'shell');
+  return cleanBuild(await shellConfiguration({ directory })({}, { mode: 'production' }), output);
+}
+
+test('two clean builds of an app are the same, byte for byte', patience, async () => {
+  expect(await buildApp('mfe-chat', 'first')).toEqual(await buildApp('mfe-chat', 'second'));
+});
+
+test('two clean builds of the shell are the same, byte for byte', patience, async () => {
+  expect(await buildShell('shell-first')).toEqual(await buildShell('shell-second'));
+});
+
+test('a change of one app changes its build and no byte of another', patience, async () => {
+  const before = { chat: await buildApp('mfe-chat', 'a'), analytics: await buildApp('mfe-analytics', 'b') };
+  const source = path.join(workshop, 'mfe-chat/src/lifecycles.tsx');
+  writeFileSync(source, `${readFileSync(source, 'utf8')}\nReflect.set(globalThis, 'changed', true);\n`);
+  const after = { chat: await buildApp('mfe-chat', 'c'), analytics: await buildApp('mfe-analytics', 'd') };
+  expect(after.analytics).toEqual(before.analytics);
+  expect(after.chat['remoteEntry.js']).not.toBe(before.chat['remoteEntry.js']);
+  expect(after.chat['app.json']).not.toBe(before.chat['app.json']);
+});
+
+test('an app that passes a budget does not build', patience, async () => {
+  const source = path.join(workshop, 'mfe-analytics/src/lifecycles.tsx');
+  const ballast = Array.from({ length: 40_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join(' ');
+  writeFileSync(
+    source,
+    `${readFileSync(source, 'utf8')}\nReflect.set(globalThis, 'ballast', ${JSON.stringify(ballast)});\n`,
+  );
+  await expect(buildApp('mfe-analytics', 'heavy')).rejects.toThrow('the limit is');
+});

@@ -1,0 +1,58 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readDeclaration, unansweredRoutes } from '../src/declaration.ts';
+import { readJson, repositoryRoot } from '../src/workspace.ts';
+
+const chat = path.join(repositoryRoot, 'mfe-chat/app.declaration.json');
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'declaration-'));
+  mkdirSync(path.join(directory, 'src'));
+  writeFileSync(path.join(directory, 'src/lifecycles.tsx'), '');
+  cpSync(chat, path.join(directory, 'app.declaration.json'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function declare(change: Record<string, unknown>): void {
+  const declaration = { ...readJson<Record<string, unknown>>(chat), ...change };
+  writeFileSync(path.join(directory, 'app.declaration.json'), JSON.stringify(declaration));
+}
+
+test('a declaration as the product has it is read', () => {
+  expect(readDeclaration(directory).name).toBe('mfe-chat');
+});
+
+test.each([
+  ['a route without an area', { routes: [{ path: '/app/messages' }] }, 'area'],
+  ['a relative route', { routes: [{ path: 'messages', area: 'investor' }] }, 'pattern'],
+  ['an unknown permission', { routes: [{ path: '/x', area: 'staff', permission: 'fly' }] }, 'permission'],
+  ['a slot that no page has', { slots: [{ slot: 'deal.moon', expose: './lifecycles' }] }, 'slot'],
+  [
+    'a slot filled by nothing exposed',
+    { slots: [{ slot: 'deal.chat', expose: './mini-chat' }] },
+    'not among the exposes',
+  ],
+  ['an expose without its file', { exposes: { './lifecycles': './src/nothing.tsx' } }, 'there is no ./src/nothing.tsx'],
+  ['a missing app module', { exposes: {} }, './lifecycles'],
+  ['a missing text', { title: 'nowhere' }, 'lacks nowhere'],
+  ['an unknown field', { colour: 'red' }, 'additional properties'],
+])('%s fails the build', (_what, change, message) => {
+  declare(change);
+  expect(() => readDeclaration(directory)).toThrow(message);
+});
+
+test('navigation to a path that no route of the app covers fails the build', () => {
+  const entry = { text: 'messages', path: '/app/elsewhere', area: 'investor', place: 'bar', order: 1 };
+  declare({ navigation: [entry] });
+  expect(() => readDeclaration(directory)).toThrow('no route of the app covers it');
+});
+
+test('a route that no source mentions is found', () => {
+  const declaration = readDeclaration(directory);
+  const sources = [`<Route path="/app/messages/:conversationId?" />`, `const similar = '/admin/chats';`];
+  expect(unansweredRoutes(declaration, sources)).toEqual(['/admin/chat']);
+});

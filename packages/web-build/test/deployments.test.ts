@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type AppRelease, chooseRelease, type RegistryApp } from '@platform/app-contract/schema';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readDeclaration } from '../src/declaration.ts';
+import { canary, pin, publishApp, readStoredRegistry, rollback, setRollout } from '../src/deployments/index.ts';
+import { repositoryRoot } from '../src/workspace.ts';
+
+const declaration = readDeclaration(path.join(repositoryRoot, 'mfe-chat'));
+let directory: string;
+let deployments: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'publish-'));
+  deployments = path.join(directory, 'deployments');
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Lays a built app down as webpack would, and publishes it. */
+async function release(build: string, change: Partial<AppRelease['declaration']> = {}): Promise<string> {
+  const own = { ...declaration, ...change };
+  const base = `/apps/${own.name}/1.0.0-${build}`;
+  const file = (name: string) => ({ path: `${base}/${name}`, integrity: 'sha384-AAAA' });
+  const app: AppRelease = {
+    id: `1.0.0-${build}`,
+    version: '1.0.0',
+    build,
+    manifest: file('mf-manifest.json'),
+    entry: file('remoteEntry.js'),
+    container: `container_${build}`,
+    preload: [],
+    shared: [],
+    operations: `${base}/operations.json`,
+    declaration: own,
+  };
+  const dist = path.join(directory, own.name, 'dist');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(path.join(dist, 'app.json'), JSON.stringify(app));
+  writeFileSync(path.join(dist, 'remoteEntry.js'), `build ${build}`);
+  return publishApp(path.dirname(dist), deployments);
+}
+
+async function storedApp(): Promise<RegistryApp> {
+  const [app] = (await readStoredRegistry(deployments)).apps;
+  if (!app) throw new Error('Nothing is published');
+  return app;
+}
+
+const stable = async () => chooseRelease(await storedApp()).id;
+
+test('a published release is the stable one, lies compressed in a folder of its own, and the one before stays', async () => {
+  await release('aaaa');
+  await release('bbbb');
+  expect(await stable()).toBe('1.0.0-bbbb');
+  expect((await storedApp()).releases.map(({ id }) => id)).toEqual(['1.0.0-aaaa', '1.0.0-bbbb']);
+  for (const build of ['aaaa', 'bbbb']) {
+    const entry = path.join(deployments, `apps/mfe-chat/1.0.0-${build}/remoteEntry.js`);
+    expect(readFileSync(entry, 'utf8')).toBe(`build ${build}`);
+    expect(gunzipSync(readFileSync(`${entry}.gz`)).toString()).toBe(`build ${build}`);
+    expect(existsSync(`${entry}.br`)).toBe(true);
+  }
+});
+
+test('publishing a release again never writes over its files', async () => {
+  await release('aaaa');
+  const entry = path.join(deployments, 'apps/mfe-chat/1.0.0-aaaa/remoteEntry.js');
+  writeFileSync(entry, 'as it was deployed');
+  await release('aaaa');
+  expect(readFileSync(entry, 'utf8')).toBe('as it was deployed');
+});
+
+test('two apps cannot claim one route, and the registry stays as it was', async () => {
+  await release('aaaa');
+  await expect(release('bbbb', { name: 'mfe-copy' })).rejects.toThrow('both declare the route');
+  expect((await readStoredRegistry(deployments)).apps).toHaveLength(1);
+});
+
+test('rollback and pin are one entry of the registry', async () => {
+  await release('aaaa');
+  await release('bbbb');
+  await setRollout(deployments, 'mfe-chat', rollback);
+  expect(await stable()).toBe('1.0.0-aaaa');
+  await setRollout(deployments, 'mfe-chat', pin('1.0.0-bbbb'));
+  expect(await stable()).toBe('1.0.0-bbbb');
+  await expect(setRollout(deployments, 'mfe-chat', pin('1.0.0-cccc'))).rejects.toThrow('has no release 1.0.0-cccc');
+});
+
+test('a canary reaches its share of the people, the same ones each time', async () => {
+  await release('aaaa');
+  await release('bbbb');
+  await setRollout(deployments, 'mfe-chat', pin('1.0.0-aaaa'));
+  await setRollout(deployments, 'mfe-chat', canary('1.0.0-bbbb', 20));
+  const app = await storedApp();
+  const people = Array.from({ length: 2000 }, (_, index) => `person-${index}`);
+  const chosen = people.filter((person) => chooseRelease(app, person).build === 'bbbb');
+  expect(chosen.length).toBeGreaterThan(320);
+  expect(chosen.length).toBeLessThan(480);
+  expect(people.filter((person) => chooseRelease(app, person).build === 'bbbb')).toEqual(chosen);
+  expect(chooseRelease(app).build).toBe('aaaa');
+});
