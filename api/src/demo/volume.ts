@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { readConfiguration } from '../configuration.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import { accountIssuer } from '../identity/issuer.ts';
+import { commitments, conversations, events } from './volume/activity.ts';
+import { companies } from './volume/companies.ts';
+import { deals } from './volume/deals.ts';
+import { people } from './volume/people.ts';
+import { clearing, drawing, type VolumeSize, type VolumeStep } from './volume/statements.ts';
+
+/**
+ * Fills an empty database with as many rows as a large installation has, for benchmarks: `node api/src/demo/volume.ts
+ * [--deals 10000] [--accounts 50000] [--events 1000000] [--messages 200000]`. All rows pass the database's constraints,
+ * and two runs of one size make the same rows. Files are left out: rows without bytes would be broken links.
+ */
+async function makeVolume(url: string, size: VolumeSize, issuer: string): Promise<void> {
+  await prepareDatabase(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM account LIMIT 1');
+    if (rowCount) throw new Error('The database holds accounts already: volume data needs an empty one.');
+    const steps = [
+      drawing,
+      people(size, issuer),
+      companies(size),
+      deals(size),
+      commitments(size),
+      conversations(size),
+      events(size),
+      clearing,
+    ];
+    await client.query('BEGIN');
+    for (const step of steps) await runStep(client, step);
+    await client.query('COMMIT');
+    // As autovacuum would leave it, so that the first measurement sees what the later ones see.
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+async function runStep(client: pg.Client, { title, statements }: VolumeStep): Promise<void> {
+  const started = Date.now();
+  for (const statement of statements) await client.query(statement);
+  process.stdout.write(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** @throws Error for an unknown option or one that is no number in its bounds */
+function readSize(): VolumeSize {
+  const { values } = parseArgs({
+    options: {
+      deals: { type: 'string' },
+      accounts: { type: 'string' },
+      events: { type: 'string' },
+      messages: { type: 'string' },
+    },
+  });
+  const count = (name: keyof VolumeSize, standard: number, minimum: number): number => {
+    const number = Number(values[name] ?? standard);
+    if (!Number.isInteger(number) || number < minimum || number > 100_000_000) {
+      throw new Error(`--${name} takes a whole number from ${minimum} to 100000000.`);
+    }
+    return number;
+  };
+  const number = count('deals', 10_000, 10);
+  return {
+    deals: number,
+    // With fewer there would not be staff of every role.
+    accounts: count('accounts', number * 5, 500),
+    events: count('events', number * 100, 0),
+    messages: count('messages', number * 20, 0),
+  };
+}
+
+try {
+  const size = readSize();
+  const configuration = readConfiguration(process.env);
+  await makeVolume(configuration.databaseUrl, size, accountIssuer(configuration.identity));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

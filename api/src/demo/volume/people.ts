@@ -1,0 +1,114 @@
+import { textArray, type VolumeSize, type VolumeStep } from './statements.ts';
+
+const firstNames = textArray([
+  'Ada',
+  'Bruno',
+  'Chiara',
+  'David',
+  'Elif',
+  'Farid',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Keiko',
+  'Lena',
+  'Mateo',
+  'Nadia',
+  'Oskar',
+  'Priya',
+]);
+const lastNames = textArray([
+  'Abel',
+  'Berger',
+  'Costa',
+  'Dubois',
+  'Eriksen',
+  'Fischer',
+  'Garcia',
+  'Huber',
+  'Ivanov',
+  'Jansen',
+  'Keller',
+  'Laurent',
+  'Moreau',
+  'Novak',
+  'Okafor',
+  'Rossi',
+]);
+const cities = textArray(['Zurich', 'London', 'Milan', 'Paris', 'Vienna', 'Oslo', 'Madrid', 'Toronto']);
+
+/** Each hundredth account is staff; the others are investors, most of them with access to the app. */
+const drawnPeople = (accounts: number) => `
+  CREATE TABLE volume.person AS
+  SELECT number, volume.id('account', number) AS id,
+    CASE
+      WHEN number % 100 = 0 THEN CASE number / 100 % 4
+        WHEN 1 THEN 5 WHEN 2 THEN 6 WHEN 3 THEN 7 ELSE CASE WHEN number / 100 % 20 = 0 THEN 3 ELSE 11 END END
+      WHEN volume.chance(number, 1) < 0.92 THEN 1
+      ELSE 2
+    END AS role_id,
+    volume.chance(number, 2) < 0.93 AS accepted,
+    volume.chance(number, 3) < 0.01 AS disabled,
+    volume.days_ago(number, 4, 900) AS joined_at
+  FROM generate_series(1, ${accounts}) AS number`;
+
+/** Investors who may use the app, by rank: low ranks are the busy ones. */
+const drawnInvestors = `
+  CREATE TABLE volume.investor AS
+  SELECT row_number() OVER (ORDER BY number) AS rank, id
+  FROM volume.person WHERE role_id = 1 AND accepted AND NOT disabled`;
+
+/** Staff who lead deals. */
+const drawnLeaders = `
+  CREATE TABLE volume.leader AS
+  SELECT row_number() OVER (ORDER BY number) AS rank, id
+  FROM volume.person WHERE role_id IN (5, 6) AND NOT disabled`;
+
+/** Accounts with roles, whitelist entries, profiles and relationship managers. */
+export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
+  return {
+    title: `${accounts} accounts`,
+    statements: [
+      drawnPeople(accounts),
+      drawnInvestors,
+      drawnLeaders,
+      `INSERT INTO account (id, issuer, subject, email, first_name, last_name, phone_number, phone_zone, country_code, city,
+         app_client, accredited_investor, approved_at, accepted_confidentiality_at, disabled_at, created_at, updated_at)
+       SELECT id, '${issuer}', volume.id('subject', number)::text, 'person-' || number || '@volume.test',
+         volume.pick(${firstNames}, number, 5), volume.pick(${lastNames}, number, 6),
+         '+41 44 ' || lpad((number % 10000000)::text, 7, '0'), 'CH',
+         volume.pick((SELECT array_agg(code::text ORDER BY code) FROM country), number, 7),
+         volume.pick(${cities}, number, 8),
+         volume.pick(ARRAY['YES', 'NO'], number, 9)::app_client,
+         volume.pick(ARRAY['YES', 'NO', 'NOT_SURE'], number, 10)::accredited_investor,
+         CASE WHEN role_id <> 2 THEN joined_at END,
+         CASE WHEN role_id <> 2 AND accepted THEN joined_at END,
+         CASE WHEN disabled THEN volume.today() END, joined_at, joined_at
+       FROM volume.person`,
+      `INSERT INTO role_assignment (id, account_id, role_id, created_at)
+       SELECT volume.id('assignment', number), id, role_id, joined_at FROM volume.person`,
+      `INSERT INTO whitelist_entry (id, email, first_name, last_name, role_id, status, approved_at, account_id, created_at)
+       SELECT volume.id('whitelist', number), account.email, account.first_name, account.last_name, person.role_id,
+         CASE WHEN person.role_id = 2 THEN 'INTERESTED' ELSE 'APPROVED' END::whitelist_status,
+         account.approved_at, account.id, person.joined_at
+       FROM volume.person JOIN account USING (id) WHERE person.role_id IN (1, 2)`,
+      `INSERT INTO investor_profile (id, account_id, first_time_viewed_at, business_model_b2b, business_model_b2c,
+         execution_timeline, investor_status, investment_size_low, investment_size_high, created_at, updated_at)
+       SELECT volume.id('profile', number), id, joined_at, volume.chance(number, 11) < 0.6, volume.chance(number, 12) < 0.4,
+         1 + number % 2, 1 + number % 3, 25000, 25000 * (1 + number % 40), joined_at, joined_at
+       FROM volume.person WHERE role_id = 1 AND accepted`,
+      `INSERT INTO profile_sector (profile_id, sector, preference)
+       SELECT profile.id, sector.value, 'INTERESTED' FROM volume.person
+         JOIN investor_profile profile ON profile.account_id = person.id
+         JOIN (SELECT value, row_number() OVER (ORDER BY value) AS rank FROM sector) sector
+           ON volume.chance(person.number, 100 + sector.rank::integer) < 0.08`,
+      `INSERT INTO role_assignment (id, account_id, role_id, investor_account_id, created_at)
+       SELECT volume.id('manager', investor.rank), manager.id, 10, investor.id, volume.today()
+       FROM volume.investor
+         JOIN (SELECT id, row_number() OVER (ORDER BY number) - 1 AS rank, count(*) OVER () AS total
+           FROM volume.person WHERE role_id = 7) manager ON manager.rank = investor.rank / 5 % manager.total
+       WHERE investor.rank % 5 = 0`,
+    ],
+  };
+}
