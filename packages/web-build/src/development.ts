@@ -56,7 +56,7 @@ export function shellServer({ port, apiOrigin, apps }: DevelopmentSettings): Ser
         target: `http://localhost:${appPort}`,
         pathRewrite: { [`^${basePath(declaration.name)}`]: '' },
       })),
-      { context: ['/api', '/graphql', '/oidc', '/health', '/apps'], target: apiOrigin, ws: true },
+      { context: ['/api', '/auth', '/graphql', '/oidc', '/health', '/apps'], target: apiOrigin, ws: true },
     ],
     setupMiddlewares: (middlewares) => {
       middlewares.unshift({
