@@ -45,7 +45,7 @@ export function commonConfiguration(directory: string, name: string, development
         ),
       },
     },
-    module: { rules: [scriptRule(directory, development), ...assetRules] },
+    module: { rules: [scriptRule(development), ...assetRules] },
     cache: {
       type: 'filesystem',
       name: `${name}-${development ? 'development' : 'production'}`,
@@ -72,7 +72,7 @@ export function commonConfiguration(directory: string, name: string, development
   };
 }
 
-function scriptRule(directory: string, development: boolean): RuleSetRule {
+function scriptRule(development: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -89,10 +89,7 @@ function scriptRule(directory: string, development: boolean): RuleSetRule {
           },
         },
       },
-      {
-        loader: path.join(import.meta.dirname, 'loaders/graphql-documents.ts'),
-        options: { generatedDirectory: path.join(directory, 'src/gql') },
-      },
+      path.join(import.meta.dirname, 'loaders/graphql-documents.ts'),
     ],
   };
 }

@@ -4,7 +4,7 @@ export { generateDocuments } from './codegen.ts';
 export type { BuildOptions, ConfigurationFactory } from './common.ts';
 export { readDeclaration } from './declaration.ts';
 export type { DevelopmentSettings } from './development.ts';
-export { monolithConfiguration } from './monolith-configuration.ts';
+export { monolithConfiguration, monolithDirectory } from './monolith-configuration.ts';
 export { sharedModules } from './shared-modules.ts';
 export { shellConfiguration } from './shell-configuration.ts';
 export type { ShellFiles } from './shell-files-plugin.ts';

@@ -1,29 +1,33 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brand } from '@platform/brand';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import { generateDocuments } from './codegen.ts';
 import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
+import { readDeclaration } from './declaration.ts';
 import { repositoryRoot } from './workspace.ts';
 
+/** Where the build of the monolith goes: files for `/shell/` and the page. */
+export const monolithDirectory = path.join(repositoryRoot, '.cache/monolith');
+
 /**
- * The same sources as one ordinary bundle, for the benchmark only: no federation, the apps' lifecycles imported like
- * any other module.
+ * The same sources as one ordinary bundle, for the benchmark only: the module that loads apps over the network is
+ * replaced by one that imports their lifecycles, each as a chunk that the bundler knows.
  */
 export function monolithConfiguration({ directory }: BuildOptions): ConfigurationFactory {
   return async () => {
-    const apps = path.join(directory, 'src/platform/bundled-apps.ts');
-    await generateDocuments(directory);
+    const apps = readdirSync(repositoryRoot).filter((name) => name.startsWith('mfe-'));
+    for (const folder of [directory, ...apps.map((app) => path.join(repositoryRoot, app))])
+      await generateDocuments(folder);
     const common = commonConfiguration(directory, 'monolith', false);
     return {
       ...common,
       entry: { main: './src/index.ts' },
-      output: { ...common.output, path: path.join(repositoryRoot, '.cache/monolith'), publicPath: '/shell/' },
-      resolve: {
-        ...common.resolve,
-        alias: { ...common.resolve?.alias, [path.join(directory, 'src/platform/federation.ts')]: apps },
-      },
+      output: { ...common.output, path: path.join(monolithDirectory, 'dist'), publicPath: '/shell/' },
       optimization: { ...common.optimization, splitChunks: { chunks: 'all' } },
       plugins: [
+        new webpack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, writeBundledApps(apps)),
         new HtmlWebpackPlugin({
           title: brand.name,
           template: path.join(directory, 'index.html'),
@@ -34,4 +38,23 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
       ],
     };
   };
+}
+
+/** Writes the module that stands in for the shell's `federation.ts`. @returns its file */
+function writeBundledApps(apps: string[]): string {
+  const modules = apps.flatMap((app) => {
+    const { exposes } = readDeclaration(path.join(repositoryRoot, app));
+    return Object.entries(exposes).map(([expose, file]) => {
+      const source = JSON.stringify(path.join(repositoryRoot, app, file));
+      return `  ${JSON.stringify(`${app}${expose.slice(1)}`)}: () => import(${source}),`;
+    });
+  });
+  const file = path.join(monolithDirectory, 'bundled-apps.js');
+  mkdirSync(monolithDirectory, { recursive: true });
+  writeFileSync(
+    file,
+    `const modules = {\n${modules.join('\n')}\n};
+export const loadExposed = ({ declaration }, expose) => modules[declaration.name + expose.slice(1)]();\n`,
+  );
+  return file;
 }

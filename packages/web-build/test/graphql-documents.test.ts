@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import graphqlDocumentsLoader from '../src/loaders/graphql-documents.ts';
 
 function load(source: string): string {
-  const context = {
-    resourcePath: '/app/src/deals/list.tsx',
-    getOptions: () => ({ generatedDirectory: '/app/src/gql' }),
-  };
-  return graphqlDocumentsLoader.call(context as ThisParameterType<typeof graphqlDocumentsLoader>, source);
+  return graphqlDocumentsLoader.call({ resourcePath: '/app/src/deals/list.tsx' }, source);
 }
 
 test('an operation becomes the generated document, under a name that cannot meet the source’s own', () => {

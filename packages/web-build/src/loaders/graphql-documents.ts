@@ -9,7 +9,7 @@ const definition = /^\s*(query|mutation|subscription|fragment)\s+(\w+)/gm;
  * as text, which the generated lookup table has for keys, and as document.
  */
 export default function graphqlDocumentsLoader(
-  this: LoaderContext<{ generatedDirectory: string }>,
+  this: Pick<LoaderContext<unknown>, 'resourcePath'>,
   source: string,
 ): string {
   const documents = new Set<string>();
@@ -21,11 +21,17 @@ export default function graphqlDocumentsLoader(
     return localName(name);
   });
   if (documents.size === 0) return source;
-  const generated = path.relative(path.dirname(this.resourcePath), this.getOptions().generatedDirectory);
+  const generated = path.relative(path.dirname(this.resourcePath), generatedDirectory(this.resourcePath));
   const module = `${generated.startsWith('.') ? generated : `./${generated}`}/graphql`;
   const imports = [...documents].map((name) => `${name} as ${localName(name)}`);
   // On the first line, so that line numbers in source maps stay right.
   return `import { ${imports.join(', ')} } from '${module}';${replaced}`;
+}
+
+/** `src/gql` of the workspace that a source belongs to. */
+function generatedDirectory(resource: string): string {
+  const sources = resource.lastIndexOf(`${path.sep}src${path.sep}`);
+  return path.join(resource.slice(0, sources), 'src/gql');
 }
 
 /** A name that no source uses, since a source may well call its constant as the generated document is called. */
