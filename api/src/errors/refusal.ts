@@ -31,6 +31,8 @@ export const refusals = {
   AMOUNT_ABOVE_MAXIMUM: { status: 409, text: 'The amount is above the maximum of {limit} {currency}' },
   AMOUNT_ABOVE_AVAILABLE: { status: 409, text: 'The amount is above the available {limit} {currency}' },
   ALREADY_INVESTED: { status: 409, text: 'You have already invested in this opportunity' },
+  NOT_INVESTED: { status: 409, text: 'You have no investment in this opportunity' },
+  AMOUNT_UNCHANGED: { status: 409, text: 'The amount is the same as before' },
   INVESTMENT_COMPLETED: { status: 409, text: 'This investment is completed' },
   INVESTMENT_DELETED: { status: 409, text: 'This investment was deleted' },
   SECTION_LOCKED: { status: 409, text: 'This step is not open' },

@@ -1,19 +1,19 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { Prisma } from '../../database/generated/client.ts';
 import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { Investment, QueryMyInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import { readMyInvestment, readMyInvestments } from '../../read-models/my-investments.ts';
 import { pageOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
-import { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
+import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
+import { endInvestment, insertInvestment, requireOpen } from './records.ts';
 
 declare module '../../events/events.ts' {
   interface Topics {
-    /** An investment was made, cancelled, completed or reopened. */
+    /** An investment was made, cancelled, replaced by one of another amount, completed or reopened. */
     'investment.changed': { investmentId: string };
   }
 }
@@ -51,34 +51,12 @@ export async function invest(
   return id;
 }
 
-/** AMT-17: visible, active and before its deadline. */
-function requireOpen(terms: DealTerms): void {
-  if (!terms.visible) throw refuse('NOT_FOUND');
-  if (terms.status !== 'ACTIVE') throw refuse('DEAL_NOT_OPEN');
-  if (terms.deadlinePassed) throw refuse('DEAL_DEADLINE_PASSED');
-}
-
-/** The unique index of live investments has the last word on a second one (AMT-22). */
-async function insertInvestment(
-  transaction: Transaction,
-  data: Prisma.InvestmentUncheckedCreateInput,
-): Promise<{ id: string }> {
-  try {
-    return await transaction.investment.create({ data, select: { id: true } });
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw refuse('ALREADY_INVESTED');
-    }
-    throw error;
-  }
-}
-
 /**
  * Cancels the caller's own investment in progress: it stays as a deleted row, and its amount is available again
  * (INV-14, AMT-26).
  *
  * @throws Refusal NOT_FOUND for an unknown or another's, INVESTMENT_DELETED, INVESTMENT_COMPLETED, DEAL_NOT_OPEN on a
- *   deal that is no longer visible, where the record is read-only (INV-15)
+ *   deal that is no longer visible, where the record is read-only (INV-15), CONFLICT when staff complete it meanwhile
  */
 export async function cancelInvestment(
   context: RequestContext,
@@ -89,23 +67,19 @@ export async function cancelInvestment(
   const found = await transaction.investment.findFirst({ where: own, select: { dealId: true } });
   if (!found) throw refuse('NOT_FOUND');
   const { visible } = await readDealTerms(transaction, found.dealId, { lock: true });
-  // Read again under the deal's lock: another cancel may have come first. Staff complete without that lock.
-  const [investment] = await transaction.$queryRaw<{ value: string; completed: boolean; deleted: boolean }[]>`
-    SELECT value::text AS value, completed_at IS NOT NULL AS completed, deleted_at IS NOT NULL AS deleted
-    FROM investment WHERE id = ${investmentId}::uuid FOR UPDATE`;
-  if (!investment || investment.deleted) throw refuse('INVESTMENT_DELETED');
-  if (investment.completed) throw refuse('INVESTMENT_COMPLETED');
+  // Read under the deal's lock: another cancel may have come first.
+  const investment = await transaction.investment.findUniqueOrThrow({ where: { id: investmentId } });
+  if (investment.deletedAt) throw refuse('INVESTMENT_DELETED');
+  if (investment.completedAt) throw refuse('INVESTMENT_COMPLETED');
   if (!visible) throw refuse('DEAL_NOT_OPEN');
-  await transaction.investment.update({
-    where: { id: investmentId },
-    data: { deletedAt: new Date(), version: { increment: 1 } },
-  });
-  await changeCommitment(transaction, found.dealId, `-${investment.value}`);
+  await endInvestment(transaction, investment);
+  const value = investment.value.toFixed(2);
+  await changeCommitment(transaction, found.dealId, `-${value}`);
   await audit(transaction, context, {
     action: 'investment.cancelled',
     entityType: 'investment',
     entityId: investmentId,
-    details: { dealId: found.dealId, value: investment.value },
+    details: { dealId: found.dealId, value },
   });
   await context.services.events.publish('investment.changed', { investmentId }, transaction);
 }

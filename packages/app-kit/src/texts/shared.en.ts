@@ -65,6 +65,8 @@ export const sharedEnglish = {
     AMOUNT_ABOVE_MAXIMUM: 'The amount is above the maximum of {limit}',
     AMOUNT_ABOVE_AVAILABLE: 'The amount is above the available {limit}',
     ALREADY_INVESTED: 'You have already invested in this opportunity',
+    NOT_INVESTED: 'You have no investment in this opportunity',
+    AMOUNT_UNCHANGED: 'The amount is the same as before',
     INVESTMENT_COMPLETED: 'This investment is completed',
     INVESTMENT_DELETED: 'This investment was deleted',
     SECTION_LOCKED: 'This step is not open',

@@ -1,0 +1,51 @@
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
+import { cloneFlowForInvestment } from '../flows/service.ts';
+import { endInvestment, insertInvestment, requireOpen } from './records.ts';
+
+/**
+ * Replaces the caller's investment in progress by one of another amount, which starts over with a fresh flow (AMT-24,
+ * AMT-25, AINV-27). All in the given transaction: any refusal leaves the former one live. The former amount counts as
+ * available.
+ *
+ * @param change.value decimal in the deal's currency
+ * @returns the new investment's id
+ * @throws Refusal as `invest` does, NOT_INVESTED, INVESTMENT_COMPLETED, AMOUNT_UNCHANGED, and CONFLICT when staff
+ *   complete the investment meanwhile
+ */
+export async function changeAmount(
+  context: RequestContext,
+  transaction: Transaction,
+  { dealId, value }: { dealId: string; value: string },
+): Promise<string> {
+  const { accountId } = context.caller;
+  const terms = await readDealTerms(transaction, rowId(dealId), { lock: true });
+  if (!terms.visible) throw refuse('NOT_FOUND');
+  const former = await transaction.investment.findFirst({ where: { accountId, dealId, deletedAt: null } });
+  if (!former) throw refuse('NOT_INVESTED');
+  if (former.completedAt) throw refuse('INVESTMENT_COMPLETED');
+  requireOpen(terms);
+  const available = terms.available && former.value.plus(terms.available).toFixed(2);
+  requireAmountWithinTerms(value, { ...terms, available });
+  if (former.value.equals(value)) throw refuse('AMOUNT_UNCHANGED');
+
+  await endInvestment(transaction, former);
+  const { currency } = terms;
+  const { id } = await insertInvestment(transaction, { accountId, dealId, value, currency, replacesId: former.id });
+  await changeCommitment(transaction, dealId, former.value.negated().plus(value).toFixed(2));
+  await cloneFlowForInvestment(transaction, { dealId, investmentId: id, accountId });
+  await audit(transaction, context, {
+    action: 'investment.modified',
+    entityType: 'investment',
+    entityId: id,
+    details: { dealId, value, currency, formerInvestmentId: former.id, formerValue: former.value.toFixed(2) },
+  });
+  const { events } = context.services;
+  await events.publish('investment.changed', { investmentId: former.id }, transaction);
+  await events.publish('investment.changed', { investmentId: id }, transaction);
+  return id;
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../database/database.ts';
+import { Prisma } from '../../database/generated/client.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { DealTerms } from '../deals/service.ts';
+
+/** AMT-17: visible, active and before its deadline. */
+export function requireOpen(terms: DealTerms): void {
+  if (!terms.visible) throw refuse('NOT_FOUND');
+  if (terms.status !== 'ACTIVE') throw refuse('DEAL_NOT_OPEN');
+  if (terms.deadlinePassed) throw refuse('DEAL_DEADLINE_PASSED');
+}
+
+/** The unique index of live investments has the last word on a second one (AMT-22). */
+export async function insertInvestment(
+  transaction: Transaction,
+  data: Prisma.InvestmentUncheckedCreateInput,
+): Promise<{ id: string }> {
+  try {
+    return await transaction.investment.create({ data, select: { id: true } });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw refuse('ALREADY_INVESTED');
+    }
+    throw error;
+  }
+}
+
+/**
+ * Soft-deletes an investment that is still as it was read. The deal's lock keeps other investors' calls away, but staff
+ * complete an investment without it.
+ *
+ * @throws Refusal CONFLICT when it has changed or ended meanwhile
+ */
+export async function endInvestment(
+  transaction: Transaction,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const { count } = await transaction.investment.updateMany({
+    where: { id, version, deletedAt: null, completedAt: null },
+    data: { deletedAt: new Date(), version: { increment: 1 } },
+  });
+  if (count === 0) throw refuse('CONFLICT');
+}
