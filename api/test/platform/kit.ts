@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AppRelease, RegistryApp, RegistryDocument } from '@platform/app-contract/schema';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type Deployments, openDeployments, platformPlugin } from '../../src/platform/index.ts';
+
+export interface DeployedPlatform {
+  url: string;
+  directory: string;
+  deployments: Deployments;
+  writeRegistry(registry: RegistryDocument): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A release of an app with one route, as a build describes it. */
+export function release(app: string, build: string, route: string): AppRelease {
+  const base = `/apps/${app}/1.0.0-${build}`;
+  return {
+    id: `1.0.0-${build}`,
+    version: '1.0.0',
+    build,
+    manifest: { path: `${base}/mf-manifest.json`, integrity: 'sha384-AAAA' },
+    entry: { path: `${base}/remoteEntry.js`, integrity: 'sha384-BBBB' },
+    container: `${app.replaceAll('-', '_')}_${build}`,
+    preload: [`${base}/1.abc.js`],
+    shared: ['@platform/design-system/form'],
+    operations: `${base}/operations.json`,
+    declaration: {
+      name: app,
+      title: 'title',
+      texts: { en: { title: 'Chat </script><b>' } },
+      routes: [{ path: route, area: 'investor' }],
+      navigation: [],
+      slots: [],
+      exposes: { './lifecycles': './src/lifecycles.tsx' },
+    },
+  };
+}
+
+export function registryOf(...apps: RegistryApp[]): RegistryDocument {
+  return { schemaVersion: 1, apps };
+}
+
+/** Serves a deployments folder over HTTP: the shell's files, and of each release its entry and its operations. */
+export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPlatform> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'deployments-'));
+  const write = async (file: string, content: string) => {
+    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+    await writeFile(path.join(directory, file), content);
+  };
+  await write('shell/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>');
+  await write('shell/main.0123456789.js', 'shell');
+  await write(
+    'shell/shell.json',
+    JSON.stringify({
+      platform: ['/shell/platform.js'],
+      shared: { '@platform/design-system/form': ['/shell/form.js'] },
+    }),
+  );
+  await write('shell/operations.json', JSON.stringify({ 'sha256:shell': 'query Shell { me { id } }' }));
+  for (const { entry, operations, build } of releases) {
+    await write(entry.path, `entry ${build}`);
+    await write(`${entry.path}.gz`, 'compressed');
+    await write(operations, JSON.stringify({ [`sha256:${build}`]: `query Q${build} { me { id } }` }));
+  }
+  const deployments = openDeployments(directory);
+  const server: FastifyInstance = fastify();
+  await server.register(
+    platformPlugin({
+      deployments,
+      deploymentsDirectory: directory,
+      pageData: () => ({ identity: { mode: 'embedded' } }),
+    }),
+  );
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    directory,
+    deployments,
+    writeRegistry: (registry) => write('registry.json', JSON.stringify(registry)),
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { RegistryDocument } from '@platform/app-contract/schema';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployedPlatform, deployPlatform, registryOf, release } from './kit.ts';
+
+const older = release('mfe-chat', 'aaaa', '/app/messages');
+const newer = release('mfe-chat', 'bbbb', '/app/messages');
+const admin = release('mfe-admin', 'cccc', '/admin/clients');
+const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
+let platform: DeployedPlatform;
+
+beforeAll(async () => {
+  platform = await deployPlatform([older, newer, admin]);
+});
+
+beforeEach(() =>
+  platform.writeRegistry(
+    registryOf(
+      { name: 'mfe-chat', rollout: { stable: newer.id }, releases: [older, newer] },
+      { name: 'mfe-admin', rollout: { stable: admin.id }, releases: [admin] },
+    ),
+  ),
+);
+
+afterAll(() => platform.stop());
+
+const get = (path: string, init?: RequestInit) => fetch(`${platform.url}${path}`, init);
+/** As a browser asks; Node's `fetch` tidies paths and refuses to be answered from a cache. */
+async function getRaw(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const { port } = new URL(platform.url);
+  const [response] = (await once(request({ port, path, headers }).end(), 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
+}
+
+const contentOf = (html: string, id: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+async function releasesIn(response: Response): Promise<string[]> {
+  const { apps } = (await response.json()) as RegistryDocument;
+  return apps.flatMap((app) => app.releases.map(({ id }) => id)).filter((id) => id !== admin.id);
+}
+
+test('any address that a person opens gets the page, with the registry and the page data in it', async () => {
+  for (const path of ['/', '/app/messages/7', '/onboarding/create-account?token=a.b']) {
+    const response = await get(path, page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    const html = await response.text();
+    expect(contentOf(html, 'registry').apps.map((app: { name: string }) => app.name)).toEqual([
+      'mfe-chat',
+      'mfe-admin',
+    ]);
+    expect(contentOf(html, 'identity')).toEqual({ mode: 'embedded' });
+  }
+});
+
+test('text of a declaration cannot leave its script element', async () => {
+  const html = await (await get('/', page)).text();
+  expect(html).not.toContain('</script><b>');
+  expect(contentOf(html, 'registry').apps[0].releases[0].declaration.texts.en.title).toBe('Chat </script><b>');
+});
+
+test('the page preloads what its address needs, and the door nothing', async () => {
+  const links = async (path: string) =>
+    [...(await (await get(path, page)).text()).matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+  expect(await links('/app/messages/7')).toEqual([
+    '/shell/platform.js',
+    '/shell/form.js',
+    newer.manifest.path,
+    newer.entry.path,
+    ...newer.preload,
+  ]);
+  expect(await links('/app/messagesque')).toEqual([]);
+  expect(await links('/')).toEqual([]);
+});
+
+test('the page allows scripts of this origin only and no frame around it', async () => {
+  const policy = (await get('/', page)).headers.get('content-security-policy') ?? '';
+  const directive = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));
+  expect(directive('script-src')).toBe("script-src 'self'");
+  expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+  expect(directive('object-src')).toBe("object-src 'none'");
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+test('what is missing is a 404 and never a page, whatever the caller accepts', async () => {
+  for (const path of ['/shell/gone.js', '/apps/mfe-chat/1.0.0-aaaa/gone.js', '/apps/mfe-gone/x', '/robots.txt']) {
+    const response = await get(path, page);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('<html');
+  }
+  expect((await get('/app/messages', { headers: { accept: 'application/json' } })).status).toBe(404);
+});
+
+test('nothing outside of the deployed folders is served', async () => {
+  const outside = ['/apps/../registry.json', '/apps/..%2fregistry.json', '/shell/%2e%2e/%2e%2e/etc/passwd'];
+  for (const path of outside) expect((await getRaw(path)).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test('files that carry their hash are kept, entries are asked for again, both come compressed', async () => {
+  const hashed = await get('/shell/main.0123456789.js');
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const entry = await getRaw(newer.entry.path);
+  expect(entry.headers['cache-control']).toBe('no-cache');
+  expect(entry.headers.vary).toBe('accept-encoding');
+  const again = await getRaw(newer.entry.path, { 'if-none-match': String(entry.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  const compressed = await getRaw(newer.entry.path, { 'accept-encoding': 'gzip' });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+});
+
+test('the registry names the releases of the rollout, has a tag, and follows a rollback at once', async () => {
+  const response = await get('/registry.json');
+  expect(await releasesIn(response)).toEqual([newer.id]);
+  const tag = response.headers.get('etag') ?? '';
+  expect((await get('/registry.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
+
+  await platform.writeRegistry(
+    registryOf({ name: 'mfe-chat', rollout: { stable: older.id }, releases: [older, newer] }),
+  );
+  const after = await get('/registry.json', { headers: { 'if-none-match': tag } });
+  expect(after.status).toBe(200);
+  expect(await releasesIn(after)).toEqual([older.id]);
+});
+
+test('operations of the shell and of every kept release may run, older ones included', async () => {
+  expect([...(await platform.deployments.operations()).keys()].sort()).toEqual(
+    ['aaaa', 'bbbb', 'cccc', 'shell'].map((name) => `sha256:${name}`),
+  );
+});
+
+test('with nothing deployed there is no page and an empty registry', async () => {
+  const empty = await deployPlatform([]);
+  await expect(empty.deployments.registry()).resolves.toEqual({ schemaVersion: 1, apps: [] });
+  await empty.stop();
+});
