@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /**
  * `npm run dev`: the product with the shell and all apps from source; `npm run dev -- mfe-chat`: that app (and the
@@ -20,7 +19,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 async function run() {
-  const { readDeclaration } = await import('@platform/web-build');
+  const { readDeclaration, startDevelopmentServer } = await import('@platform/web-build');
   const known = readdirSync(root).filter((name) => name.startsWith('mfe-'));
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !known.includes(name));
@@ -40,8 +39,8 @@ async function run() {
   const apiOrigin = `http://localhost:${apiPort}`;
   const servers = [];
   for (const { declaration, port: appPort } of apps)
-    servers.push(await serve(declaration.name, { port: appPort, apiOrigin, apps }));
-  servers.push(await serve('shell', { port, apiOrigin, apps }));
+    servers.push(await startDevelopmentServer(declaration.name, { port: appPort, apiOrigin, apps }));
+  servers.push(await startDevelopmentServer('shell', { port, apiOrigin, apps }));
   process.stdout.write(`ready http://localhost:${port} (${apps.map((app) => app.declaration.name).join(', ')})\n`);
 
   let stopping = false;
@@ -54,17 +53,6 @@ async function run() {
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-}
-
-/** Starts a folder's development server from its own webpack configuration. */
-async function serve(folder, development) {
-  const { default: webpack } = await import('webpack');
-  const { default: WebpackDevServer } = await import('webpack-dev-server');
-  const { default: factory } = await import(pathToFileURL(join(root, folder, 'webpack.config.mjs')).href);
-  const configuration = await factory({ development }, { mode: 'development' });
-  const server = new WebpackDevServer(configuration.devServer, webpack(configuration));
-  await server.start();
-  return server;
 }
 
 /** The product itself, for the API and the built apps, known to people and to the identity provider under our address. */

@@ -1,2 +1,2 @@
 export { type Deployments, openDeployments } from './deployments.ts';
-export { type PlatformOptions, platformPlugin } from './plugin.ts';
+export { platformPlugin } from './plugin.ts';

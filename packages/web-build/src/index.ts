@@ -4,6 +4,7 @@ export { generateDocuments } from './codegen.ts';
 export type { BuildOptions, ConfigurationFactory } from './common.ts';
 export { readDeclaration } from './declaration.ts';
 export type { DevelopmentSettings } from './development.ts';
+export { startDevelopmentServer } from './development-server.ts';
 export { monolithConfiguration, monolithDirectory } from './monolith-configuration.ts';
 export { sharedModules } from './shared-modules.ts';
 export { shellConfiguration } from './shell-configuration.ts';
