@@ -1,6 +1,7 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Flow } from '../graphql/generated/resolvers.ts';
+import { isVisible } from './deal.ts';
 
 /** Who looks at a flow: what is served and what may be deleted depends on it. */
 export interface FlowViewer {
@@ -42,6 +43,7 @@ const tree = `
                   || '/documents/' || file.id,
                 'deletable', investment.completed_at IS NULL AND investment.deleted_at IS NULL AND CASE
                   WHEN $3 THEN item.type = 'UPLOAD' AND section.shown AND section.current AND file.uploaded_by_id = $2
+                    AND (investment.id IS NULL OR ${isVisible})
                   ELSE $4 AND item.type = 'DOWNLOAD' END
               ) ORDER BY file.created_at, file.id)
               FROM stored_file file JOIN file_blob blob ON blob.id = file.blob_id
@@ -51,7 +53,8 @@ const tree = `
           WHERE item.section_id = section.id AND (NOT $3 OR section.current OR section.completed)), '[]')
       ) ORDER BY section."order")
       FROM flow_section section WHERE section.flow_id = flow.id AND (NOT $3 OR section.shown)), '[]') AS sections
-  FROM flow LEFT JOIN investment ON investment.id = flow.investment_id`;
+  FROM flow LEFT JOIN investment ON investment.id = flow.investment_id
+    LEFT JOIN deal ON deal.id = investment.deal_id`;
 
 const byIds = { name: 'flows.by_id', text: `${tree} WHERE flow.id = ANY ($1::uuid[])` };
 const byInvestments = { name: 'flows.by_investment', text: `${tree} WHERE flow.investment_id = ANY ($1::uuid[])` };

@@ -64,7 +64,7 @@ async function requireDeletable(
     if (own === 0) throw refuse('FORBIDDEN');
   } else {
     requireManagesInstances(caller, item.flow.kind);
-    await requireLiveInvestment(transaction, item.flow);
+    await requireLiveInvestment(transaction, item.flow, { onVisibleDeal: false });
     if (item.type !== 'DOWNLOAD') throw refuse('ITEM_TYPE_MISMATCH');
   }
   return item.flow.id;

@@ -2,6 +2,8 @@ import type { UploadField, UploadKind } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
+import { accountIssuer } from '../../identity/issuer.ts';
+import { findAccountByIdentity } from '../accounts/service.ts';
 import { lockCompany } from '../companies/service.ts';
 import { lockFileSection } from '../deals/service.ts';
 import {
@@ -103,16 +105,14 @@ async function openFlowItem(
 /** API-10: whose flow it is must be who the caller says. */
 async function requireSubject(
   transaction: Transaction,
-  { caller }: RequestContext,
+  { services, caller }: RequestContext,
   { flow }: LockedItem,
   subject: string,
 ): Promise<void> {
   if (flow.isOwn && subject === caller.subject) return;
-  const owner =
-    !flow.isOwn && flow.accountId
-      ? await transaction.account.findUnique({ where: { id: flow.accountId }, select: { subject: true } })
-      : null;
-  if (owner?.subject !== subject) throw refuse('NOT_FOUND');
+  const issuer = accountIssuer(services.configuration.identity);
+  const owner = await findAccountByIdentity(transaction, { issuer, subject });
+  if (!owner || owner.id !== flow.accountId) throw refuse('NOT_FOUND');
 }
 
 /** Staff put files into `DOWNLOAD` items: what the client will find there (AINV-11, ONBT-12). */
@@ -124,7 +124,7 @@ async function requireStaffMayUpload(
   const { caller } = context;
   if (flow.scope === 'INSTANCE') {
     requireManagesInstances(caller, flow.kind);
-    await requireLiveInvestment(transaction, flow);
+    await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
   } else if (flow.kind === 'ONBOARDING') {
     if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
   } else if (!mayEditDeal(context, flow.dealId)) {

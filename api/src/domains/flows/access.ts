@@ -6,6 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
+import { holdInvestmentState } from '../../read-models/investment-state.ts';
 
 /** A flow that is locked until the transaction ends: its flags and its investment's state cannot change meanwhile. */
 export interface LockedFlow {
@@ -76,16 +77,19 @@ export async function lockItem(transaction: Transaction, caller: Caller, itemId:
  * Refuses writes to the flow of a completed or cancelled investment (DOCH-10, AINV-09); the investment stays as it is
  * until the transaction ends.
  *
- * @throws Refusal INVESTMENT_COMPLETED or INVESTMENT_DELETED
+ * @param options.onVisibleDeal for the owner, whose investment on a deal that is gone is read-only (INV-15)
+ * @throws Refusal INVESTMENT_COMPLETED, INVESTMENT_DELETED or DEAL_NOT_OPEN
  */
-export async function requireLiveInvestment(transaction: Transaction, { investmentId }: LockedFlow): Promise<void> {
+export async function requireLiveInvestment(
+  transaction: Transaction,
+  { investmentId }: LockedFlow,
+  { onVisibleDeal }: { onVisibleDeal: boolean },
+): Promise<void> {
   if (!investmentId) return;
-  const [investment] = await transaction.$queryRaw<{ isCompleted: boolean; isDeleted: boolean }[]>`
-    /* flows.investment_state */
-    SELECT completed_at IS NOT NULL AS "isCompleted", deleted_at IS NOT NULL AS "isDeleted"
-    FROM investment WHERE id = ${investmentId}::uuid FOR SHARE`;
+  const investment = await holdInvestmentState(transaction, investmentId);
   if (!investment || investment.isDeleted) throw refuse('INVESTMENT_DELETED');
   if (investment.isCompleted) throw refuse('INVESTMENT_COMPLETED');
+  if (onVisibleDeal && !investment.isDealVisible) throw refuse('DEAL_NOT_OPEN');
 }
 
 /**
@@ -101,7 +105,7 @@ export async function requireAnswerable(
   type: FlowItemType,
 ): Promise<void> {
   if (item.flow.kind === 'INVESTMENT') authorize(content(), caller);
-  await requireLiveInvestment(transaction, item.flow);
+  await requireLiveInvestment(transaction, item.flow, { onVisibleDeal: true });
   if (item.type !== type) throw refuse('ITEM_TYPE_MISMATCH');
   if (!item.shown) throw refuse('SECTION_LOCKED');
   if (item.completed) throw refuse('SECTION_COMPLETED');

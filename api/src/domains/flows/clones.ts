@@ -4,6 +4,8 @@ import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
+import { accountIssuer } from '../../identity/issuer.ts';
+import { findAccountByIdentity } from '../accounts/service.ts';
 import { copyFlow, findDefaultTemplate } from './copies.ts';
 
 /**
@@ -69,7 +71,7 @@ export async function cloneOnboardingFlow(
 
 async function findOnboardingAccount(
   transaction: Transaction,
-  { caller }: RequestContext,
+  { services, caller }: RequestContext,
   firebaseId: string,
 ): Promise<string> {
   if (!caller.isAdmin) {
@@ -77,12 +79,10 @@ async function findOnboardingAccount(
     return caller.accountId;
   }
   if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
+  const issuer = accountIssuer(services.configuration.identity);
+  const account = await findAccountByIdentity(transaction, { issuer, subject: firebaseId });
   const scope = clientScope(caller);
-  const account = await transaction.account.findFirst({
-    where: { subject: firebaseId, ...(scope.all ? {} : { id: { in: scope.managed } }) },
-    select: { id: true },
-  });
-  if (!account) throw refuse('NOT_FOUND');
+  if (!account || !(scope.all || scope.managed.includes(account.id))) throw refuse('NOT_FOUND');
   return account.id;
 }
 

@@ -35,7 +35,7 @@ export async function updateSection(context: RequestContext, id: string, change:
     const flow = await lockFlow(transaction, caller, { sectionId: id });
     if (flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');
     requireManagesInstances(caller, flow.kind);
-    await requireLiveInvestment(transaction, flow);
+    await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
     const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
     await store(transaction, sections, applyChange(sections, id, change));
     await touchFlow(transaction, flow.id);

@@ -1,0 +1,25 @@
+import type { Transaction } from '../database/database.ts';
+import { Prisma } from '../database/generated/client.ts';
+import { isVisible } from './deal.ts';
+
+/** What decides whether the documents of an investment may still change. */
+export interface InvestmentState {
+  isCompleted: boolean;
+  isDeleted: boolean;
+  /** False on a deal that is cancelled, voided or unpublished (INV-15). */
+  isDealVisible: boolean;
+}
+
+/** The state of an investment, which stays as it is until the transaction ends; undefined without one. */
+export async function holdInvestmentState(
+  transaction: Transaction,
+  investmentId: string,
+): Promise<InvestmentState | undefined> {
+  const [state] = await transaction.$queryRaw<InvestmentState[]>`
+    /* investments.hold_state */
+    SELECT investment.completed_at IS NOT NULL AS "isCompleted", investment.deleted_at IS NOT NULL AS "isDeleted",
+      (${Prisma.raw(isVisible)}) AS "isDealVisible"
+    FROM investment JOIN deal ON deal.id = investment.deal_id
+    WHERE investment.id = ${investmentId}::uuid FOR SHARE OF investment`;
+  return state;
+}
