@@ -15,16 +15,13 @@ export interface Crossing {
   message: string;
 }
 
-// A schema file that has no domain folder of its own belongs to the one named here.
-const owners: Record<string, string> = { profiles: 'accounts' };
-
 /** @param schemas Prisma sources by file name without its ending */
 export function readTables(schemas: Record<string, string>): Table[] {
   return Object.entries(schemas).flatMap(([name, source]) =>
     [...source.matchAll(/^model (\w+) \{(.*?)^\}/gms)].map(([, model = '', body = '']) => ({
       name: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model,
       delegate: model.charAt(0).toLowerCase() + model.slice(1),
-      domain: owners[name] ?? name,
+      domain: name,
     })),
   );
 }
