@@ -2,15 +2,18 @@ import { access } from './access/index.ts';
 import { accounts } from './accounts/index.ts';
 import { analytics } from './analytics/index.ts';
 import { chat } from './chat/index.ts';
+import { clients } from './clients/index.ts';
 import { companies } from './companies/index.ts';
 import { deals } from './deals/index.ts';
 import type { Domain } from './domain.ts';
+import { employees } from './employees/index.ts';
 import { enumerations } from './enumerations/index.ts';
 import { files } from './files/index.ts';
 import { flows } from './flows/index.ts';
 import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
+import { profiles } from './profiles/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
 /** Every domain of the product. */
@@ -28,4 +31,7 @@ export const domains: readonly Domain[] = [
   flows,
   chat,
   analytics,
+  profiles,
+  clients,
+  employees,
 ];

@@ -3,16 +3,19 @@ import type { Cache, CacheExchangeOpts, Data, UpdatesConfig } from '@urql/exchan
 /** Parts of another entity, without an id of their own: they are kept inside it. */
 const parts = [
   'ClientInvestmentDeal',
+  'ClientPage',
   'DealFiguresPage',
   'DealInvestments',
   'DealInvestmentsPage',
   'DealLink',
   'DealPage',
   'EmailPreferences',
+  'EmployeePage',
   'EnumerationEntry',
   'InputFieldInsertResult',
   'NotableInvestor',
   'Permissions',
+  'StaffDealPage',
 ];
 
 /** What a write changes beyond the entities that it answers with. */

@@ -1,10 +1,14 @@
-import { content, type Policy, parent } from '../../access/policy.ts';
+import { content, type Policy, parent, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.deals': content(),
   'Query.deal': content(),
+  // Which deals is decided row by row: a delegate without any flag sees the assigned ones (PERM-08).
+  'Query.staffDeals': staff(),
   Deal: parent(),
   DealPage: parent(),
+  StaffDeal: parent(),
+  StaffDealPage: parent(),
   DealTextSection: parent(),
   DealImageSection: parent(),
   DealDocumentSection: parent(),

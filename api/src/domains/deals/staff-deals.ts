@@ -1,0 +1,27 @@
+import type { RequestContext } from '../../context.ts';
+import type { QueryStaffDealsArgs, StaffDealSort } from '../../graphql/generated/resolvers.ts';
+import { pageOf, searchOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
+import { readStaffDeals, type StaffDealsPage } from '../../read-models/staff-deals.ts';
+
+const firstSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
+
+/**
+ * A page of the deals that the calling member of staff may see: all with the global `edit_opportunity`, else those of
+ * the own assignments, in list, number and search alike (ADEAL-02, ADEAL-05, ADEAL-06).
+ *
+ * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ */
+export function findStaffDeals(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  { search, sort, limit, offset }: Partial<QueryStaffDealsArgs>,
+): Promise<StaffDealsPage> {
+  return readStaffDeals(services.database, selection, {
+    all: caller.permissions.has('edit_opportunity'),
+    assigned: caller.assignments.flatMap(({ dealId }) => dealId ?? []),
+    search: searchOf(search),
+    sort: sort ?? firstSort,
+    ...pageOf(limit, offset),
+  });
+}

@@ -1,0 +1,9 @@
+import { content, type Policy, parent } from '../../access/policy.ts';
+
+export const policy: Policy = {
+  'Query.profile': content(),
+  'Mutation.createProfile': content(),
+  'Mutation.saveIndustryPreferences': content(),
+  'Mutation.finishPreferences': content(),
+  InvestorProfile: parent(),
+};

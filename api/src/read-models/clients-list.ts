@@ -1,0 +1,122 @@
+import type { ClientScope } from '../access/client-scope.ts';
+import type { Database } from '../database/database.ts';
+import type { Client, ClientSort } from '../graphql/generated/resolvers.ts';
+import { containsPattern } from './deal-search.ts';
+import { type JsonFields, jsonObject } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export type ClientsQuery = ClientScope & { search: string | null; sort: ClientSort; limit: number; offset: number };
+
+export interface ClientsPage {
+  items?: Partial<Client>[];
+  totalCount?: number;
+}
+
+/** How many of the five parts of the personal information are there; a blank one is none. */
+const personalParts = `num_nonnulls(${['city', 'country_code', 'first_name', 'last_name', 'phone_number']
+  .map((column) => `NULLIF(btrim(account.${column}), '')`)
+  .join(', ')})`;
+
+/** CLI-09 by the number of its row; 6 is the same status as 5. */
+const statusNumber = `CASE
+  WHEN account.disabled_at IS NOT NULL THEN 1
+  WHEN ${personalParts} = 0 THEN 2
+  WHEN ${personalParts} < 5 THEN 3
+  WHEN whitelist.status IS DISTINCT FROM 'APPROVED' THEN 4
+  WHEN account.accepted_confidentiality_at IS NULL OR profile.id IS NULL THEN 5
+  ELSE 7 END`;
+
+const statusNames = `CASE ${statusNumber}
+  WHEN 1 THEN 'ACCOUNT_DISABLED'
+  WHEN 2 THEN 'PERSONAL_INFORMATION_MISSING'
+  WHEN 3 THEN 'PERSONAL_INFORMATION_INCOMPLETE'
+  WHEN 4 THEN 'CONFIDENTIALITY_NOT_ACCEPTED'
+  WHEN 5 THEN 'PROFILE_NOT_CREATED'
+  ELSE 'APPROVED' END`;
+
+/** An account may have been put on the whitelist before it existed: then only the address ties them. */
+const joins = `
+  LEFT JOIN investor_profile profile ON profile.account_id = account.id
+  LEFT JOIN LATERAL (
+    SELECT entry.status FROM whitelist_entry entry
+    WHERE entry.account_id = account.id OR (entry.account_id IS NULL AND entry.email = account.email)
+    ORDER BY entry.account_id NULLS LAST LIMIT 1) whitelist ON true
+  LEFT JOIN LATERAL (
+    SELECT manager.* FROM role_assignment assignment JOIN account manager ON manager.id = assignment.account_id
+    WHERE assignment.investor_account_id = account.id AND assignment.role_id = 10
+    ORDER BY assignment.created_at, assignment.id LIMIT 1) manager ON true`;
+
+const manager: JsonFields = {
+  id: 'manager.id',
+  firstName: 'manager.first_name',
+  lastName: 'manager.last_name',
+  email: 'manager.email',
+};
+
+/** Reads the fields of `Client` from a row named `account` with its joins. */
+const client: JsonFields = {
+  id: 'account.id',
+  firstName: 'account.first_name',
+  lastName: 'account.last_name',
+  email: 'account.email',
+  relationshipManager: (below) => `CASE WHEN manager.id IS NOT NULL THEN ${jsonObject(below, manager)} END`,
+  createdAt: 'account.created_at',
+  status: statusNames,
+};
+
+const nameOf = (row: string) => `NULLIF(lower(concat_ws(' ', ${row}.first_name, ${row}.last_name)), '')`;
+
+const sortKeys: Record<ClientSort['column'], string> = {
+  NAME: nameOf('account'),
+  EMAIL: 'account.email',
+  RELATIONSHIP_MANAGER: nameOf('manager'),
+  CREATED_AT: 'account.created_at',
+  STATUS: statusNumber,
+};
+
+/** AAPI-21: ascending starts with the rows without the value, descending ends with them. */
+function orderBy({ column, direction }: ClientSort): string {
+  const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
+  return `${sortKeys[column]} ${way}, account.id ${way}`;
+}
+
+/** Visible to the caller (CLI-07), and nobody of staff (CLI-08). */
+const isVisibleClient = `({all}::boolean OR account.id = ANY({managed}::uuid[]))
+  AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+    WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
+
+/** CLI-05; a first and a last name with a space between are found as well. */
+const matchesSearch = `(concat_ws(' ', account.first_name, account.last_name) ILIKE {pattern}
+  OR account.email::text ILIKE {pattern})`;
+
+/** One page of the visible clients that match, and their number over all pages, in one statement. */
+export async function readClients(database: Database, selection: Selection, query: ClientsQuery): Promise<ClientsPage> {
+  const { search, sort } = query;
+  const criteria = [isVisibleClient, ...(search === null ? [] : [matchesSearch])].join(' AND ');
+  const order = orderBy(sort);
+  const write = () => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT account.* FROM account ${joins} WHERE ${criteria} ORDER BY ${order}
+          LIMIT {limit}::int OFFSET {offset}::int) account ${joins}) AS items`);
+    }
+    if (selection.has('totalCount')) {
+      columns.push(`(SELECT count(*)::int FROM account WHERE ${criteria}) AS "totalCount"`);
+    }
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<ClientsPage>(
+    database,
+    {
+      name: 'clients.list',
+      variant: [sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
+      selection,
+      write,
+    },
+    { ...query, pattern: search === null ? null : containsPattern(search) },
+  );
+  return page ?? {};
+}

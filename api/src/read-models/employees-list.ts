@@ -1,0 +1,70 @@
+import type { Database } from '../database/database.ts';
+import type { Employee } from '../graphql/generated/resolvers.ts';
+import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export interface EmployeesPage {
+  items?: Partial<Employee>[];
+  totalCount?: number;
+}
+
+const investor: JsonFields = {
+  id: 'investor.id',
+  firstName: 'investor.first_name',
+  lastName: 'investor.last_name',
+  email: 'investor.email',
+};
+
+/** Reads the fields of `EmployeeAssignment` from rows named `assignment` and `role`. */
+const assignment: JsonFields = {
+  id: 'assignment.id',
+  roleId: 'role.id',
+  roleName: 'role.name',
+  dealName: `(SELECT concat_ws(' - ', company.name, NULLIF(deal.title, ''))
+    FROM deal JOIN company ON company.id = deal.company_id WHERE deal.id = assignment.deal_id)`,
+  investor: (below) =>
+    jsonRow(jsonObject(below, investor), 'account investor WHERE investor.id = assignment.investor_account_id'),
+};
+
+/** Reads the fields of `Employee` from a row named `account`. */
+const employee: JsonFields = {
+  id: 'account.id',
+  firstName: 'account.first_name',
+  lastName: 'account.last_name',
+  email: 'account.email',
+  assignments: (below) =>
+    jsonArray(
+      jsonObject(below, assignment),
+      `role_assignment assignment JOIN role ON role.id = assignment.role_id WHERE assignment.account_id = account.id`,
+      'role.id, assignment.created_at, assignment.id',
+    ),
+};
+
+const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+  WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
+
+const order = `lower(concat_ws(' ', account.first_name, account.last_name)), account.id`;
+
+/** One page of the accounts with a staff role and their number over all pages, in one statement (EMP-02). */
+export async function readEmployees(
+  database: Database,
+  selection: Selection,
+  query: { limit: number; offset: number },
+): Promise<EmployeesPage> {
+  const write = () => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), employee)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT account.* FROM account WHERE ${isEmployee} ORDER BY ${order}
+          LIMIT {limit}::int OFFSET {offset}::int) account) AS items`);
+    }
+    if (selection.has('totalCount')) {
+      columns.push(`(SELECT count(*)::int FROM account WHERE ${isEmployee}) AS "totalCount"`);
+    }
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<EmployeesPage>(database, { name: 'employees.list', selection, write }, query);
+  return page ?? {};
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../database/database.ts';
+import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts';
+import { availableAmount } from './deal.ts';
+import { containsPattern } from './deal-search.ts';
+import { asText, type JsonFields, jsonObject } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export interface StaffDealsQuery {
+  /** Every deal; otherwise `assigned` alone (ADEAL-06). */
+  all: boolean;
+  assigned: string[];
+  search: string | null;
+  sort: StaffDealSort;
+  limit: number;
+  offset: number;
+}
+
+export interface StaffDealsPage {
+  items?: Partial<StaffDeal>[];
+  totalCount?: number;
+}
+
+const watchlistCount = '(SELECT count(*)::int FROM watchlist_entry entry WHERE entry.deal_id = deal.id)';
+
+/** Reads the fields of `StaffDeal` from rows named `deal` and `company`. */
+const staffDeal: JsonFields = {
+  id: 'deal.id',
+  title: 'deal.title',
+  companyName: 'company.name',
+  fundingStage: 'company.funding_stage',
+  status: 'deal.status',
+  investmentDeadline: 'deal.investment_deadline',
+  publishedAt: 'deal.published_at',
+  watchlistCount,
+  investmentCurrency: `COALESCE(deal.investment_currency, 'USD')`,
+  investmentValue: asText('deal.investment_value'),
+  availableAmount: asText(availableAmount),
+};
+
+/** What each column sorts by; several expressions sort one after the other. */
+const sortKeys: Record<StaffDealSort['column'], readonly string[]> = {
+  DEAL: ['lower(company.name)', 'lower(deal.title)'],
+  STAGE: ['company.funding_stage'],
+  KEY_DATE: ['deal.investment_deadline'],
+  PUBLISHED_AT: ['deal.published_at'],
+  WATCHLIST_COUNT: [watchlistCount],
+  OFFERED: ['deal.investment_value'],
+  AVAILABLE: [availableAmount],
+  // Drafts before published ones, as their names stand in the alphabet.
+  STATUS: ['(deal.published_at IS NOT NULL)'],
+  VALUATION: ['deal.valuation'],
+};
+
+/** OPP-09, AAPI-21: ascending starts with the rows without the value, descending ends with them. */
+function orderBy({ column, direction }: StaffDealSort): string {
+  const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
+  return [...sortKeys[column], 'deal.id'].map((key) => `${key} ${way}`).join(', ');
+}
+
+/** One page of the deals that a member of staff may see, and their number over all pages, in one statement. */
+export async function readStaffDeals(
+  database: Database,
+  selection: Selection,
+  query: StaffDealsQuery,
+): Promise<StaffDealsPage> {
+  const { all, search, sort } = query;
+  const criteria = [
+    ...(all ? [] : ['deal.id = ANY({assigned}::uuid[])']),
+    ...(search === null ? [] : ['(company.name ILIKE {pattern} OR deal.title ILIKE {pattern})']),
+  ];
+  const order = orderBy(sort);
+  const rows = `deal JOIN company ON company.id = deal.company_id
+    ${criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : ''}`;
+  const write = () => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT deal.* FROM ${rows} ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) deal
+          JOIN company ON company.id = deal.company_id) AS items`);
+    }
+    if (selection.has('totalCount')) columns.push(`(SELECT count(*)::int FROM ${rows}) AS "totalCount"`);
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<StaffDealsPage>(
+    database,
+    {
+      name: 'deals.of_staff',
+      variant: [sort.column, sort.direction, all, search === null ? '' : 'search'].join(' '),
+      selection,
+      write,
+    },
+    { ...query, pattern: search === null ? null : containsPattern(search) },
+  );
+  return page ?? {};
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { countStatements } from '../kit/statements.ts';
+
+interface Row {
+  id: string;
+  firstName: string | null;
+  email: string;
+  status: string;
+  createdAt: string;
+  relationshipManager: { id: string; firstName: string } | null;
+}
+interface Page {
+  totalCount: number;
+  items: Row[];
+}
+
+let api: TestApi;
+let administrator: TestAccount;
+let manager: TestAccount;
+let own: TestAccount;
+let foreign: TestAccount;
+
+const list = (as: TestAccount, variables: object = {}) =>
+  api.query<{ clients: Page }>(
+    `query List($search: String, $sort: ClientSort, $limit: Int, $offset: Int) {
+      clients(search: $search, sort: $sort, limit: $limit, offset: $offset) {
+        totalCount
+        items { id firstName lastName email status createdAt relationshipManager { id firstName lastName email } }
+      }
+    }`,
+    { ...variables },
+    { as },
+  );
+const idsOf = async (as: TestAccount, variables: object = {}) =>
+  (await list(as, variables)).data?.clients.items.map(({ id }) => id);
+const whitelist = (account: TestAccount, status: 'INTERESTED' | 'APPROVED') =>
+  api.database.prisma.whitelistEntry.create({
+    data: { email: account.email, roleId: 1, status, accountId: account.id },
+  });
+
+beforeAll(async () => {
+  api = await startTestApi();
+  administrator = await api.createAccount({ roles: [3] });
+  own = await api.createAccount({ firstName: 'Nora', lastName: 'Berg', email: 'nora_100%@clients.test' });
+  foreign = await api.createAccount({ firstName: 'Otto', lastName: 'Tal', email: 'otto.1000@clients.test' });
+  manager = await api.createAccount({
+    roles: [7, { roleId: 10, investorAccountId: own.id }],
+    firstName: 'Jonas',
+    lastName: 'Keller',
+  });
+  await whitelist(own, 'APPROVED');
+});
+afterAll(() => api.close());
+
+describe('the client list', () => {
+  it('CLI-07 shows all clients with assign_roles and the managed ones without', async () => {
+    expect(await idsOf(administrator)).toEqual(expect.arrayContaining([own.id, foreign.id]));
+    const { data } = await list(manager);
+    expect(data?.clients).toMatchObject({
+      totalCount: 1,
+      items: [{ id: own.id, email: own.email, relationshipManager: { id: manager.id, firstName: 'Jonas' } }],
+    });
+    const alone = await api.createAccount({ roles: [5] });
+    expect((await list(alone)).data?.clients).toEqual({ totalCount: 0, items: [] });
+    expect(await idsOf(alone, { search: 'Nora' })).toEqual([]);
+  });
+
+  it('CLI-08 holds accounts without an assignment and investors, not staff who invest as well', async () => {
+    const nobody = await api.createAccount({ roles: [] });
+    const both = await api.createAccount({ roles: [1, 6] });
+    const ids = await idsOf(administrator);
+    expect(ids).toContain(nobody.id);
+    for (const { id } of [both, administrator, manager]) expect(ids).not.toContain(id);
+  });
+
+  it('CLI-05 finds any part of names and address, and takes %, _ and backslash as they are', async () => {
+    for (const search of ['nOR', 'ber', 'nora berg', 'NORA_100', '_100%@', ' Nora ']) {
+      expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [own.id] });
+    }
+    for (const search of ['%%', 'a_b', '\\', 'n%a']) {
+      expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [] });
+    }
+    expect((await list(administrator, { search: 'otto' })).data?.clients.totalCount).toBe(1);
+  });
+
+  it('CLI-06 sorts on the server in both directions, rows without a value first or last', async () => {
+    const unnamed = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
+    const at = async (column: string, direction: string) =>
+      (await idsOf(administrator, { sort: { column, direction } })) ?? [];
+    expect((await at('NAME', 'asc_nulls_first'))[0]).toBe(unnamed.id);
+    expect((await at('NAME', 'desc_nulls_last')).at(-1)).toBe(unnamed.id);
+    expect((await at('RELATIONSHIP_MANAGER', 'desc_nulls_last'))[0]).toBe(own.id);
+    expect((await at('RELATIONSHIP_MANAGER', 'asc_nulls_first')).at(-1)).toBe(own.id);
+    for (const column of ['NAME', 'EMAIL', 'RELATIONSHIP_MANAGER', 'CREATED_AT', 'STATUS']) {
+      expect(await at(column, 'desc_nulls_last')).toEqual((await at(column, 'asc_nulls_first')).reverse());
+    }
+  });
+
+  it('CLI-06 pages on the server, 50 rows at most', async () => {
+    const all = (await idsOf(administrator)) ?? [];
+    expect(await idsOf(administrator, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+    for (const page of [{ limit: 51 }, { limit: 0 }, { offset: -1 }]) {
+      const { errors } = await list(administrator, page);
+      expect(errors[0]?.extensions.code).toBe('FIELD_INVALID');
+    }
+  });
+
+  it('CLI-09 gives the first status that holds', async () => {
+    const { prisma } = api.database;
+    const statusOf = async ({ email }: TestAccount) =>
+      (await list(administrator, { search: email })).data?.clients.items[0]?.status;
+    const disabled = await api.createAccount({ disabled: true, withoutPersonalInformation: true });
+    expect(await statusOf(disabled)).toBe('ACCOUNT_DISABLED');
+    const missing = await api.createAccount({ withoutPersonalInformation: true });
+    expect(await statusOf(missing)).toBe('PERSONAL_INFORMATION_MISSING');
+    await prisma.account.update({ where: { id: missing.id }, data: { city: '  ' } });
+    expect(await statusOf(missing)).toBe('PERSONAL_INFORMATION_MISSING');
+    await prisma.account.update({ where: { id: missing.id }, data: { city: 'Basel' } });
+    expect(await statusOf(missing)).toBe('PERSONAL_INFORMATION_INCOMPLETE');
+    expect(await statusOf(foreign)).toBe('CONFIDENTIALITY_NOT_ACCEPTED');
+    const interested = await api.createAccount();
+    await whitelist(interested, 'INTERESTED');
+    expect(await statusOf(interested)).toBe('CONFIDENTIALITY_NOT_ACCEPTED');
+    for (const state of [{ confidentiality: false }, { confidentiality: true, profile: false }]) {
+      const approved = await api.createAccount(state);
+      await whitelist(approved, 'APPROVED');
+      expect(await statusOf(approved)).toBe('PROFILE_NOT_CREATED');
+    }
+    expect(await statusOf(own)).toBe('APPROVED');
+  });
+
+  it('PERM-14 is refused without read_client_info and answers no row', async () => {
+    for (const roles of [[1], [9]]) {
+      const { status, data, errors } = await list(await api.createAccount({ roles }));
+      expect({ status, data }).toEqual({ status: 403, data: null });
+      expect(errors[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('takes one statement, however many rows', async () => {
+    const { statements } = await countStatements(api.database, () => list(administrator, { limit: 1 }));
+    expect((await countStatements(api.database, () => list(administrator, { limit: 50 }))).statements).toBe(statements);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deal } from '../../src/database/generated/client.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createCompany, createDeal, createInvestment } from '../kit/seed.ts';
+import { countStatements } from '../kit/statements.ts';
+
+interface Row {
+  id: string;
+  title: string;
+  companyName: string;
+  status: string;
+  publishedAt: string | null;
+  watchlistCount: number;
+  investmentValue: string | null;
+  availableAmount: string | null;
+}
+
+let api: TestApi;
+let administrator: TestAccount;
+let investor: TestAccount;
+let published: Deal;
+let draft: Deal;
+let voided: Deal;
+
+const list = (as: TestAccount, variables: object = {}) =>
+  api.query<{ staffDeals: { totalCount: number; items: Row[] } }>(
+    `query List($search: String, $sort: StaffDealSort, $limit: Int, $offset: Int) {
+      staffDeals(search: $search, sort: $sort, limit: $limit, offset: $offset) {
+        totalCount
+        items { id title companyName fundingStage status investmentDeadline publishedAt watchlistCount
+          investmentCurrency investmentValue availableAmount }
+      }
+    }`,
+    { ...variables },
+    { as },
+  );
+const idsOf = async (as: TestAccount, variables: object = {}) =>
+  (await list(as, variables)).data?.staffDeals.items.map(({ id }) => id);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  administrator = await api.createAccount({ roles: [3] });
+  investor = await api.createAccount();
+  const alder = await createCompany(api.database, { name: 'Alder 100%', fundingStage: 'SEED' });
+  const birch = await createCompany(api.database, { name: 'Birch', fundingStage: 'LATE' });
+  published = await createDeal(api.database, {
+    companyId: alder.id,
+    title: 'Series_A',
+    investmentDeadline: new Date('2030-01-01'),
+    investmentValue: '900000',
+    valuation: '5000000',
+    committedAmount: '50000',
+  });
+  draft = await createDeal(api.database, {
+    companyId: birch.id,
+    title: 'Bridge',
+    publishedAt: null,
+    investmentValue: null,
+  });
+  voided = await createDeal(api.database, {
+    companyId: birch.id,
+    title: 'Voided',
+    status: 'VOIDED',
+    investmentDeadline: new Date('2029-01-01'),
+    investmentAmountAvailable: '0',
+    valuation: '1000000',
+  });
+  await createInvestment(api.database, { accountId: investor.id, dealId: published.id });
+  await api.database.prisma.watchlistEntry.create({ data: { accountId: investor.id, dealId: published.id } });
+});
+afterAll(() => api.close());
+
+describe("the staff's deals list", () => {
+  it('ADEAL-06 shows all deals with the global flag, to others those of the own assignments', async () => {
+    expect(await idsOf(administrator)).toEqual([published.id, draft.id, voided.id]);
+    const onOne = await api.createAccount({ roles: [{ roleId: 8, dealId: draft.id }] });
+    expect((await list(onOne)).data?.staffDeals).toMatchObject({ totalCount: 1, items: [{ id: draft.id }] });
+    expect(await idsOf(onOne, { search: 'Alder' })).toEqual([]);
+    const assigned = await api.createAccount({ roles: [7, { roleId: 8, dealId: voided.id }] });
+    expect(await idsOf(assigned)).toEqual([voided.id]);
+    const unassigned = await api.createAccount({ roles: [7] });
+    expect((await list(unassigned)).data?.staffDeals).toEqual({ totalCount: 0, items: [] });
+  });
+
+  it('ADEAL-20 lists voided deals for staff and never for investors', async () => {
+    expect(await idsOf(administrator)).toContain(voided.id);
+    const { data } = await api.query<{ deals: { items: { id: string }[] } }>(
+      '{ deals { items { id } } }',
+      {},
+      { as: investor },
+    );
+    expect(data?.deals.items.map(({ id }) => id)).toEqual([published.id]);
+  });
+
+  it('ADEAL-07 works available out of what is offered, and takes a stored 0 as it is', async () => {
+    const items = (await list(administrator)).data?.staffDeals.items ?? [];
+    const amounts = items.map(({ investmentValue, availableAmount }) => [investmentValue, availableAmount]);
+    expect(amounts).toEqual([
+      ['900000.00', '850000.00'],
+      [null, null],
+      ['1000000.00', '0.00'],
+    ]);
+    expect(items.map(({ watchlistCount }) => watchlistCount)).toEqual([1, 0, 0]);
+  });
+
+  it('ADEAL-05 sorts by each column and by valuation, without a value first or last', async () => {
+    const at = async (column: string, direction: string) =>
+      (await idsOf(administrator, { sort: { column, direction } })) ?? [];
+    const ascending = {
+      DEAL: [published.id, draft.id, voided.id],
+      STAGE: [published.id],
+      KEY_DATE: [draft.id, voided.id, published.id],
+      OFFERED: [draft.id, published.id, voided.id],
+      AVAILABLE: [draft.id, voided.id, published.id],
+      STATUS: [draft.id],
+      PUBLISHED_AT: [draft.id, published.id, voided.id],
+      VALUATION: [draft.id, voided.id, published.id],
+    };
+    for (const [column, ids] of Object.entries(ascending)) {
+      const found = await at(column, 'asc_nulls_first');
+      expect({ column, ids: found.slice(0, ids.length) }).toEqual({ column, ids });
+      expect({ column, ids: await at(column, 'desc_nulls_last') }).toEqual({ column, ids: found.reverse() });
+    }
+    expect((await at('WATCHLIST_COUNT', 'desc_nulls_last'))[0]).toBe(published.id);
+  });
+
+  it('ADEAL-05 searches and pages on the server, wildcards being plain characters', async () => {
+    for (const search of ['alder', '0%', 'ies_a', 'SERIES']) {
+      expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [published.id] });
+    }
+    for (const search of ['%r%', 'Br_dge', '\\']) expect(await idsOf(administrator, { search })).toEqual([]);
+    expect(await idsOf(administrator, { limit: 1, offset: 1 })).toEqual([draft.id]);
+    expect((await list(administrator, { limit: 1 })).data?.staffDeals.totalCount).toBe(3);
+    expect((await list(administrator, { limit: 51 })).errors[0]?.extensions.code).toBe('FIELD_INVALID');
+  });
+
+  it('PERM-22 is refused to an investor', async () => {
+    const { status, data } = await list(investor);
+    expect({ status, data }).toEqual({ status: 403, data: null });
+  });
+
+  it('takes one statement, however many rows', async () => {
+    const { statements } = await countStatements(api.database, () => list(administrator, { limit: 1 }));
+    expect((await countStatements(api.database, () => list(administrator, { limit: 50 }))).statements).toBe(statements);
+  });
+});
