@@ -33,6 +33,7 @@ export async function storePeople(transaction: Transaction, users: IdentityUsers
       data: {
         ...data,
         countryCode: country,
+        phoneZone: country,
         issuer: users.issuer,
         subject: await users.create(employee.email),
         createdAt: daysFrom(now, -600),
@@ -62,6 +63,7 @@ async function storeInvestor(
     data: {
       ...data,
       countryCode: country,
+      phoneZone: country,
       issuer: users.issuer,
       subject: state === 'provisional' ? `PROVISORY_ID_${crypto.randomUUID()}` : await users.create(investor.email),
       createdAt: joined,

@@ -8,7 +8,6 @@ export interface DemoInvestor {
   lastName: string | null;
   city: string | null;
   country: string | null;
-  phoneZone: string | null;
   phoneNumber: string | null;
   state:
     | 'personal-information'
@@ -31,7 +30,6 @@ export interface DemoEmployee {
   lastName: string;
   city: string;
   country: string;
-  phoneZone: string;
   phoneNumber: string;
   roleId: number;
 }
@@ -45,7 +43,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Marchetti-Boyd',
     city: 'Zürich',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '44 123 45 67',
     state: 'app-access',
     accreditedInvestor: 'YES',
@@ -58,7 +55,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Thorsen',
     city: 'Aarhus',
     country: 'DK',
-    phoneZone: '+45',
     phoneNumber: '32 12 34 56',
     state: 'app-access',
     accreditedInvestor: 'YES',
@@ -71,7 +67,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Demirel',
     city: 'Wien',
     country: 'AT',
-    phoneZone: '+43',
     phoneNumber: '1 234 5678',
     state: 'app-access',
     accreditedInvestor: 'NO',
@@ -84,7 +79,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Whitcombe',
     city: 'Boston',
     country: 'US',
-    phoneZone: '+1',
     phoneNumber: '(617) 555-0144',
     state: 'app-access',
     accreditedInvestor: 'YES',
@@ -97,7 +91,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Delacroix',
     city: 'Genève',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '22 987 65 43',
     state: 'app-access',
     accreditedInvestor: 'NOT_SURE',
@@ -110,7 +103,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Steinmann',
     city: 'Hamburg',
     country: 'DE',
-    phoneZone: '+49',
     phoneNumber: '40 5550 120',
     state: 'investor-preferences',
     accreditedInvestor: 'YES',
@@ -123,7 +115,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Raghavan',
     city: 'London',
     country: 'GB',
-    phoneZone: '+44',
     phoneNumber: '20 7946 0018',
     state: 'confidentiality-agreement',
     accreditedInvestor: 'YES',
@@ -136,7 +127,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Wójcik',
     city: 'Kraków',
     country: 'PL',
-    phoneZone: '+48',
     phoneNumber: '12 345 67 89',
     state: 'onboarding',
     accreditedInvestor: 'NOT_SURE',
@@ -149,7 +139,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Lindqvist',
     city: 'Göteborg',
     country: 'SE',
-    phoneZone: '+46',
     phoneNumber: '31 123 45 67',
     state: 'await-approval',
     accreditedInvestor: 'YES',
@@ -162,7 +151,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: null,
     city: null,
     country: null,
-    phoneZone: null,
     phoneNumber: null,
     state: 'personal-information',
     accreditedInvestor: null,
@@ -175,7 +163,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'Amsel',
     city: 'Vaduz',
     country: 'LI',
-    phoneZone: '+423',
     phoneNumber: '236 12 34',
     state: 'disabled',
     accreditedInvestor: 'NO',
@@ -188,7 +175,6 @@ export const demoInvestors: DemoInvestor[] = [
     lastName: 'van Loon',
     city: 'Utrecht',
     country: 'NL',
-    phoneZone: '+31',
     phoneNumber: '30 123 4567',
     state: 'provisional',
     accreditedInvestor: 'NOT_SURE',
@@ -204,7 +190,6 @@ export const demoEmployees: DemoEmployee[] = [
     lastName: 'Ashworth',
     city: 'Zürich',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '44 555 01 01',
     roleId: 3,
   },
@@ -214,7 +199,6 @@ export const demoEmployees: DemoEmployee[] = [
     lastName: 'Brenner',
     city: 'Zürich',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '44 555 01 02',
     roleId: 5,
   },
@@ -224,7 +208,6 @@ export const demoEmployees: DemoEmployee[] = [
     lastName: 'Dubois',
     city: 'Lausanne',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '21 555 01 03',
     roleId: 6,
   },
@@ -234,7 +217,6 @@ export const demoEmployees: DemoEmployee[] = [
     lastName: 'Keller',
     city: 'Zürich',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '44 555 01 04',
     roleId: 7,
   },
@@ -244,7 +226,6 @@ export const demoEmployees: DemoEmployee[] = [
     lastName: 'Fischer',
     city: 'Basel',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '61 555 01 05',
     roleId: 11,
   },
@@ -254,7 +235,6 @@ export const demoEmployees: DemoEmployee[] = [
     lastName: 'Bernasconi',
     city: 'Lugano',
     country: 'CH',
-    phoneZone: '+41',
     phoneNumber: '91 555 01 06',
     roleId: 9,
   },
