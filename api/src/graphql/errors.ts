@@ -32,7 +32,8 @@ function fromVariable(error: GraphQLError | undefined): Refusal | undefined {
   if (!error || error.path || error.originalError instanceof Refusal) return undefined;
   const [, variable, path] = /^Variable "\$(\w+)"(?:.* at "([^"]+)")?/.exec(error.message) ?? [];
   if (!variable) return undefined;
-  return refuse('FIELD_INVALID', { field: (path ?? variable).split('.').at(-1) ?? variable });
+  const [, field] = /; Field "?([\w.]+)"? (?:is not defined|of required type)/.exec(error.message) ?? [];
+  return refuse('FIELD_INVALID', { field: (field ?? path ?? variable).split('.').at(-1) ?? variable });
 }
 
 function rootCause(error: unknown): unknown {
