@@ -2,6 +2,9 @@ import { LoadingState, Page } from '@platform/design-system';
 import { Navigate, Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 
+const DealsPage = lazy(() => import('./opportunities/deals-page.tsx'));
+const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
+const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
 const DocumentsPage = lazy(() => import('./investment-area/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investment-area/client-documents-page.tsx'));
 
@@ -16,6 +19,15 @@ export function Admin() {
       }
     >
       <Routes>
+        <Route path="/admin/opportunities/list-opportunities" element={<DealsPage />} />
+        <Route
+          path="/admin/opportunities/*"
+          element={<Navigate to="/admin/opportunities/list-opportunities" replace />}
+        />
+        <Route path="/admin/clients/all" element={<ClientsPage />} />
+        <Route path="/admin/clients/*" element={<Navigate to="/admin/clients/all" replace />} />
+        <Route path="/admin/admin/employees" element={<EmployeesPage />} />
+        <Route path="/admin/admin/*" element={<Navigate to="/admin/admin/employees" replace />} />
         <Route path="/admin/investment/documents" element={<DocumentsPage />} />
         <Route
           path="/admin/investment/client-documents/:dealId/:flowId/:investmentId"

@@ -17,9 +17,9 @@ import {
 import { Link, useParams } from '@platform/router';
 import type { ClientDocumentsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
 import { FlowSteps } from './flow-steps.tsx';
-import { personName } from './person-name.ts';
 
 const ClientDocumentsDocument = graphql(`
   query ClientDocuments($dealId: ID!, $flowId: ID!, $investmentId: ID!) {

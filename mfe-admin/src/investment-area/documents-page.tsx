@@ -12,7 +12,7 @@ import {
   Text,
 } from '@platform/design-system';
 import { SearchInput } from '@platform/design-system/form';
-import { useSearchParams } from '@platform/router';
+import { useLeaving, useSearchParams } from '@platform/router';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -60,6 +60,7 @@ export default function DocumentsPage() {
 function DealFoldOuts() {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();
+  const leaving = useLeaving();
   const search = parameters.get('search') ?? '';
   const page = Math.max(1, Number(parameters.get('page')) || 1);
   const loaded = useLoad(DocumentsPageDocument, {
@@ -69,6 +70,7 @@ function DealFoldOuts() {
   });
 
   function goTo(next: { search?: string; page?: number }) {
+    if (next.search !== undefined && leaving()) return;
     const wanted = { search, page: 1, ...next };
     setParameters(
       { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.page > 1 ? { page: `${wanted.page}` } : {}) },

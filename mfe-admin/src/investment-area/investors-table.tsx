@@ -2,8 +2,8 @@ import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
-import { personName } from './person-name.ts';
 
 const InvestorsTableFragment = graphql(`
   fragment InvestorsTable_ClientInvestment on ClientInvestment {

@@ -1,0 +1,124 @@
+import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { DateText, EmptyState, Page, PageHeader, StatusBadge, type StatusTone, Tabs } from '@platform/design-system';
+import { SearchInput } from '@platform/design-system/form';
+import { Table } from '@platform/design-system/table';
+import type { ClientListQuery, ClientSortColumn, ClientStatus } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+import { ListFrame } from '../list/list-frame.tsx';
+import { type ListState, useListState, variablesOf } from '../list/list-state.ts';
+import { sortable } from '../list/sortable.tsx';
+import { personName } from '../person-name.ts';
+import { texts } from '../texts.ts';
+
+const ClientListDocument = graphql(`
+  query ClientList($search: String, $sort: ClientSort, $limit: Int, $offset: Int) {
+    clients(search: $search, sort: $sort, limit: $limit, offset: $offset) {
+      totalCount
+      items {
+        id
+        firstName
+        lastName
+        email
+        relationshipManager {
+          id
+          firstName
+          lastName
+          email
+        }
+        createdAt
+        status
+      }
+    }
+  }
+`);
+
+const columns = ['NAME', 'EMAIL', 'RELATIONSHIP_MANAGER', 'CREATED_AT', 'STATUS'] as const satisfies ClientSortColumn[];
+
+const tones: Record<ClientStatus, StatusTone> = {
+  ACCOUNT_DISABLED: 'negative',
+  PERSONAL_INFORMATION_MISSING: 'neutral',
+  PERSONAL_INFORMATION_INCOMPLETE: 'neutral',
+  CONFIDENTIALITY_NOT_ACCEPTED: 'attention',
+  PROFILE_NOT_CREATED: 'attention',
+  APPROVED: 'positive',
+};
+
+/** The clients that the member of staff may see (CLI-03 to CLI-09); denied without the flag (PERM-12). */
+export default function ClientsPage() {
+  const t = texts.useTexts();
+  const allowed = usePermission('readClientInfo');
+  usePageTitle(t('clients.title'));
+  return (
+    <Page>
+      <PageHeader title={t('clients.title')} />
+      {allowed ? (
+        <>
+          <Tabs activeKey="all" aria-label={t('clients.tabsLabel')} items={[{ key: 'all', label: t('clients.tab') }]} />
+          <ClientList />
+        </>
+      ) : (
+        <EmptyState title={t('clients.denied')} />
+      )}
+    </Page>
+  );
+}
+
+function ClientList() {
+  const t = texts.useTexts();
+  const [state, change] = useListState<ClientSortColumn>(columns);
+  const loaded = useLoad(ClientListDocument, variablesOf(state));
+  return (
+    <>
+      <div className="list-search">
+        <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
+      </div>
+      <ListFrame
+        loaded={loaded}
+        page={state.page}
+        onPage={(page) => change({ page })}
+        failed={t('clients.failed')}
+        empty={state.search ? t('list.noMatch') : t('clients.empty')}
+        read={({ clients: { items, totalCount } }) => ({
+          shown: items.length,
+          total: totalCount,
+          table: <ClientsTable clients={items} state={state} change={change} />,
+        })}
+      />
+    </>
+  );
+}
+
+type ClientsTableProps = {
+  clients: ClientListQuery['clients']['items'];
+  state: ListState<ClientSortColumn>;
+  change(part: Partial<ListState<ClientSortColumn>>): void;
+};
+
+function ClientsTable({ clients, state, change }: ClientsTableProps) {
+  const t = texts.useTexts();
+  const head = (column: ClientSortColumn) => sortable(column, t(`clients.columns.${column}`), state, change);
+  return (
+    <Table
+      label={t('clients.title')}
+      rowKey="id"
+      dataSource={[...clients]}
+      columns={[
+        {
+          ...head('NAME'),
+          render: (_, { firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || t('list.none'),
+        },
+        { ...head('EMAIL'), dataIndex: 'email' },
+        {
+          ...head('RELATIONSHIP_MANAGER'),
+          render: (_, { relationshipManager }) =>
+            relationshipManager ? personName(relationshipManager) : t('list.none'),
+        },
+        { ...head('CREATED_AT'), render: (_, { createdAt }) => <DateText value={createdAt} /> },
+        {
+          ...head('STATUS'),
+          render: (_, { status }) => <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>,
+        },
+      ]}
+    />
+  );
+}

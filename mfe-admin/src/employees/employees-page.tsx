@@ -1,0 +1,109 @@
+import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { EmptyState, Page, PageHeader, Text } from '@platform/design-system';
+import { Table } from '@platform/design-system/table';
+import { useSearchParams } from '@platform/router';
+import type { EmployeeListQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+import { ListFrame } from '../list/list-frame.tsx';
+import { pageSize } from '../list/list-state.ts';
+import { personName } from '../person-name.ts';
+import { texts } from '../texts.ts';
+
+const EmployeeListDocument = graphql(`
+  query EmployeeList($limit: Int, $offset: Int) {
+    employees(limit: $limit, offset: $offset) {
+      totalCount
+      items {
+        id
+        firstName
+        lastName
+        email
+        assignments {
+          id
+          roleName
+          dealName
+          investor {
+            id
+            firstName
+            lastName
+            email
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** Every account with a staff role (EMP-01, EMP-02); denied without the flag (PERM-12). */
+export default function EmployeesPage() {
+  const t = texts.useTexts();
+  const allowed = usePermission('manageRoles');
+  usePageTitle(t('employees.title'));
+  return (
+    <Page>
+      <PageHeader title={t('employees.title')} />
+      {allowed ? <EmployeeList /> : <EmptyState title={t('employees.denied')} />}
+    </Page>
+  );
+}
+
+function EmployeeList() {
+  const t = texts.useTexts();
+  const [parameters, setParameters] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+  const loaded = useLoad(EmployeeListDocument, { limit: pageSize, offset: (page - 1) * pageSize });
+  return (
+    <ListFrame
+      loaded={loaded}
+      page={page}
+      onPage={(wanted) => setParameters(wanted > 1 ? { page: `${wanted}` } : {})}
+      failed={t('employees.failed')}
+      empty={t('employees.empty')}
+      read={({ employees: { items, totalCount } }) => ({
+        shown: items.length,
+        total: totalCount,
+        table: <EmployeesTable employees={items} />,
+      })}
+    />
+  );
+}
+
+type Assignment = EmployeeListQuery['employees']['items'][number]['assignments'][number];
+
+function EmployeesTable({ employees }: { employees: EmployeeListQuery['employees']['items'] }) {
+  const t = texts.useTexts();
+  return (
+    <Table
+      label={t('employees.table')}
+      rowKey="id"
+      dataSource={[...employees]}
+      columns={[
+        {
+          title: t('employees.name'),
+          render: (_, { firstName, lastName }) => (
+            <Text strong>{[firstName, lastName].filter(Boolean).join(' ') || t('list.none')}</Text>
+          ),
+        },
+        { title: t('employees.email'), dataIndex: 'email' },
+        {
+          title: t('employees.roles'),
+          render: (_, { assignments }) => (
+            <ul className="list-assignments">
+              {assignments.map((assignment) => (
+                <li key={assignment.id}>
+                  {assignment.roleName} <Binding {...assignment} />
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The deal or the investor that an assignment is bound to. */
+function Binding({ dealName, investor }: Pick<Assignment, 'dealName' | 'investor'>) {
+  const bound = dealName ?? (investor ? personName(investor) : null);
+  return bound ? <Text tone="muted">{bound}</Text> : null;
+}

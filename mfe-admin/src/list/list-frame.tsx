@@ -1,0 +1,43 @@
+import './list.css';
+import type { Loaded } from '@platform/app-kit';
+import { Button, EmptyState, ErrorState, LoadingState, Text } from '@platform/design-system';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { pageSize } from './list-state.ts';
+
+type ListFrameProps<Data> = {
+  loaded: Loaded<Data>;
+  /** Reads the page out of the answer. */
+  read(data: Data): { shown: number; total: number; table: ReactNode };
+  page: number;
+  onPage(page: number): void;
+  failed: string;
+  /** Shown in place of an empty table. */
+  empty: string;
+};
+
+/** A list of staff in each of its states, with the number of its rows and the way to the other pages. */
+export function ListFrame<Data>({ loaded, read, page, onPage, failed, empty }: ListFrameProps<Data>) {
+  const t = texts.useTexts();
+  if (loaded.state === 'loading') return <LoadingState rows={8} />;
+  if (loaded.state === 'failed') return <ErrorState title={failed} onRetry={loaded.reload} />;
+  const { shown, total, table } = read(loaded.data);
+  return (
+    <div aria-busy={loaded.refreshing}>
+      <div className="list-count" role="status">
+        <Text tone="muted">{t('list.showing', { shown, total })}</Text>
+      </div>
+      {shown === 0 ? <EmptyState title={empty} /> : table}
+      {total > pageSize ? (
+        <nav className="list-pager" aria-label={t('list.pages')}>
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('list.previousPage')}
+          </Button>
+          <Button disabled={page * pageSize >= total} onClick={() => onPage(page + 1)}>
+            {t('list.nextPage')}
+          </Button>
+        </nav>
+      ) : null}
+    </div>
+  );
+}

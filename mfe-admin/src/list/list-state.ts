@@ -1,0 +1,51 @@
+import { useSearchParams } from '@platform/router';
+import type { SortDirection } from '../gql/graphql.ts';
+
+/** Rows on one page of a list of staff (CLI-06). */
+export const pageSize = 50;
+
+/** What a person has chosen in a list. It lives in the address, so that going back and reloading keep it. */
+export type ListState<Column extends string> = {
+  search: string;
+  column: Column;
+  direction: SortDirection;
+  page: number;
+};
+
+/**
+ * The state of a list and its change; a changed search or sort starts at the first page.
+ * @param columns what the list can be sorted by, the first one at the start
+ */
+export function useListState<Column extends string>(
+  columns: readonly [Column, ...Column[]],
+): [state: ListState<Column>, change: (part: Partial<ListState<Column>>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Number(parameters.get('page'));
+  const state: ListState<Column> = {
+    search: parameters.get('search') ?? '',
+    column: columns.find((column) => column === parameters.get('sort')) ?? columns[0],
+    direction: parameters.get('order') === 'descending' ? 'desc_nulls_last' : 'asc_nulls_first',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+
+  function change(part: Partial<ListState<Column>>): void {
+    const { search, column, direction, page: wanted } = { ...state, page: 1, ...part };
+    const next = new URLSearchParams();
+    if (search) next.set('search', search);
+    if (column !== columns[0]) next.set('sort', column);
+    if (direction === 'desc_nulls_last') next.set('order', 'descending');
+    if (wanted > 1) next.set('page', `${wanted}`);
+    setParameters(next, { replace: part.search !== undefined });
+  }
+  return [state, change];
+}
+
+/** The variables that every list query of staff takes. */
+export function variablesOf<Column extends string>({ search, column, direction, page }: ListState<Column>) {
+  return {
+    search: search.trim() || null,
+    sort: { column, direction },
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  };
+}

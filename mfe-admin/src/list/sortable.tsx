@@ -1,0 +1,48 @@
+import { Button, SortAscendingOutlined, SortDescendingOutlined } from '@platform/design-system';
+import { texts } from '../texts.ts';
+import type { ListState } from './list-state.ts';
+
+/**
+ * The head of a column with its sort control: the first use sorts ascending, the next ones turn the direction around
+ * (ADEAL-04).
+ */
+export function sortable<Column extends string>(
+  column: Column,
+  title: string,
+  state: ListState<Column>,
+  change: (part: Partial<ListState<Column>>) => void,
+) {
+  const active = state.column === column;
+  const ascending = state.direction === 'asc_nulls_first';
+  return {
+    key: column,
+    title: (
+      <SortButton
+        title={title}
+        order={active ? (ascending ? 'ascending' : 'descending') : null}
+        onClick={() => change({ column, direction: active && ascending ? 'desc_nulls_last' : 'asc_nulls_first' })}
+      />
+    ),
+    onHeaderCell: () => ({ 'aria-sort': active ? (ascending ? 'ascending' : 'descending') : 'none' }) as const,
+  };
+}
+
+type SortButtonProps = { title: string; order: 'ascending' | 'descending' | null; onClick(): void };
+
+function SortButton({ title, order, onClick }: SortButtonProps) {
+  const t = texts.useTexts();
+  return (
+    <Button
+      className="list-sort"
+      type="text"
+      size="small"
+      aria-label={t('list.sortBy', { name: title })}
+      icon={order === 'descending' ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+      iconPlacement="end"
+      data-active={order !== null}
+      onClick={onClick}
+    >
+      {title}
+    </Button>
+  );
+}
