@@ -1,0 +1,225 @@
+import { brand } from '@platform/brand';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { operationOf } from './answers.ts';
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+
+test.describe('investors', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+  });
+
+  test('NAV-01 NAV-06 shows logo, Opportunities and Preferences', async ({ page }) => {
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: brand.name })).toHaveAttribute('href', '/app');
+    await expect(bar.locator('img')).toHaveJSProperty('complete', true);
+    const links = bar.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(['Opportunities', 'Preferences']);
+    await expect(links.nth(0)).toHaveAttribute('href', '/app/opportunities');
+    await expect(links.nth(1)).toHaveAttribute('href', '/app/preferences');
+    await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
+    await links.nth(1).click();
+    await expect(page).toHaveURL(/\/app\/preferences/);
+    await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: brand.name }).click();
+    await expect(page).toHaveURL(/\/app\/opportunities/);
+    await expect(page.getByRole('contentinfo')).toContainText(brand.rightsHolder);
+  });
+
+  test('NAV-02 holds the entries of Manage and of the account menu', async ({ page }) => {
+    await page.getByRole('button', { name: 'Manage' }).click();
+    const entries = page.getByRole('menuitem');
+    await expect(entries).toHaveText(['Investments', 'Watchlist']);
+    await expect(entries.nth(0).getByRole('link')).toHaveAttribute('href', '/app/investments');
+    await expect(entries.nth(1).getByRole('link')).toHaveAttribute('href', '/app/watchlist');
+    await expectNoAxeViolations(page);
+    await entries.nth(0).click();
+    await expect(page).toHaveURL(/\/app\/investments/);
+
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    const account = page.getByRole('menuitem', { name: 'Account & Settings' });
+    await expect(account.getByRole('link')).toHaveAttribute('href', '/app/account');
+    const documents = page.getByRole('menuitem', { name: 'Documents' });
+    await expect(documents.getByRole('link')).toHaveAttribute('href', '/app/documents');
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'account-menu');
+    await account.click();
+    await expect(page).toHaveURL(/\/app\/account/);
+  });
+
+  test('NAV-02 opens Manage by keyboard', async ({ page }) => {
+    await page.getByRole('button', { name: 'Manage' }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/watchlist/);
+  });
+
+  test('NAV-03 leads to the messages, and the notifications change nothing', async ({ page }) => {
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page).toHaveURL(/\/app\/messages/);
+    await page.waitForLoadState('networkidle');
+    const address = page.url();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByText('No new notifications')).toBeVisible();
+    expect(page.url()).toBe(address);
+    expect(calls).toEqual([]);
+  });
+
+  test('NAV-07 shows the footer under /app', async ({ page }) => {
+    await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
+    await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'investor-bar');
+  });
+
+  test('NAV-10 NAV-11 leads unknown paths to the opportunities', async ({ page }) => {
+    for (const path of ['/nowhere', '/reset-password', '/app', '/app/nowhere']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/app/opportunities/all');
+    }
+  });
+
+  test('NAV-12 keeps every route under /app', async ({ page }) => {
+    for (const path of [
+      '/app/account',
+      '/app/watchlist',
+      '/app/documents',
+      '/app/messages/',
+      `/app/view-opportunity/${uuid}`,
+      `/app/document-handler/${uuid}/${uuid}`,
+      `/app/not-interested/${uuid}`,
+      `/app/indicate-interest/${uuid}`,
+      `/app/invest/${uuid}/1000`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    for (const path of ['/app/preferences', '/app/opportunities', '/app/investments']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}(/|$)`));
+    }
+  });
+
+  test('NAV-13 leads correctly spelt routes to the kept ones', async ({ page }) => {
+    await page.goto(`/app/modify-amount/${uuid}/2500`);
+    await expect(page).toHaveURL(`/app/modify-ammount/${uuid}/2500`);
+    await page.goto('/app/investments/completed');
+    await expect(page).toHaveURL('/app/investments/complated');
+  });
+
+  test('ADM-07 shows an investor no access under /admin and asks nothing of staff', async ({ page }) => {
+    const operations: (string | undefined)[] = [];
+    await page.route('**/graphql', (route) => {
+      operations.push(operationOf(route));
+      return route.fallback();
+    });
+    for (const path of ['/admin', '/admin/clients', '/admin/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'You are not an admin' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    expect(new Set(operations)).toEqual(new Set(['ShellMe']));
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'not-an-admin');
+    await page.getByRole('link', { name: 'Go to the app' }).click();
+    await expect(page).toHaveURL(/\/app\/opportunities/);
+  });
+
+  test('follows the chosen appearance and keeps it', async ({ page }) => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  });
+
+  test('works at a width of 360 px without scrolling sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Watchlist' })).toBeInViewport();
+  });
+});
+
+test.describe('staff', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, people.administrator, { door: '/admin' });
+  });
+
+  test('ADM-08 NAV-07 shows the six links in order, and no footer', async ({ page }) => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveCount(6);
+    const expected = [
+      ['Opportunities', '/admin/opportunities'],
+      ['Clients', '/admin/clients'],
+      ['Analytics', '/admin/analytics'],
+      ['Admin', '/admin/admin'],
+      ['Investments', '/admin/investment'],
+      ['Chat', '/admin/chat'],
+    ] as const;
+    for (const [index, [text, path]] of expected.entries()) {
+      await expect(links.nth(index)).toContainText(text);
+      await expect(links.nth(index)).toHaveAttribute('href', path);
+    }
+    await expect(page.getByText('All rights reserved')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'staff-bar');
+  });
+
+  test('ADM-09 counts unseen messages, and shows no badge at 0', async ({ page }) => {
+    let unseen = [2, 3];
+    await page.route('**/graphql', (route) => {
+      if (operationOf(route) !== 'ShellUnseenMessages') return route.fallback();
+      const conversations = unseen.map((unseenCount, index) => ({
+        __typename: 'Conversation',
+        id: `${uuid.slice(0, -1)}${index}`,
+        unseenCount,
+      }));
+      return route.fulfill({ json: { data: { conversations } } });
+    });
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Chat, 5 unseen messages' })).toHaveText('Chat5');
+    unseen = [0, 0];
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveText('Chat');
+  });
+
+  test('ADM-11 leads /admin and unknown paths below it to the opportunities', async ({ page }) => {
+    for (const path of ['/admin', '/admin/nowhere']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/admin\/opportunities/);
+    }
+    for (const path of ['opportunities', 'clients', 'analytics', 'admin', 'investment', 'chat', 'account']) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/admin/${path}(/|$)`));
+    }
+  });
+
+  test('ADM-12 ADM-27 leads staff from /, step routes and unknown paths to /admin', async ({ page }) => {
+    for (const path of ['/', '/custom-onboarding', '/signup-successful', '/nowhere']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/admin\/opportunities/);
+    }
+  });
+});
+
+test('ADM-27 leads staff to /admin from the login of investors too', async ({ page }) => {
+  await signIn(page, people.administrator);
+  await expect(page).toHaveURL(/\/admin\/opportunities/);
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { demoPassword, people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { operationOf, refuseCalls } from './answers.ts';
+
+const life = 3600_000;
+
+/** Signing out reaches the provider only with the token of the session, so each test brings a session of its own. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+}
+
+async function attempt(page: Page, email: string, door = '/'): Promise<void> {
+  await page.goto(door);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test.describe('signing in', () => {
+  test('AUTH-04 exchanges the password at the provider for tokens with claims', async ({ page }) => {
+    const bodies: Record<string, unknown>[] = [];
+    page.on('response', async (response) => {
+      if (new URL(response.url()).pathname === '/oidc/token') bodies.push(await response.json());
+    });
+    const login = page.waitForRequest(/\/oidc\/interaction\/[^/]+\/login$/);
+    const call = page.waitForRequest('**/graphql');
+    await attempt(page, people.investor);
+    expect((await login).postDataJSON()).toEqual({ email: people.investor, password: demoPassword });
+    const bearer = (await (await call).headerValue('authorization'))?.replace('Bearer ', '') ?? '';
+    await expect.poll(() => bodies.length).toBeGreaterThan(0);
+    const [{ id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = {}] = bodies;
+    expect(accessToken).toBe(bearer);
+    expect(refreshToken).toBeUndefined();
+    const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims(String(idToken))).toMatchObject({ sub: expect.any(String), nonce: expect.any(String) });
+    expect(claims(bearer).sub).toBe(claims(String(idToken)).sub);
+  });
+
+  test('AUTH-05 lands an investor on the route of the step', async ({ page }) => {
+    await signIn(page, people.investor);
+    await expect(page).toHaveURL(/\/app\/opportunities/);
+  });
+
+  test('AUTH-12 ADM-18 leaves somebody without an account outside', async ({ page }) => {
+    await refuseCalls(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
+    await attempt(page, people.investor);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await page.unroute('**/graphql');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-12 leaves somebody outside whose account cannot be loaded', async ({ page }) => {
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+    await attempt(page, people.investor);
+    await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  });
+
+  test('AUTH-13 ADM-05 sends an account without an assignment back to /', async ({ page }) => {
+    await refuseCalls(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
+    await attempt(page, people.investor);
+    await expect(page.getByRole('alert')).toHaveText('You are not approved to use the app yet');
+    await expect(page).toHaveURL('/');
+    await page.unroute('**/graphql');
+    await page.goto('/app');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('ADM-04 tells an account without an assignment on the login of staff', async ({ page }) => {
+    await refuseCalls(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
+    await attempt(page, people.administrator, '/admin');
+    await expect(page.getByRole('alert')).toHaveText('You are not an admin');
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await page.unroute('**/graphql');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-14 lets an applicant in, on their step', async ({ page }) => {
+    await signIn(page, 'approval@demo.test');
+    await expect(page).toHaveURL('/signup-successful');
+  });
+});
+
+test.describe('staying signed in', () => {
+  test('AUTH-08 stays on the same route after a reload', async ({ page }) => {
+    await signIn(page, people.investor);
+    await expect(page).toHaveURL(/\/app\/opportunities/);
+    await page.goto('/app/investments');
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    const address = page.url();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+
+  test('AUTH-09 ADM-17 renews the token 5 s before its end, and later calls carry the new one', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('prompt=none')) renewals++;
+    });
+    const tokens = new Set<string | null>();
+    const firstCall = page.waitForRequest('**/graphql');
+    await page.getByRole('link', { name: 'Preferences' }).click();
+    await page.getByRole('link', { name: 'Opportunities' }).click();
+    tokens.add(await (await firstCall).headerValue('authorization'));
+
+    await page.clock.fastForward(life - 60_000);
+    expect(renewals).toBe(0);
+    const token = page.waitForResponse('**/oidc/token');
+    await page.clock.fastForward(55_500);
+    expect((await token).status()).toBe(200);
+    expect(renewals).toBe(1);
+    const laterCall = page.waitForRequest('**/graphql');
+    await page.getByRole('link', { name: 'Preferences' }).click();
+    await page.getByRole('link', { name: 'Opportunities' }).click();
+    tokens.add(await (await laterCall).headerValue('authorization'));
+    expect(tokens.size).toBe(2);
+  });
+
+  test('AUTH-10 signs out when the provider refuses to renew', async ({ page, context }) => {
+    await page.clock.install();
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await context.clearCookies();
+    await page.clock.fastForward(life - 4_500);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-10 keeps trying while the network is away, and ends with the token', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    let tries = 0;
+    await page.route('**/oidc/**', (route) => {
+      tries++;
+      return route.abort();
+    });
+    await page.clock.fastForward(life - 4_900);
+    await expect.poll(() => tries).toBe(1);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await page.clock.fastForward(600);
+    await expect.poll(() => tries).toBeGreaterThan(1);
+    await expect(page).toHaveURL(/\/app\//);
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-10 signs out when a call answers 401', async ({ page }) => {
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await refuseCalls(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
+    await page.goto('/app/opportunities');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-18 tells a person who was disabled meanwhile, and signs them out', async ({ page }) => {
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await page.getByRole('link', { name: 'Preferences' }).click();
+    await refuseCalls(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
+    await page.getByRole('link', { name: 'Opportunities' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your account has been disabled');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('signing out', () => {
+  test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) => {
+    await signIn(page, people.investor);
+    const call = page.waitForRequest((request) => request.url().endsWith('/graphql') && request.method() === 'POST');
+    await page.goto('/app/opportunities');
+    const authorization = (await (await call).headerValue('authorization')) ?? '';
+    await signOut(page);
+    await expect(page).toHaveURL('/');
+    await page.goto('/app');
+    await expect(page).toHaveURL('/');
+    const answer = await page.request.post('/graphql', {
+      headers: { authorization },
+      data: { query: '{ me { id } }' },
+    });
+    expect(answer.status()).toBe(401);
+  });
+
+  test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', async ({ page }) => {
+    await signIn(page, people.administrator, { door: '/admin' });
+    await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+
+    const accounts: string[] = [];
+    await page.route('**/graphql', async (route) => {
+      if (operationOf(route) !== 'ShellMe') return route.fallback();
+      const response = await route.fetch();
+      accounts.push(((await response.json()) as { data: { me: { email: string } } }).data.me.email);
+      return route.fulfill({ response });
+    });
+    await signIn(page, people.investor);
+    await expect(page).toHaveURL(/\/app\/opportunities/);
+    expect(new Set(accounts)).toEqual(new Set([people.investor]));
+    await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
+  });
+
+  test('AUTH-11 signs the other tabs of the browser out too', async ({ page, context }) => {
+    await signIn(page, people.investor);
+    const other = await context.newPage();
+    await other.goto('/app/investments');
+    await expect(other.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await signOut(page);
+    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-11 keeps no token in storage', async ({ page }) => {
+    const tokens: string[] = [];
+    page.on('request', async (request) => {
+      const bearer = await request.headerValue('authorization');
+      if (bearer) tokens.push(bearer.replace('Bearer ', ''));
+    });
+    await signIn(page, people.investor);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    );
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const token of tokens) expect(stored).not.toContain(token.slice(0, 40));
+    expect(stored).not.toMatch(/eyJ/);
+  });
+
+  test('ADM-10 signs staff out from the account menu', async ({ page }) => {
+    await signIn(page, people.administrator, { door: '/admin' });
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Account & Settings' }).getByRole('link')).toHaveAttribute(
+      'href',
+      '/admin/account',
+    );
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('AUTH-11 works while the provider cannot be reached', async ({ page }) => {
+    const email = `leaving-${randomUUID()}@example.test`;
+    await page.request.post('/api/auth/sign-up', { data: { email, password: demoPassword, consent: true } });
+    await signIn(page, email);
+    await expect(page).toHaveURL('/add-personal-informations');
+    await page.route('**/oidc/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await page.unroute('**/oidc/**');
+    await page.goto('/app');
+    await expect(page).toHaveURL('/');
+  });
+});

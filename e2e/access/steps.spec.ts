@@ -1,0 +1,96 @@
+import { brand } from '@platform/brand';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { changeAccount } from './answers.ts';
+
+const stepRoutes = [
+  '/add-personal-informations',
+  '/custom-onboarding',
+  '/confidentiality-agreement',
+  '/investor-preferences',
+  '/signup-successful',
+  '/app',
+];
+
+/** Who of the demo stands at which step. */
+const standing = [
+  ['personal@demo.test', /\/add-personal-informations$/],
+  ['onboarding@demo.test', /\/custom-onboarding$/],
+  ['confidentiality@demo.test', /\/confidentiality-agreement$/],
+  ['preferences@demo.test', /\/investor-preferences/],
+  ['approval@demo.test', /\/signup-successful$/],
+  [people.investor, /\/app\/opportunities/],
+] as const;
+
+for (const [email, route] of standing) {
+  test(`AUTH-05 STEP-08 STEP-09 keeps ${email} on the route of the step`, async ({ page }) => {
+    await signIn(page, email);
+    await expect(page).toHaveURL(route);
+    for (const path of ['/', ...stepRoutes]) {
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page).toHaveURL(route);
+    }
+  });
+}
+
+test('STEP-10 leaves the registration sequence open at any step', async ({ page }) => {
+  await signIn(page, 'personal@demo.test');
+  for (const path of ['/onboarding/personal-information', '/onboarding/last-steps']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('STEP-11 shows the end of the registration until the page is loaded anew', async ({ page }) => {
+  await signIn(page, 'onboarding@demo.test');
+  await page.goto('/onboarding/last-steps');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  // As an app does at the end of the sequence, through the history of the page.
+  await page.evaluate(() => history.pushState({}, '', '/signup-successful'));
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page).toHaveURL('/signup-successful');
+  await page.reload();
+  await expect(page).toHaveURL('/custom-onboarding');
+});
+
+test('STEP-12 follows a change of the account without a new sign-in', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'approval@demo.test');
+  await expect(page).toHaveURL('/signup-successful');
+  await changeAccount(page, (me) => {
+    me.step = 'CONFIDENTIALITY_AGREEMENT';
+    me.approvedAt = new Date().toISOString();
+    me.permissions.appContentAccess = true;
+  });
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/confidentiality-agreement');
+});
+
+test('STEP-14 ends for an approved account without content access, never in a loop', async ({ page }) => {
+  await changeAccount(page, (me) => {
+    me.permissions.appContentAccess = false;
+  });
+  await signIn(page, 'confidentiality@demo.test');
+  await expect(page).toHaveURL('/signup-successful');
+  for (const path of ['/', '/app', '/app/watchlist', '/confidentiality-agreement', '/investor-preferences']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/signup-successful');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  }
+});
+
+test('NAV-04 gives the screens of the steps a branded bar with the way out', async ({ page }) => {
+  await signIn(page, 'confidentiality@demo.test');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: brand.name })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Opportunities' })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'step-bar');
+  await bar.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});
