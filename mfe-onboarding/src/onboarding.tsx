@@ -1,11 +1,13 @@
 import { LoadingState, Page } from '@platform/design-system';
-import { Route, Routes } from '@platform/router';
+import { Navigate, Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 
 const PersonalInformationPage = lazy(() => import('./personal-information/personal-information-page.tsx'));
 const OnboardingFlowPage = lazy(() => import('./onboarding-flow/onboarding-flow-page.tsx'));
 const ConfidentialityPage = lazy(() => import('./confidentiality/confidentiality-page.tsx'));
 const AwaitApprovalPage = lazy(() => import('./await-approval/await-approval-page.tsx'));
+const WizardPage = lazy(() => import('./preferences/wizard-page.tsx'));
+const PreferencesPage = lazy(() => import('./preferences/preferences-page.tsx'));
 const AccountPage = lazy(() => import('./account/account-page.tsx'));
 
 /** The screens on the way into the app, one for each step, and the account's own. */
@@ -24,7 +26,12 @@ export function Onboarding() {
         <Route path="/custom-onboarding" element={<OnboardingFlowPage />} />
         <Route path="/confidentiality-agreement" element={<ConfidentialityPage />} />
         <Route path="/signup-successful" element={<AwaitApprovalPage />} />
+        <Route path="/investor-preferences/industry" element={<WizardPage />} />
+        <Route path="/investor-preferences/*" element={<Navigate to="/investor-preferences/industry" replace />} />
+        <Route path="/app/preferences/industry" element={<PreferencesPage />} />
+        <Route path="/app/preferences/*" element={<Navigate to="/app/preferences/industry" replace />} />
         <Route path="/app/account" element={<AccountPage />} />
+        <Route path="/admin/account" element={<AccountPage />} />
       </Routes>
     </Suspense>
   );

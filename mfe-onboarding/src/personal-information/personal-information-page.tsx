@@ -51,7 +51,7 @@ export default function PersonalInformationPage() {
 type Values = {
   firstName: string;
   lastName: string;
-  phoneCountry: string;
+  phoneZone: string;
   phoneNumber: string;
   country: string;
   city: string;
@@ -76,18 +76,15 @@ function PersonalInformationForm({ countries }: { countries: PersonalInformation
   const initial: Partial<Values> = {
     firstName: account?.firstName ?? '',
     lastName: account?.lastName ?? '',
-    phoneCountry: countries.find(({ diallingCode }) => diallingCode === account?.phoneZone)?.value ?? 'US',
+    phoneZone: account?.phoneZone ?? 'US',
     phoneNumber: account?.phoneNumber ?? '',
     country: account?.country ?? undefined,
     city: account?.city ?? '',
   };
   const complete = values !== undefined && Object.values({ ...initial, ...values }).every((value) => value?.trim());
 
-  async function save({ phoneCountry, ...rest }: Values) {
-    const phoneZone = countries.find(({ value }) => value === phoneCountry)?.diallingCode;
-    if (!phoneZone) return;
-    const answer = await send({ input: { ...rest, phoneZone } });
-    if (!answer) return;
+  async function save(input: Values) {
+    if (!(await send({ input }))) return;
     await refresh();
     // The step that comes next is the server's to say; `/` leads to it (STEP-09).
     navigate('/', { replace: true });
@@ -108,13 +105,13 @@ function PersonalInformationForm({ countries }: { countries: PersonalInformation
         <Form.Item name="lastName" label={t('personal.lastName')}>
           <Input autoComplete="family-name" maxLength={100} />
         </Form.Item>
-        <Form.Item name="phoneCountry" label={t('personal.phoneZone')}>
+        <Form.Item name="phoneZone" label={t('personal.phoneZone')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={zoneOptions} />
         </Form.Item>
         <Form.Item
           name="phoneNumber"
           label={t('personal.phoneNumber')}
-          normalize={(text: string) => formatPhoneNumber(text, values?.phoneCountry ?? 'US')}
+          normalize={(text: string) => formatPhoneNumber(text, values?.phoneZone ?? 'US')}
         >
           <Input type="tel" autoComplete="tel-national" />
         </Form.Item>
