@@ -5,8 +5,8 @@ import { MessagesPage } from './conversations/messages-page.tsx';
 export function Chat() {
   return (
     <Routes>
-      <Route path="/app/messages/:conversationId?" element={<MessagesPage base="/app/messages" />} />
-      <Route path="/admin/chat/:conversationId?" element={<MessagesPage base="/admin/chat" />} />
+      <Route path="/app/messages/:conversationId?" element={<MessagesPage area="investor" />} />
+      <Route path="/admin/chat/:conversationId?" element={<MessagesPage area="staff" />} />
     </Routes>
   );
 }

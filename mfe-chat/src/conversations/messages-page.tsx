@@ -16,9 +16,12 @@ const MessagesPageDocument = graphql(`
   }
 `);
 
+type MessagesPageProps = { area: 'investor' | 'staff' };
+
 /** The conversations on one side, the chosen one beside them (CHAT-01, CHAT-07, ACHAT-01, ACHAT-07). */
-export function MessagesPage({ base }: { base: string }) {
+export function MessagesPage({ area }: MessagesPageProps) {
   const t = texts.useTexts();
+  const base = area === 'staff' ? '/admin/chat' : '/app/messages';
   usePageTitle(t('title'));
   const { conversationId } = useParams();
   const loaded = useLoad(MessagesPageDocument, {});
@@ -31,7 +34,7 @@ export function MessagesPage({ base }: { base: string }) {
         <EmptyState title={t('empty')} text={t('emptyHint')} />
       ) : null}
       {loaded.state === 'ready' && loaded.data.conversations.length > 0 ? (
-        <div className="messages">
+        <div className={area === 'staff' ? 'messages messages-staff' : 'messages'}>
           <ConversationList base={base} conversations={loaded.data.conversations} activeId={conversationId} />
           <div className="messages-pane">
             {conversationId ? (

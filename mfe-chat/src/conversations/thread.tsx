@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { Composer } from './composer.tsx';
 import { personName } from './person-name.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
 
 const ThreadDocument = graphql(`
   query Thread($id: ID!) {
@@ -21,6 +23,7 @@ const ThreadDocument = graphql(`
       messages {
         id
         text
+        seenAt
         createdAt
         sender {
           id
@@ -56,6 +59,7 @@ export function Thread({ conversationId }: { conversationId: string }) {
   const end = useRef<HTMLLIElement>(null);
   const messages = loaded.state === 'ready' ? loaded.data.conversation.messages : [];
   const lastId = messages.at(-1)?.id;
+  useMarkSeen(conversationId, messages.findLast(({ sender, seenAt }) => sender.id !== ownId && !seenAt)?.id);
   useEffect(() => {
     if (lastId) end.current?.scrollIntoView({ block: 'nearest' });
   }, [lastId]);
@@ -93,6 +97,7 @@ export function Thread({ conversationId }: { conversationId: string }) {
           </li>
         ))}
       </ol>
+      <Composer conversationId={conversationId} onSent={reload} />
     </section>
   );
 }

@@ -13,4 +13,7 @@ export const english = {
   you: 'You',
   thread: 'Conversation with {name}',
   noMessages: 'No messages yet',
+  composer: 'Message',
+  placeholder: 'send message...',
+  send: 'Send message',
 } as const;
