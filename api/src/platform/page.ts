@@ -42,7 +42,8 @@ export function publicRegistry(stored: RegistryDocument): RegistryDocument {
 }
 
 export function entityTag(content: string): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  // Weak: the compressed form of a content has the same one.
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
 function shellLinks({ platform, shared }: ShellFiles, release: AppRelease): string[] {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deployments } from './deployments.ts';
@@ -68,9 +69,10 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
 /** An answer that a browser may keep and must ask about each time. */
 function answer(request: FastifyRequest, reply: FastifyReply, content: string): FastifyReply {
   const tag = entityTag(content);
-  reply.header('cache-control', 'no-cache').header('etag', tag);
+  reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
-  return reply.send(content);
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(content);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(content));
 }
 
 function acceptsPage(accept = ''): boolean {
