@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  createRequestFailure,
+  isRequestFailure,
+  noPermissions,
+  permissionFlags,
+  routeCovers,
+  slotNames,
+} from '../src/index.ts';
+import { appDeclarationSchema, checkRegistryDocument } from '../src/schema.ts';
+
+test.each([
+  ['/app/invest', '/app/invest', true],
+  ['/app/invest', '/app/invest/7/25000', true],
+  ['/app/invest', '/app/invest/', true],
+  ['/app/invest', '/app/investments', false],
+  ['/app/invest', '/app', false],
+  ['/app/deal/:id/chat', '/app/deal/7/chat/9', true],
+  ['/app/deal/:id/chat', '/app/deal/7', false],
+])('the route %s covers %s: %s', (route, pathname, expected) => {
+  expect(routeCovers(route, pathname)).toBe(expected);
+});
+
+test('there are 18 flags, all off for nobody', () => {
+  expect(permissionFlags).toHaveLength(18);
+  expect(Object.values(noPermissions)).toEqual(Array(18).fill(false));
+});
+
+test('the schema knows the same flags and slots as the types', () => {
+  expect(appDeclarationSchema.definitions.permission.enum).toEqual([...permissionFlags]);
+  expect(appDeclarationSchema.properties.slots.items.properties.slot.enum).toEqual([...slotNames]);
+});
+
+test('a registry of another version or with unknown fields is refused', () => {
+  expect(checkRegistryDocument({ schemaVersion: 1, apps: [] })).toEqual({ schemaVersion: 1, apps: [] });
+  expect(() => checkRegistryDocument({ schemaVersion: 2, apps: [] })).toThrow('schemaVersion');
+  expect(() => checkRegistryDocument({ schemaVersion: 1, apps: [], more: 1 })).toThrow('additional properties');
+});
+
+test('a failed request is told by its shape', () => {
+  expect(isRequestFailure(createRequestFailure(409, 'Changed', 'CONFLICT'))).toBe(true);
+  expect(isRequestFailure(new Error('Changed'))).toBe(false);
+});
