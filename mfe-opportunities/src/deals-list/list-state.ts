@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from '@platform/router';
+import { useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { useCallback, useMemo } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 
@@ -79,10 +79,11 @@ export function useListState(): [state: ListState | null, change: (part: Partial
   const { type } = useParams();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const leaving = useLeaving();
   const state = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
   const change = useCallback(
     (part: Partial<ListState>) => {
-      if (!state) return;
+      if (!state || (part.search !== undefined && leaving())) return;
       const next = { ...state, page: 1, ...part };
       const offered = sortsOf(next.type).includes(next.sort);
       // Typing in the search is one step of the history, not one for each pause.
@@ -90,7 +91,7 @@ export function useListState(): [state: ListState | null, change: (part: Partial
         replace: part.search !== undefined,
       });
     },
-    [navigate, state],
+    [navigate, leaving, state],
   );
   return [state, change];
 }

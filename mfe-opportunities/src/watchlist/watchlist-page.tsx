@@ -2,7 +2,7 @@ import '../deals-list/deals-list.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader } from '@platform/design-system';
 import { SearchInput } from '@platform/design-system/form';
-import { Navigate, useParams, useSearchParams } from '@platform/router';
+import { Navigate, useLeaving, useParams, useSearchParams } from '@platform/router';
 import { DealCard } from '../deal/deal-card.tsx';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -25,6 +25,7 @@ export default function WatchlistPage() {
   const t = texts.useTexts();
   const { type } = useParams();
   const [parameters, setParameters] = useSearchParams();
+  const leaving = useLeaving();
   const search = parameters.get('search') ?? '';
   usePageTitle(t('watchlist.title'));
   const loaded = useLoad(WatchlistPageDocument, { search: search.trim() || null });
@@ -36,7 +37,9 @@ export default function WatchlistPage() {
         <SearchInput
           label={t('watchlist.search')}
           value={search}
-          onSearch={(text) => setParameters(text ? { search: text } : {}, { replace: true })}
+          onSearch={(text) => {
+            if (!leaving()) setParameters(text ? { search: text } : {}, { replace: true });
+          }}
         />
       </div>
       {loaded.state === 'loading' ? <LoadingCards /> : null}

@@ -19,3 +19,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { useLeaving } from './leaving.ts';
