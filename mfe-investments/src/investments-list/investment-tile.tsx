@@ -76,7 +76,7 @@ export function InvestmentTile({ investment: masked, onCancelled }: InvestmentTi
             </Button>
             <Button onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>{t('list.viewDeal')}</Button>
             {inProgress ? (
-              <Button danger type="text" aria-label={t('list.cancelOf', { name })} onClick={() => setAsking(true)}>
+              <Button danger aria-label={t('list.cancelOf', { name })} onClick={() => setAsking(true)}>
                 {t('list.cancel')}
               </Button>
             ) : null}
