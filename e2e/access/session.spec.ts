@@ -112,7 +112,7 @@ test.describe('staying signed in', () => {
     });
     const tokens = new Set<string | null>();
     const firstCall = page.waitForRequest('**/graphql');
-    await page.getByRole('link', { name: 'Preferences' }).click();
+    await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByRole('link', { name: 'Opportunities' }).click();
     tokens.add(await (await firstCall).headerValue('authorization'));
 
@@ -123,7 +123,7 @@ test.describe('staying signed in', () => {
     expect((await token).status()).toBe(200);
     expect(renewals).toBe(1);
     const laterCall = page.waitForRequest('**/graphql');
-    await page.getByRole('link', { name: 'Preferences' }).click();
+    await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByRole('link', { name: 'Opportunities' }).click();
     tokens.add(await (await laterCall).headerValue('authorization'));
     expect(tokens.size).toBe(2);
@@ -230,8 +230,8 @@ test.describe('signing out', () => {
 
   test('AUTH-11 keeps no token in storage', async ({ page }) => {
     const tokens: string[] = [];
-    page.on('request', async (request) => {
-      const bearer = await request.headerValue('authorization');
+    page.on('request', (request) => {
+      const bearer = request.headers().authorization;
       if (bearer) tokens.push(bearer.replace('Bearer ', ''));
     });
     await signIn(page, people.investor);

@@ -40,7 +40,7 @@ test('STEP-10 leaves the registration sequence open at any step', async ({ page 
   await signIn(page, 'personal@demo.test');
   for (const path of ['/onboarding/personal-information', '/onboarding/last-steps']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(page).toHaveURL(path);
   }
 });
@@ -48,10 +48,10 @@ test('STEP-10 leaves the registration sequence open at any step', async ({ page 
 test('STEP-11 shows the end of the registration until the page is loaded anew', async ({ page }) => {
   await signIn(page, 'onboarding@demo.test');
   await page.goto('/onboarding/last-steps');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
   // As an app does at the end of the sequence, through the history of the page.
   await page.evaluate(() => history.pushState({}, '', '/signup-successful'));
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page).toHaveURL('/signup-successful');
   await page.reload();
   await expect(page).toHaveURL('/custom-onboarding');
@@ -80,7 +80,7 @@ test('STEP-14 ends for an approved account without content access, never in a lo
   for (const path of ['/', '/app', '/app/watchlist', '/confidentiality-agreement', '/investor-preferences']) {
     await page.goto(path);
     await expect(page).toHaveURL('/signup-successful');
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
   }
 });
 
