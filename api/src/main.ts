@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
-import { isDatabaseUnavailable } from './database/unavailable.ts';
+import { isDatabaseUnavailable } from './database/faults.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeployments, platformPlugin } from './platform/index.ts';

@@ -46,6 +46,8 @@ export function openDatabase(
   pool.on('error', () => {});
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
+    // Other formats write the values of a faulty call into its error, and so into the log.
+    errorFormat: 'minimal',
     transactionOptions: { maxWait: transactionLimit, timeout: transactionLimit },
   });
   return {

@@ -1,14 +1,16 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { isCollision, isDatabaseUnavailable, isUnstorableText } from '../database/faults.ts';
 import { Refusal, type RefusalParameters, refuse } from './refusal.ts';
 
 /**
- * What a caller may be told of any error: a refusal as it is, an unreadable request or an unreachable database by its
+ * What a caller may be told of any error: a refusal as it is, an unreadable request or a database's refusal by its
  * kind, everything else as INTERNAL with the request id under which the log has the text (API-04).
  */
 export function toRefusal(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return refuse('UNAVAILABLE');
+  if (isCollision(error)) return refuse('CONFLICT');
+  if (isUnstorableText(error)) return refuse('BAD_REQUEST');
   return fromRequestFault(error) ?? refuse('INTERNAL', { requestId });
 }
 

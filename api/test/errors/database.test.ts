@@ -1,0 +1,70 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../src/access/policy.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
+
+/** Routes that exist in this test only: they fail as PostgreSQL would make them fail. */
+const routes: FastifyPluginAsync = async (app) => {
+  for (const code of ['40P01', '57014', '53200', '23505']) {
+    app.post(`/api/probe/${code}`, { config: { policy: signedIn() } }, async ({ requestContext }) => {
+      await requestContext.services.database.prisma.$executeRawUnsafe(
+        `DO $$ BEGIN RAISE EXCEPTION 'secret of table deal' USING ERRCODE = '${code}'; END $$`,
+      );
+    });
+  }
+};
+
+const connections = 6;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ plugins: [routes], settings: { DATABASE_CONNECTIONS: String(connections) } });
+});
+afterAll(() => api.close());
+
+describe('what the database refuses', () => {
+  it.each([
+    ['40P01', 409, 'CONFLICT'],
+    ['57014', 503, 'UNAVAILABLE'],
+    ['53200', 503, 'UNAVAILABLE'],
+    ['23505', 500, 'INTERNAL'],
+  ])('API-04 answers its code %s as %i %s without its words', async (sqlState, status, code) => {
+    const answer = await api.rest(`/api/probe/${sqlState}`, { as: await api.createAccount() });
+    expect([answer.status, answer.body.result.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|deal|RAISE|prisma/i);
+  });
+
+  it.each([
+    ['/api/auth/reset', { email: 'a\0@demo.test' }],
+    ['/api/invite', { email: 'zero@demo.test', firstName: 'Ada\0' }],
+    ['/api/onboarding/clone', { flowId: null, firebaseId: '\0' }],
+    ['/api/analytics/insert/', { event: 'DEAL_VIEW_MORE_CLICK', payload: { a: '\0' }, value: 0 }],
+  ])('API-03 API-04 answers a text that cannot be stored, sent to %s, with 400', async (path, body) => {
+    const deal = await createDeal(api.database);
+    const admin = await api.createAccount({ roles: [3] });
+    const of = { dealId: deal.id, companyId: deal.companyId, firebaseId: admin.subject };
+    const { status, body: answer } = await api.rest(path, { as: admin, body: { ...of, ...body } });
+    expect([status, answer.result.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(await api.database.prisma.whitelistEntry.count({ where: { email: 'zero@demo.test' } })).toBe(0);
+  });
+
+  it('API-04 AMT-21 calls that find no free connection answer 503 and change nothing; later ones succeed', async () => {
+    const investor = await api.createAccount();
+    const deal = await createDeal(api.database);
+    // One of the pool's connections hears events; the others are taken here.
+    const held = await Promise.all(Array.from({ length: connections - 1 }, () => api.database.pool.connect()));
+    const invest = () =>
+      api.rest('/api/investment/insert', { as: investor, body: { dealId: deal.id, value: '50000' } });
+    const [me, refused, ready] = await Promise.all([
+      api.query('{ me { id } }', {}, { as: investor }),
+      invest(),
+      api.rest('/health/ready', { method: 'GET' }),
+    ]);
+    expect([me.status, refused.status, ready.status]).toEqual([503, 503, 503]);
+    expect(refused.body.result.code).toBe('UNAVAILABLE');
+    expect(JSON.stringify([me.errors, refused.body])).not.toMatch(/timeout|connect|pool/i);
+    for (const client of held) client.release();
+    expect(await api.database.prisma.investment.count({ where: { dealId: deal.id } })).toBe(0);
+    expect((await invest()).status).toBe(200);
+  });
+});
