@@ -7,9 +7,9 @@ export const budgets = {
   /** All scripts of an app that its first view may need. */
   app: 120 * 1024,
   /** What a signed-out visitor loads: entry script with React, the federation runtime and the door. */
-  door: 150 * 1024,
+  door: 120 * 1024,
   /** The script behind the door: design system, router, GraphQL client, kit. */
-  platform: 420 * 1024,
+  platform: 300 * 1024,
 } as const;
 
 export function gzipSize(content: Uint8Array | string): number {
