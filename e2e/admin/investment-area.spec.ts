@@ -11,14 +11,22 @@ async function openDocuments(page: Page, email: string = people.administrator): 
   await expect(page.getByRole('heading', { level: 1, name: 'Investments' })).toBeVisible();
 }
 
-/** Opens the documents of one client's investment in a deal. */
+/** Signs in and opens the documents of one client's investment in a deal. */
 async function openClient(page: Page, deal: string, client: string, email?: string): Promise<void> {
   await openDocuments(page, email);
+  await chooseClient(page, deal, client);
+}
+
+/** Opens the documents of one client's investment from the list of deals. */
+async function chooseClient(page: Page, deal: string, client: string): Promise<void> {
   await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
   const foldOut = page.getByRole('button', { name: new RegExp(deal) });
   await expect(foldOut).toBeVisible();
   if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
-  await page.getByRole('link', { name: client }).first().click();
+  await page
+    .getByRole('group', { name: `Investors in ${deal}` })
+    .getByRole('link', { name: client })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
 }
 
@@ -111,7 +119,7 @@ test('AINV-10 PERM-12 PERM-13 without the flag the page cannot be changed, witho
 test('AINV-11 staff upload for a download item and fetch what the client sent', async ({ page }) => {
   await openClient(page, 'Farsight Orbital - Series D extension', 'Gregory Whitcombe');
   await step(page, 'Payment')
-    .getByLabel('Payment instructions')
+    .getByLabel('Payment instructions: Choose files or drop them here')
     .setInputFiles({
       name: 'Escrow account.pdf',
       mimeType: 'application/pdf',
@@ -119,7 +127,7 @@ test('AINV-11 staff upload for a download item and fetch what the client sent', 
     });
   await expect(step(page, 'Payment').getByText('Escrow account.pdf')).toBeVisible();
   await page.goto('/admin/investment/documents');
-  await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
+  await chooseClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   const download = page.waitForEvent('download');
   await step(page, 'Identification')
     .getByRole('button', { name: /^Download/ })

@@ -100,6 +100,39 @@ test('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, the rest by order
   await expect(menu.getByRole('link')).toHaveText(titles.filter((title) => title !== 'Summary'));
 });
 
+test('DEAL-14 DEAL-15 equal orders go by kind, and an order of -1 or 0 hides what the company tells', async ({
+  page,
+}) => {
+  await signIn(page, people.investor);
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName !== 'DealPage') return route.continue();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const { deal } = body.data;
+    Object.assign(deal, { descriptionOrder: 3, managementOrder: -1, fundingHistoryOrder: 0 });
+    const custom = [deal.textSections, deal.imageSections, deal.documentSections, deal.linkSections].flat();
+    for (const block of custom) block.order = 3;
+    return route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
+  const left = [
+    'Overview',
+    'Summary',
+    'Company Description',
+    'Market and competition',
+    'What may go wrong',
+    'Harbourlight Insurance at work',
+    'Documents',
+    'Read more',
+  ];
+  await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText(left);
+  await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link')).toHaveText(
+    left.filter((title) => title !== 'Summary'),
+  );
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('DEAL-11 a click on a menu entry brings its section into view', async ({ page }) => {
   await openDeal(page, 'Harbourlight Insurance - Series B');
   await expect(section(page, 'What may go wrong')).not.toBeInViewport();

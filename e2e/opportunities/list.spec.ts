@@ -50,6 +50,21 @@ test('OPP-04 the search asks once, after the last keystroke', async ({ page }) =
   await expect(page).toHaveURL(/search=batteries/);
 });
 
+test('OPP-04 OPP-26 a search that still waits does not bring back from the deal opened meanwhile', async ({ page }) => {
+  await openList(page);
+  // The code of the deal's page takes longer than the search waits.
+  await page.route('**/*.js', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return route.fulfill({ response: answer });
+  });
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('nothing like this');
+  await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seedling Bio');
+  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('OPP-07 OPP-08 the list opens with the most recent, and each sort has two directions', async ({ page }) => {
   await openList(page);
   expect((await names(page))[0]).toBe('Harbourlight Insurance - Series B');
@@ -102,6 +117,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and a new search goes back 
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('energy');
   await expect(page).not.toHaveURL(/page=/);
   await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('OPP-19 nothing found and a failed load say so and keep what was chosen', async ({ page }) => {
