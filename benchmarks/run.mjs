@@ -1,0 +1,3 @@
+import { bootstrap } from '../tools/bootstrap.mjs';
+
+await bootstrap('../benchmarks/main.ts');
