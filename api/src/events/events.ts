@@ -6,8 +6,11 @@ import { Subscription } from './subscription.ts';
 
 /** What may be published; a domain adds its topics by declaration merging in its own folder. */
 export interface Topics {
-  /** An account was disabled, signed out or lost an assignment: open connections end (AUTH-18, PERM-21). */
-  'access.changed': { accountId?: string | undefined; sessionUid?: string | undefined };
+  /**
+   * An account was disabled, signed out or lost an assignment: open connections end (AUTH-18, PERM-21). `everyone` after
+   * a time in which nothing was heard.
+   */
+  'access.changed': { accountId?: string | undefined; sessionUid?: string | undefined; everyone?: true };
 }
 export type Topic = keyof Topics;
 

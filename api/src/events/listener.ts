@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
+import type { Topic, Topics } from './events.ts';
 
 const readMessages = {
   name: 'events.read',
@@ -17,76 +18,97 @@ const readMissed = {
 };
 
 const rememberedIds = 10_000;
+/** Messages that one statement reads: after a long break there may be many. */
+const batchSize = 500;
 
 /** Hears notifications on one connection of its own; connects again when it breaks and catches up on what it missed. */
 export async function listen(
   database: Database,
-  emit: (topic: string, payload: unknown) => void,
+  emit: <Name extends Topic>(topic: Name, payload: Topics[Name]) => void,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<{ close(): Promise<void> }> {
   const seen = new Set<string>();
+  const stop = new AbortController();
   let heardUntil = new Date();
-  let closed = false;
   let client: PoolClient | undefined;
   let waiting: string[] = [];
   let reading: Promise<void> | undefined;
 
-  async function read(): Promise<void> {
-    while (waiting.length > 0) {
-      const ids = waiting.filter((id) => !seen.has(id));
-      waiting = [];
-      for (const message of ids.length > 0 ? await database.query<MessageRow>(readMessages, [ids]) : []) {
-        seen.add(message.id);
-        emit(message.topic, message.payload);
+  /** Tries with growing pauses until it succeeds; undefined when listening has stopped. */
+  async function persist<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+    for (let wait = 100; !stop.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        log.warn({ err: error }, 'Events cannot be heard');
+        await delay(wait, undefined, { ref: false, signal: stop.signal }).catch(() => {});
       }
-      heardUntil = new Date();
-      for (const id of seen) {
-        if (seen.size <= rememberedIds) break;
-        seen.delete(id);
-      }
+    }
+    return undefined;
+  }
+
+  async function readBatch(): Promise<void> {
+    const batch = waiting.slice(0, batchSize);
+    const ids = batch.filter((id) => !seen.has(id));
+    for (const message of ids.length > 0 ? await database.query<MessageRow>(readMessages, [ids]) : []) {
+      seen.add(message.id);
+      emit(message.topic, message.payload);
+    }
+    // Not before they are read: what failed is tried again.
+    waiting = waiting.slice(batch.length);
+    heardUntil = new Date();
+    for (const id of seen) {
+      if (seen.size <= rememberedIds) break;
+      seen.delete(id);
     }
   }
 
-  function hear(ids: string[]): void {
-    waiting.push(...ids);
-    reading ??= read()
-      .catch((error: unknown) => log.warn({ err: error }, 'Events could not be read'))
-      .finally(() => {
-        reading = undefined;
-      });
+  async function readAll(): Promise<void> {
+    while (waiting.length > 0 && !stop.signal.aborted) await persist(readBatch);
+    reading = undefined;
+  }
+
+  function hear(ids: readonly string[]): void {
+    waiting = waiting.concat(ids);
+    reading ??= readAll();
   }
 
   async function connect(): Promise<void> {
     const connection = await database.pool.connect();
-    client = connection;
+    connection.on('error', () => {});
     connection.on('notification', ({ channel, payload }) => {
       if (channel === 'platform_access' && payload) emit('access.changed', JSON.parse(payload));
       else if (payload) hear([payload]);
     });
-    connection.on('error', () => {});
+    try {
+      await connection.query('LISTEN platform_events; LISTEN platform_access');
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
+    if (stop.signal.aborted) {
+      connection.release(true);
+      return;
+    }
     connection.once('end', () => void reconnect(connection));
-    await connection.query('LISTEN platform_events; LISTEN platform_access');
+    client = connection;
   }
 
   async function reconnect(broken: PoolClient): Promise<void> {
-    broken.release(true);
     client = undefined;
-    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5_000)) {
-      try {
-        await connect();
-        hear((await database.query<{ id: string }>(readMissed, [heardUntil])).map(({ id }) => id));
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'The database cannot be listened to');
-        await delay(wait, undefined, { ref: false });
-      }
-    }
+    broken.release(true);
+    await persist(connect);
+    if (stop.signal.aborted) return;
+    // Changes of rights are not kept like messages are: all that is open is looked at again.
+    emit('access.changed', { everyone: true });
+    const missed = await persist(() => database.query<{ id: string }>(readMissed, [heardUntil]));
+    hear((missed ?? []).map(({ id }) => id));
   }
 
   await connect();
   return {
     async close() {
-      closed = true;
+      stop.abort();
       client?.removeAllListeners('end');
       client?.release(true);
       await reading;
@@ -96,6 +118,6 @@ export async function listen(
 
 interface MessageRow {
   id: string;
-  topic: string;
-  payload: unknown;
+  topic: Topic;
+  payload: Topics[Topic];
 }

@@ -6,6 +6,7 @@ import type { Rule } from '../access/policy.ts';
 import type { VerifiedToken } from '../access/token-verifier.ts';
 import type { Services } from '../context.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
+import type { Topics } from '../events/events.ts';
 
 /** What is needed of a WebSocket. */
 interface Socket {
@@ -85,12 +86,16 @@ export class Connections {
     for (const socket of this.#open.keys()) this.forget(socket);
   }
 
-  async #check(change: { accountId?: string | undefined; sessionUid?: string | undefined }): Promise<void> {
-    for (const [socket, { accountId, token, running }] of this.#open) {
-      if (accountId !== change.accountId && (!change.sessionUid || token.sessionUid !== change.sessionUid)) continue;
+  async #check(change: Topics['access.changed']): Promise<void> {
+    const isConcerned = ({ accountId, token }: Connection) =>
+      change.everyone === true ||
+      accountId === change.accountId ||
+      (change.sessionUid !== undefined && token.sessionUid === change.sessionUid);
+    for (const [socket, connection] of this.#open) {
+      if (!isConcerned(connection)) continue;
       try {
         const caller = await this.reload(socket);
-        for (const rule of [...running.values()].flat()) authorize(rule, caller);
+        for (const rule of [...connection.running.values()].flat()) authorize(rule, caller);
       } catch {
         // Whatever the reason, an account that cannot be confirmed gets nothing more.
         close(socket, 'Access changed');

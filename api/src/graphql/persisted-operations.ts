@@ -25,12 +25,21 @@ export function createPersistedOperations(
 ): PersistedOperations {
   let known: ReadonlyMap<string, string> = new Map();
   let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    known = await list();
+    refreshedAt = performance.now();
+  }
 
   async function find(hash: string): Promise<string | undefined> {
-    const source = known.get(hash);
-    if (source !== undefined || performance.now() - refreshedAt < refreshInterval) return source;
-    refreshedAt = performance.now();
-    known = await list();
+    if (!known.has(hash) && performance.now() - refreshedAt >= refreshInterval) {
+      // Calls that come together, as at the first view after a deployment, wait for the same look.
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      await refreshing;
+    }
     return known.get(hash);
   }
 

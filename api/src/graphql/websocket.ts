@@ -28,13 +28,14 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
     id: string,
     payload: Parameters<typeof persistedOperations.sourceOf>[0] & { variables?: Record<string, unknown> | null },
   ): Promise<ExecutionArgs> {
-    // Read again for each subscription: an open socket must not keep a right that was taken away (PERM-05).
-    const caller = await connections.reload(socket);
     const operation = operations.prepare(await persistedOperations.sourceOf(payload));
     if (operation.kind !== 'subscription') throw refuse('BAD_REQUEST');
+    // Noted before the rights are read: one that is taken away from here on ends the subscription.
+    connections.start(socket, id, operation.rules);
+    // Read again for each subscription: an open socket must not keep a right that was taken away (PERM-05).
+    const caller = await connections.reload(socket);
     for (const rule of operation.rules) authorize(rule, caller);
     await callLimit.count(caller.accountId, operation.name);
-    connections.start(socket, id, operation.rules);
     return {
       schema,
       document: operation.document,
@@ -60,6 +61,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
         try {
           return await prepare(socket, request, id, payload);
         } catch (error) {
+          connections.end(socket, id);
           const { result } = refusedResult(error, { requestId: request.id, log: request.log }, { explain });
           return (result.errors ?? []).map(({ message, extensions }) => new GraphQLError(message, { extensions }));
         }

@@ -107,3 +107,24 @@ test('what was published while a process could not listen is heard when it liste
   expect(heard.filter((accountId) => accountId === 'meanwhile')).toHaveLength(1);
   off();
 });
+
+test('messages that cannot be read are read as soon as they can be', async () => {
+  let failures = 2;
+  const database: typeof here.database = {
+    ...here.database,
+    async query(statement, values) {
+      if (statement.name === 'events.read' && failures > 0) {
+        failures -= 1;
+        throw new Error('no connection is free');
+      }
+      return here.database.query(statement, values);
+    },
+  };
+  const events = await openEvents(database, silent);
+  const heard: unknown[] = [];
+  events.on('access.changed', (event) => heard.push(event));
+  await here.events.publish('access.changed', changed('late'));
+  await expect.poll(() => heard).toEqual([changed('late')]);
+  expect(failures).toBe(0);
+  await events.close();
+});

@@ -172,6 +172,19 @@ describe('an open socket', () => {
     expect((await socket.closed).code).toBe(4403);
   });
 
+  test('PERM-21 is looked at again after a time in which no change could be heard', async () => {
+    const employee = await api.createAccount({ roles: [6] });
+    const socket = await open(employee);
+    const { pool } = api.database;
+    // A change that no notification tells of, as while the connection that listens is broken.
+    await pool.query('ALTER TABLE account DISABLE TRIGGER account_disabled');
+    await pool.query('UPDATE account SET disabled_at = now() WHERE id = $1', [employee.id]);
+    await pool.query('ALTER TABLE account ENABLE TRIGGER account_disabled');
+    await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'ACCOUNT_DISABLED' });
+  });
+
   test('PERM-05 gives each new subscription the flags of that moment', async () => {
     const account = await api.createAccount({ roles: [1] });
     const socket = await open(account);
