@@ -1,7 +1,7 @@
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../database/database.ts';
-import { prepareDatabase } from '../database/prepare.ts';
 import { isDatabaseUnavailable } from '../database/faults.ts';
+import { prepareDatabase } from '../database/prepare.ts';
 import { roleIds } from '../domains/access/service.ts';
 import { mailInvitation } from '../domains/invitations/mail.ts';
 import { createInvitation } from '../domains/invitations/service.ts';

@@ -9,5 +9,8 @@ declare module '@prisma/schema-engine-wasm/schema_engine_bg' {
 /** The part of the WebAssembly interface used here; Node's own types leave it to the DOM library. */
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;
-  function instantiate(bytes: Uint8Array, imports: Record<string, unknown>): Promise<{ instance: { exports: Exports } }>;
+  function instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, unknown>,
+  ): Promise<{ instance: { exports: Exports } }>;
 }

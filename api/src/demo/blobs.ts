@@ -34,7 +34,9 @@ export function flowDocumentKey(flow: DemoFlow, title: string): string {
 }
 
 /** Draws and writes every file of the demo and stores its bytes. */
-export async function storeBlobs(services: Pick<Services, 'configuration' | 'database' | 'storage'>): Promise<DemoBlobs> {
+export async function storeBlobs(
+  services: Pick<Services, 'configuration' | 'database' | 'storage'>,
+): Promise<DemoBlobs> {
   const spool = await openSpool(services.configuration);
   const store = async (name: string, mediaType: string, content: Buffer): Promise<StoredBlob> =>
     storeBlob(services, { ...(await spool.receive(Readable.from([content]))), name, mediaType });
