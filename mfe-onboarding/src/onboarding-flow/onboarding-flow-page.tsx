@@ -1,5 +1,6 @@
 import {
   ownFailureMessage,
+  readRefusal,
   useLoad,
   usePageTitle,
   usePermission,
@@ -84,7 +85,7 @@ function MissingFlow({ onMade }: { onMade(): void }) {
       .then(onMade)
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
-        reportError(error, 'call');
+        if (!readRefusal(error)) reportError(error, 'call');
         toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
         navigate('/signup-successful', { replace: true });
       });
