@@ -82,7 +82,7 @@ export function AmountForm(props: AmountFormProps) {
         </label>
         <MoneyInput
           id={ids.input}
-          prefix={deal.investmentCurrency}
+          suffix={deal.investmentCurrency}
           placeholder={t('amount.placeholder')}
           value={amount}
           onChange={setAmount}

@@ -7,8 +7,8 @@ type MoneyInputProps = {
   /** Decimal string as typed so far, without separators; empty for nothing. */
   value: string;
   onChange(value: string): void;
-  /** Stands before the amount, usually a currency sign or code. */
-  prefix?: string;
+  /** Stands at the end of the field, apart from amount and placeholder: usually the currency's code. */
+  suffix?: string;
   placeholder?: string;
   disabled?: boolean;
   invalid?: boolean;
