@@ -127,7 +127,11 @@ function Deals({ page, data, searched, onPage }: DealsProps) {
           return {
             key: deal.id,
             label: <Text strong>{name}</Text>,
-            extra: <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>,
+            extra: (
+              <span className="investment-area-count">
+                <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>
+              </span>
+            ),
             children: <InvestorsTable dealName={name} investments={investments} />,
           };
         })}

@@ -86,7 +86,7 @@ export function FlowSteps({ flow: masked, investmentId, readOnly, onChanged }: F
       actions={<Flags section={section} disabled={readOnly || updating} onChange={(flags) => void setFlag(flags)} />}
     >
       {section.shown ? null : (
-        <p>
+        <p className="investment-area-hidden">
           <StatusBadge>{t('investment.hidden')}</StatusBadge>
         </p>
       )}
