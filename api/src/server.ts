@@ -30,6 +30,8 @@ export interface ServerOptions {
 }
 
 const largestSocketMessage = 65_536;
+/** Milliseconds for a whole request to arrive: the largest upload over a slow line, and no sender that never ends. */
+const requestTimeout = 900_000;
 
 /**
  * Builds the one server of the product; the caller listens and closes.
@@ -48,6 +50,7 @@ export async function buildServer(
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: configuration.limits.bodyBytes,
+    requestTimeout,
     trustProxy: configuration.trustedProxies,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     forceCloseConnections: 'idle',

@@ -28,10 +28,16 @@ export function createLogger(
         ip,
       }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
-      err: stdSerializers.err,
+      err: describeError,
     },
   };
   return stream ? pino(options, stream) : pino(options);
+}
+
+/** An error without the row that the database refused: its values are no business of the log. */
+function describeError(error: Error) {
+  const { detail: _row, meta: _driverError, ...described } = stdSerializers.err(error);
+  return described;
 }
 
 const acceptableId = /^[A-Za-z0-9-]{8,64}$/;

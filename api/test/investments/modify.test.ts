@@ -98,7 +98,7 @@ describe('changing the amount of an investment', () => {
     expect(data?.myInvestments).toEqual([{ id: body.result.investmentId, value: '50000.00' }]);
   });
 
-  it('AMT-25 the former amount counts as available, and no more than that', async () => {
+  it('AMT-25 AAPI-13 the former amount counts as available, and the refusal of more names the limit', async () => {
     const { investor, dealId } = await invested({ investmentValue: '60000' });
     const over = await modify(investor, dealId, '60000.01');
     expect([over.status, over.body.result.code, over.body.result.params]).toEqual([
@@ -203,7 +203,7 @@ describe('changing the amount of an investment', () => {
     expect(await stateOf(dealId)).toMatchObject(unchanged);
   });
 
-  it('API-07 the same Idempotency-Key changes the amount once', async () => {
+  it('API-07 AAPI-13 the same Idempotency-Key changes the amount once', async () => {
     const { investor, dealId } = await invested();
     const headers = { 'idempotency-key': 'modify-once-0001' };
     const answers = await Promise.all([1, 2, 3].map(() => modify(investor, dealId, '45000', headers)));

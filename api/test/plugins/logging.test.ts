@@ -22,6 +22,11 @@ test('each call leaves lines with its id and no token, cookie, password or code'
     authorization: 'Bearer field-secret',
     nested: { password: 'field-secret', headers: { cookie: 'field-secret' } },
   });
+  const { pool, prisma } = api.database;
+  const refusedRow = `INSERT INTO identity_user (subject, email, password_hash) VALUES (NULL, 'a@b.test', 'hash-secret')`;
+  for (const refused of [pool.query(refusedRow), prisma.$executeRawUnsafe(refusedRow)]) {
+    await refused.catch((error: unknown) => log.error({ err: error }, 'A row was refused'));
+  }
   await api.close();
 
   const text = lines.join('');
@@ -36,6 +41,8 @@ test('each call leaves lines with its id and no token, cookie, password or code'
     }),
   );
   expect(text).toContain('hunter2 at SELECT');
+  expect(text.match(/A row was refused/g)).toHaveLength(2);
+  expect(text).toContain('23502');
   expect(text).not.toContain(token);
-  expect(text).not.toMatch(/cookie-secret|code-secret|token-secret|password-secret|field-secret|41\.5001/);
+  expect(text).not.toMatch(/cookie-secret|code-secret|token-secret|password-secret|field-secret|hash-secret|41\.5001/);
 });
