@@ -75,6 +75,7 @@ function EmployeesTable({ employees }: { employees: EmployeeListQuery['employees
   return (
     <Table
       label={t('employees.table')}
+      className="list-tall"
       rowKey="id"
       dataSource={[...employees]}
       columns={[

@@ -1,0 +1,40 @@
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test('ANA-01 the analytics open with the general page', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  for (const path of ['/admin/analytics', '/admin/analytics/nonsense']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin/analytics/general');
+    await expect(page.getByRole('heading', { level: 2, name: 'Deal interests:' })).toBeVisible();
+  }
+  const figures = page.getByRole('group', { name: 'Deal interests:' });
+  await expect(figures.getByRole('columnheader').first()).toHaveText('Deal');
+  await expect(figures.getByRole('row').filter({ hasText: 'Tidewell Storage' }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'analytics');
+});
+
+test('ANA-11 the period chooses the events that count', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto('/admin/analytics/general');
+  const figures = page.getByRole('group', { name: 'Deal interests:' });
+  const views = async (period: string) => {
+    const answer = page.waitForResponse(
+      (response) => response.request().postDataJSON()?.operationName === 'GeneralFigures',
+    );
+    await page.getByRole('radio', { name: period }).locator('..').click();
+    await answer;
+    await expect(figures.locator('tbody tr').first()).toBeVisible();
+    const numbers = await figures.locator('tbody tr td:nth-child(2)').allInnerTexts();
+    return numbers.reduce((sum, number) => sum + Number(number.replace(/\D/g, '')), 0);
+  };
+  await expect(figures).toBeVisible();
+  const all = await views('All time');
+  const week = await views('7 days');
+  const day = await views('24 hours');
+  expect(all).toBeGreaterThan(week);
+  expect(week).toBeGreaterThanOrEqual(day);
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { failOperation } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
+const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversation with ${name}` });
+const composer = (page: Page) => page.getByPlaceholder('send message...');
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page }) => {
+  await signIn(page, people.investor);
+  await page.goto('/app/messages/');
+  await expect(page.getByText('How can we help you?')).toBeVisible();
+  expect((await list(page).boundingBox())?.width).toBe(304);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'messages');
+});
+
+test('CHAT-07 what is shown belongs to the chosen conversation', async ({ page }) => {
+  await signIn(page, people.investor);
+  await page.goto('/app/messages/');
+  await list(page)
+    .getByRole('link', { name: /Matthias Brenner/ })
+    .click();
+  const about = thread(page, 'Matthias Brenner');
+  await expect(about.getByText('About Tidewell Storage - Series C')).toBeVisible();
+  await expect(about.getByText('Is the offtake with the three utilities')).toBeVisible();
+  await expect(about.getByText('Thursday at half past two')).toHaveCount(0);
+  await list(page)
+    .getByRole('link', { name: /Jonas Keller/ })
+    .click();
+  const other = thread(page, 'Jonas Keller');
+  await expect(other.getByText('Thursday at half past two')).toBeVisible();
+  await expect(page.getByText('The threshold is 58 percent')).toHaveCount(1);
+  await expect(other.getByText('The threshold is 58 percent')).toHaveCount(0);
+});
+
+test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen when the thread is open', async ({
+  browser,
+  page,
+}) => {
+  const office = await browser.newPage();
+  await signIn(office, 'manager@demo.test', { door: '/admin' });
+  await office.goto('/admin/chat');
+  const entry = list(office).getByRole('link', { name: /Rasmus Thorsen/ });
+  await expect(entry).toContainText('unread message');
+  await entry.click();
+  await expect(thread(office, 'Rasmus Thorsen').getByText('When will the capital call')).toBeVisible();
+  await expect(entry).not.toContainText('unread message');
+  await office.reload();
+  await expect(thread(office, 'Rasmus Thorsen')).toBeVisible();
+  await expect(entry).not.toContainText('unread message');
+
+  await signIn(page, 'second.investor@demo.test');
+  await page.goto('/app/messages');
+  await list(page)
+    .getByRole('link', { name: /Jonas Keller/ })
+    .click();
+  const markup = '<img src=x onerror="document.title=1"> <b>bold</b>';
+  await composer(page).fill(markup);
+  await send(page).click();
+  await expect(composer(page)).toHaveValue('');
+  for (const [side, name] of [
+    [page, 'Jonas Keller'],
+    [office, 'Rasmus Thorsen'],
+  ] as const) {
+    await expect(thread(side, name).getByRole('listitem').last()).toContainText(markup);
+    await expect(thread(side, name).getByText(markup)).toHaveCount(1);
+  }
+  await composer(office).fill('It was sent this morning.');
+  await composer(office).press('Enter');
+  await expect(thread(page, 'Jonas Keller').getByRole('listitem').last()).toContainText('It was sent this morning.');
+  await office.close();
+});
+
+test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent', async ({ page }) => {
+  await signIn(page, people.investor);
+  await page.goto('/app/messages');
+  await list(page)
+    .getByRole('link', { name: /Matthias Brenner/ })
+    .click();
+  await expect(thread(page, 'Matthias Brenner').getByRole('listitem')).not.toHaveCount(0);
+  const before = await thread(page, 'Matthias Brenner').getByRole('listitem').count();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql') && request.postDataJSON()?.operationName === 'SendMessage') {
+      sent.push(request.postDataJSON().variables.text);
+    }
+  });
+  await composer(page).fill('   ');
+  await send(page).click();
+  await composer(page).press('Enter');
+  await failOperation(page, 'SendMessage');
+  await composer(page).fill('Page 14 is missing in my copy.');
+  await send(page).click();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(composer(page)).toHaveValue('Page 14 is missing in my copy.');
+  expect(sent).toEqual(['Page 14 is missing in my copy.']);
+  await expect(thread(page, 'Matthias Brenner').getByRole('listitem')).toHaveCount(before);
+});
+
+test('ACHAT-01 ACHAT-10 staff have the same screen with a narrower list', async ({ page }) => {
+  await signIn(page, 'senior@demo.test', { door: '/admin' });
+  await page.goto('/admin/chat');
+  expect((await list(page).boundingBox())?.width).toBe(240);
+  await list(page)
+    .getByRole('link', { name: /Helena Marchetti-Boyd/ })
+    .click();
+  await expect(thread(page, 'Helena Marchetti-Boyd').getByText('The clause is on page 14')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await expect(send(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'staff-chat');
+});

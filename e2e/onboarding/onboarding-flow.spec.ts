@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer, failOperation } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+interface Section {
+  name: string;
+  shown: boolean;
+  completed: boolean;
+  unlocked: boolean;
+  items: object[];
+}
+interface FlowAnswer {
+  onboardingFlow: { name: string; sections: Section[] } | null;
+}
+
+const email = 'onboarding@demo.test';
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
+
+/** Changes sections of the instance by name, as staff would. */
+const changeSections = (page: Page, change: (section: Section) => void) =>
+  changeAnswer<FlowAnswer>(page, 'OnboardingFlow', ({ onboardingFlow }) => onboardingFlow?.sections.forEach(change));
+
+async function openWizard(page: Page): Promise<void> {
+  await signIn(page, email);
+  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
+}
+
+test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the others locked', async ({ page }) => {
+  await openWizard(page);
+  await expect(page.getByRole('tab')).toHaveText([/Welcome/, /Identification/, /Client agreement/]);
+  await expect(tab(page, 'Welcome')).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Identification', 'Client agreement']) {
+    await expect(tab(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await tab(page, name).click({ force: true });
+    await expect(tab(page, 'Welcome')).toHaveAttribute('aria-selected', 'true');
+  }
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'onboarding-flow');
+});
+
+test('ONB-01 a hidden section has no tab', async ({ page }) => {
+  await changeSections(page, (section) => {
+    if (section.name === 'Identification') section.shown = false;
+  });
+  await openWizard(page);
+  await expect(page.getByRole('tab')).toHaveText([/Welcome/, /Client agreement/]);
+});
+
+test('ONB-04 ONB-05 ONB-06 items are shown by their type, downloads without a way to delete', async ({ page }) => {
+  await openWizard(page);
+  await expect(page.getByText('Three short steps.')).toBeVisible();
+  const files = page.getByRole('list', { name: 'Files of For your files' });
+  await expect(files.getByRole('listitem')).toHaveCount(1);
+  await expect(files.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await files.getByRole('button', { name: /Investor guide/ }).click();
+  expect((await download).suggestedFilename()).toBe('Investor guide.pdf');
+});
+
+test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when saving fails', async ({ page }) => {
+  await openWizard(page);
+  const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
+  const heal = await failOperation(page, 'InsertInputField');
+  await input.fill('From a friend');
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(input).toHaveValue('From a friend');
+  await heal();
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await expect(page.getByText('How did you hear about us? field updated')).toBeVisible();
+  await input.fill('From two friends');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.reload();
+  await expect(input).toHaveValue('From two friends');
+});
+
+test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Continue leads to the next tab', async ({
+  page,
+}) => {
+  const identification = {
+    __typename: 'FlowItem',
+    id: '00000000-0000-4000-8000-000000000000',
+    order: 1,
+    type: 'UPLOAD',
+    name: 'Passport or identity card',
+    text: '',
+    files: [],
+    input: null,
+  };
+  await changeSections(page, (section) => {
+    if (section.name === 'Identification') Object.assign(section, { unlocked: true, items: [identification] });
+  });
+  await page.route('**/api/upload/onboarding/documents', (route) =>
+    route.fulfill({ json: { status: 'OK', result: {} } }),
+  );
+  await openWizard(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(tab(page, 'Identification')).toHaveAttribute('aria-selected', 'true');
+  await page.evaluate(() => {
+    // Chromium does not tell a test the body of an upload.
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) document.documentElement.dataset.sent = [...body.keys()].join(' ');
+      send.call(this, body);
+    };
+  });
+  const sent = page.waitForRequest('**/api/upload/onboarding/documents');
+  await page
+    .getByLabel('Passport or identity card: Choose files or drop them here')
+    .setInputFiles({ name: 'Passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') });
+  await sent;
+  for (const name of ['onboardingSectionNodeEdgeId', 'firebaseId']) {
+    await expect(page.locator('html')).toHaveAttribute('data-sent', new RegExp(`\\b${name}\\b`));
+  }
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+});
+
+test('ONB-12 ONB-13 Finish on the last open tab leads to the end, without content access', async ({ page }) => {
+  await openWizard(page);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL('/signup-successful');
+  await expect(page.getByRole('heading', { name: 'Thank you, we have everything we need' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'await-approval');
+});
+
+test('ONB-14 Cancel signs out and leads to the start', async ({ page }) => {
+  await openWizard(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('ONB-15 without an instance one is asked for, and the wizard opens with it', async ({ page }) => {
+  let missing = true;
+  await changeAnswer<FlowAnswer>(page, 'OnboardingFlow', (data) => {
+    if (missing) data.onboardingFlow = null;
+  });
+  let clone: unknown;
+  let answerClone = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answerClone = resolve;
+  });
+  await page.route('**/api/onboarding/clone', async (route) => {
+    clone = route.request().postDataJSON();
+    await mayAnswer;
+    missing = false;
+    return route.fulfill({ json: { status: 'OK', result: {} } });
+  });
+  await signIn(page, email);
+  await expect(page.getByText('Missing onboarding flow')).toBeVisible();
+  await expect(page.getByText('Please wait for the onboarding')).toBeAttached();
+  answerClone();
+  await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
+  expect(clone).toEqual({ flowId: null, firebaseId: expect.any(String) });
+});
+
+test('ONB-16 without a default flow the person is told and led to the end', async ({ page }) => {
+  await changeAnswer<FlowAnswer>(page, 'OnboardingFlow', (data) => {
+    data.onboardingFlow = null;
+  });
+  await page.route('**/api/onboarding/clone', (route) =>
+    route.fulfill({ status: 404, json: { status: 'ERROR', result: { code: 'NO_DEFAULT_FLOW', message: 'none' } } }),
+  );
+  await signIn(page, email);
+  await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
+  await expect(page).toHaveURL('/signup-successful');
+});
+
+test('ONB-17 a completed section can be read and not changed', async ({ page }) => {
+  await changeSections(page, (section) => {
+    if (section.name === 'Welcome') section.completed = true;
+  });
+  await openWizard(page);
+  await expect(page.getByRole('button', { name: /Investor guide/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Insert|Update/ })).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});

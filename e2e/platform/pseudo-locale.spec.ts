@@ -1,0 +1,156 @@
+import { brand } from '@platform/brand';
+import type { Page } from '@playwright/test';
+import { signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+/**
+ * Every text of a catalogue stands in ⟦brackets⟧ under the pseudo-locale. What a person can read beside those must be
+ * data of the API, the brand, a number, an amount or a date; anything else was written into a screen.
+ */
+const formatted = [
+  /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(, \d{1,2}:\d{2}\s[AP]M)?/g,
+  /\d+(\.\d+)?\s(byte|kB|MB|GB)\b/g,
+  /[\d\s.,:;·•%+*/|()'’“”…–—-]/g,
+];
+
+/** The texts of what the API answered, longest first, so that a name is taken away whole. */
+function listenForData(page: Page): () => string[] {
+  const found = new Set<string>(Object.values(brand).filter((value) => typeof value === 'string'));
+  const collect = (value: unknown, key = ''): void => {
+    if (key === '__typename') return;
+    if (typeof value === 'string') {
+      // Rich text is read without its markup, a message with it.
+      for (const part of [value, ...value.split(/<[^>]*>/)]) if (part.trim().length > 1) found.add(normalize(part));
+    } else if (Array.isArray(value)) for (const each of value) collect(each);
+    else if (value) for (const [name, each] of Object.entries(value)) collect(each, name);
+  };
+  page.on('response', async (response) => {
+    if (!/\/(graphql|api\/)/.test(response.url())) return;
+    // A page that is left takes the bodies of its answers along.
+    collect(await response.json().catch(() => null));
+  });
+  return () => [...found].sort((one, other) => other.length - one.length);
+}
+
+const normalize = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ').trim();
+
+/** Every visible text, and what assistive technology reads in its place. */
+function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (!parent || parent.closest('script, style, noscript, template') || !parent.checkVisibility()) continue;
+      texts.push(walker.currentNode.textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt]')) {
+      // Icons are decoration; the library names them by their file.
+      if (element.classList.contains('anticon') || !element.checkVisibility()) continue;
+      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    }
+    return [...texts, document.title];
+  });
+}
+
+/** What is left of a text once catalogue, data, numbers, amounts and dates are taken away. */
+function unexplained(text: string, data: readonly string[]): string {
+  let rest = normalize(text);
+  // Texts within texts: the innermost first.
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
+  }
+  for (const known of data) rest = rest.replaceAll(known, '');
+  for (const pattern of formatted) rest = rest.replace(pattern, '');
+  return rest;
+}
+
+async function expectOnlyCatalogueTexts(page: Page, data: () => string[]): Promise<void> {
+  await expect(page.getByText('⟦').first()).toBeVisible();
+  await expect(page.locator('.ds-loading')).toHaveCount(0);
+  await expect(async () => {
+    const known = data();
+    const found = (await readTexts(page)).filter((text) => unexplained(text, known) !== '');
+    expect(found, `texts on ${page.url()} that come from no catalogue`).toEqual([]);
+  }).toPass({ timeout: 5_000 });
+}
+
+const speakPseudo = (page: Page) => page.addInitScript(() => sessionStorage.setItem('locale', 'pseudo'));
+
+/** Visits paths; one that begins with `link:` follows the first link whose address begins so on the page before. */
+async function visit(page: Page, data: () => string[], paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    if (path.startsWith('link:')) {
+      const target = page.locator(`a[href^="${path.slice(5)}"]`).first();
+      await page.goto((await target.getAttribute('href')) ?? path);
+    } else await page.goto(path);
+    await expectOnlyCatalogueTexts(page, data);
+  }
+}
+
+test('the check finds a text that was written into a screen', async ({ page }) => {
+  await speakPseudo(page);
+  const data = listenForData(page);
+  await page.goto('/');
+  await expectOnlyCatalogueTexts(page, data);
+  await page.evaluate(() => document.body.append('Written by hand'));
+  expect((await readTexts(page)).filter((text) => unexplained(text, data()) !== '')).toEqual(['Written by hand']);
+});
+
+test('NAV-16 the door shows no text outside the catalogue', async ({ page }) => {
+  await speakPseudo(page);
+  const data = listenForData(page);
+  await visit(page, data, ['/', '/admin', '/reset-password', '/set-new-password?code=x', '/onboarding/create-account']);
+});
+
+for (const [email, door, paths] of [
+  [
+    'investor@demo.test',
+    '/',
+    [
+      '/app/opportunities/all',
+      'link:/app/view-opportunity/',
+      '/app/opportunities/active?search=nothing+like+it',
+      '/app/investments/all',
+      'link:/app/document-handler/',
+      '/app/watchlist',
+      '/app/documents',
+      '/app/messages',
+      'link:/app/messages/',
+      '/app/preferences',
+      '/app/account',
+      '/app/invest/00000000-0000-4000-8000-000000000000',
+      '/app/view-opportunity/00000000-0000-4000-8000-000000000000',
+      '/admin',
+    ],
+  ],
+  [
+    'admin@demo.test',
+    '/admin',
+    [
+      '/admin/opportunities',
+      '/admin/clients',
+      '/admin/analytics',
+      '/admin/admin',
+      '/admin/investment',
+      'link:/admin/investment/client-documents/',
+      '/admin/chat',
+      '/admin/account',
+    ],
+  ],
+  ['manager@demo.test', '/admin', ['/admin/chat', 'link:/admin/chat/', '/admin/admin', '/admin/analytics']],
+  ['personal@demo.test', '/', ['/add-personal-informations']],
+  ['onboarding@demo.test', '/', ['/custom-onboarding']],
+  ['confidentiality@demo.test', '/', ['/confidentiality-agreement']],
+  ['preferences@demo.test', '/', ['/investor-preferences']],
+  ['approval@demo.test', '/', ['/signup-successful']],
+] as const) {
+  test(`NAV-16 the screens of ${email} show no text outside the catalogue`, async ({ page }) => {
+    await signIn(page, email, { door });
+    await speakPseudo(page);
+    const data = listenForData(page);
+    await visit(page, data, paths);
+  });
+}

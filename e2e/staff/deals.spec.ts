@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const path = '/admin/opportunities/list-opportunities';
+const columns = ['Deal', 'Stage', 'Key Date', 'Published date', 'Watchlist count', 'Offered', 'Available', 'Status'];
+const rows = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Deals' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+
+async function openDeals(page: Page, email: string = people.administrator): Promise<void> {
+  await signIn(page, email, { door: '/admin' });
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible();
+}
+
+test('ADEAL-01 ADEAL-03 the area opens with the table of the deals', async ({ page }) => {
+  await openDeals(page);
+  await page.goto('/admin/opportunities/nonsense');
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  const published = row(page, 'Tidewell Storage - Series C');
+  await expect(published.getByRole('cell')).toHaveText([
+    'Tidewell Storage - Series C',
+    /^(Seed|Early|Mid|Late|Any)$/,
+    /\d{4}$/,
+    /\d{4}$/,
+    '2',
+    '€24,000,000',
+    /^€[\d,]+$/,
+    'Published',
+  ]);
+  const draft = row(page, 'Anvil Semiconductors - Four-inch line').getByRole('cell');
+  await expect(draft.nth(3)).toHaveText('');
+  await expect(draft.nth(7)).toHaveText('Draft');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'staff-deals');
+});
+
+test('ADEAL-02 the search asks for company or title and is kept in the address', async ({ page }) => {
+  await openDeals(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('SERIES c');
+  await expect(row(page, 'Quillon')).toHaveCount(1);
+  await expect(page).toHaveURL(/search=SERIES\+c/);
+  for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/series c/i);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('100%_');
+  await expect(page.getByRole('heading', { name: 'Nothing matches the search' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('100%_');
+});
+
+test('ADEAL-04 every column sorts, ascending first and descending next', async ({ page }) => {
+  await openDeals(page);
+  await expect(rows(page).first()).toBeVisible();
+  for (const name of columns.slice(1)) {
+    const head = page.getByRole('columnheader', { name });
+    const sorts: unknown[] = [];
+    page.on('request', (request) => {
+      const { operationName, variables } = request.url().endsWith('/graphql') ? request.postDataJSON() : {};
+      if (operationName === 'StaffDeals') sorts.push(variables.sort.direction);
+    });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    expect(sorts).toEqual(['asc_nulls_first', 'desc_nulls_last']);
+    page.removeAllListeners('request');
+  }
+});
+
+test('ADEAL-06 PERM-08 a delegate without an assignment sees an empty list', async ({ page }) => {
+  await openDeals(page, 'delegate@demo.test');
+  await expect(page.getByRole('heading', { name: 'No deals yet' })).toBeVisible();
+});
+
+test('ADEAL-20 cancelled and voided deals are listed and say so', async ({ page }) => {
+  await openDeals(page);
+  await expect(row(page, 'Series A extension')).toContainText('Voided');
+  await expect(row(page, 'Farsight Orbital - Bridge note')).toContainText('Canceled');
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { listenForOperations } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const row = (page: Page, email: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
+
+test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await expect(page).toHaveURL('/admin/clients/all');
+  await page.goto('/admin/clients/nonsense');
+  await expect(page).toHaveURL('/admin/clients/all');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'E-mail',
+    'Relationship manager',
+    'Creation date',
+    'Status',
+  ]);
+  await expect(row(page, people.investor).getByRole('cell')).toHaveText([
+    'Helena Marchetti-Boyd',
+    people.investor,
+    'Jonas Keller',
+    /\d{4}$/,
+    'Approved investor',
+  ]);
+  for (const [email, status] of [
+    ['disabled@demo.test', 'Account disabled'],
+    ['personal@demo.test', 'Missing personal information'],
+    ['approval@demo.test', 'Confidentiality agreement not accepted'],
+    ['confidentiality@demo.test', 'Investor profile not created'],
+  ] as const) {
+    await expect(row(page, email)).toContainText(status);
+  }
+  await expect(row(page, people.administrator)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'clients');
+});
+
+test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones', async ({ page }) => {
+  await signIn(page, 'employee@demo.test', { door: '/admin' });
+  await page.goto('/admin/clients');
+  await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signIn(page, 'senior@demo.test', { door: '/admin' });
+  await page.goto('/admin/clients/all');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 'third.investor@demo.test')).toContainText('Matthias Brenner');
+});
+
+test('CLI-05 CLI-06 search and sort are asked of the server and kept in the address', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto('/admin/clients/all');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('marchetti');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');
+  await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText('approval@demo.test');
+  await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText('third.investor@demo.test');
+  await page.reload();
+  await expect(rows(page).first()).toContainText('third.investor@demo.test');
+});
+
+test('EMP-01 EMP-02 the employees with their roles and what these are bound to', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto('/admin/admin/nonsense');
+  await expect(page).toHaveURL('/admin/admin/employees');
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees Management' })).toBeVisible();
+  const manager = row(page, 'manager@demo.test');
+  await expect(manager).toContainText('Jonas Keller');
+  await expect(manager.getByRole('listitem').filter({ hasText: 'Helena Marchetti-Boyd' })).toContainText(
+    'Relationship manager for an investor',
+  );
+  await expect(row(page, 'editor@demo.test').getByRole('listitem').filter({ hasText: 'Deal lead' })).not.toHaveCount(0);
+  await expect(row(page, people.investor)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'employees');
+});
+
+test('PERM-12 PERM-13 without the flag there is the text, no table and no query', async ({ page }) => {
+  const operations = listenForOperations(page);
+  await signIn(page, 'delegate@demo.test', { door: '/admin' });
+  for (const [path, text] of [
+    ['/admin/clients/all', 'You do not have permission to view the clients tab'],
+    ['/admin/admin/employees', 'You do not have permission to view the admin tab'],
+    ['/admin/analytics/general', 'You do not have permission to view the analytics tab'],
+    ['/admin/investment/documents', 'You do not have permission to view the documents tab'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+  }
+  for (const name of ['ClientList', 'EmployeeList', 'GeneralFigures', 'DocumentsPage']) {
+    expect(operations).not.toContain(name);
+  }
+});
