@@ -26,7 +26,8 @@ export function renderPage({ html, registry, shellFiles, pathname, data }: PageP
     ...(release ? [...shellLinks(shellFiles, release), ...releaseLinks(release)] : []),
     ...Object.entries({ registry, ...data }).map(([id, content]) => dataElement(id, content)),
   ];
-  return html.replace('</head>', `${head.join('\n')}\n</head>`);
+  // A function: in a text to put in, dollar signs would have a meaning.
+  return html.replace('</head>', () => `${head.join('\n')}\n</head>`);
 }
 
 /** The registry for a page: without the releases that no rollout names. */

@@ -50,7 +50,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
     });
 
     app.get('/*', async (request, reply) => {
-      const { pathname } = new URL(request.url, 'http://localhost');
+      const [pathname = '/'] = request.url.split('?', 1);
       const html = acceptsPage(request.headers.accept) && !isFile(pathname) ? await deployments.page() : '';
       if (html === '') return reply.callNotFound();
       const content = renderPage({

@@ -29,7 +29,7 @@ export function release(app: string, build: string, route: string): AppRelease {
     declaration: {
       name: app,
       title: 'title',
-      texts: { en: { title: 'Chat </script><b>' } },
+      texts: { en: { title: "Chat </script><b> for $' and $&" } },
       routes: [{ path: route, area: 'investor' }],
       navigation: [],
       slots: [],

@@ -59,7 +59,15 @@ test('any address that a person opens gets the page, with the registry and the p
 test('text of a declaration cannot leave its script element', async () => {
   const html = await (await get('/', page)).text();
   expect(html).not.toContain('</script><b>');
-  expect(contentOf(html, 'registry').apps[0].releases[0].declaration.texts.en.title).toBe('Chat </script><b>');
+  expect(contentOf(html, 'registry').apps[0].releases[0].declaration.texts.en.title).toBe(
+    "Chat </script><b> for $' and $&",
+  );
+});
+
+test('addresses that are no addresses get the page too', async () => {
+  for (const path of ['//', '///', '//[', '/%']) {
+    expect((await getRaw(path, { accept: 'text/html' })).statusCode, path).toBeLessThan(500);
+  }
 });
 
 test('the page preloads what its address needs, and the door nothing', async () => {
