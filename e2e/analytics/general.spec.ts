@@ -38,3 +38,31 @@ test('ANA-11 the period chooses the events that count', async ({ page }) => {
   expect(all).toBeGreaterThan(week);
   expect(week).toBeGreaterThanOrEqual(day);
 });
+
+test('ANA-03 ANA-04 the presets and an own range, which is asked for only when it is whole', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto('/admin/analytics/general');
+  const figures = page.getByRole('group', { name: 'Deal interests:' });
+  await expect(figures.locator('tbody tr').first()).toBeVisible();
+  const presets = page.getByRole('radiogroup', { name: 'Period' });
+  await expect(presets.getByRole('radio')).toHaveCount(5);
+  for (const name of ['24 hours', '7 days', '30 days', 'All time', 'Custom']) {
+    await expect(presets.getByText(name, { exact: true })).toBeVisible();
+  }
+  const ranges: unknown[] = [];
+  page.on('request', (request) => {
+    const { operationName, variables } = request.url().endsWith('/graphql') ? request.postDataJSON() : {};
+    if (operationName === 'GeneralFigures') ranges.push(variables);
+  });
+  await presets.getByText('Custom', { exact: true }).click();
+  await page.getByLabel('Start', { exact: true }).fill('2026-03-10');
+  await page.getByLabel('End', { exact: true }).fill('2026-03-09');
+  await expect(page.getByRole('alert')).toHaveText('The end is before the start');
+  await expect(figures.locator('tbody tr').first()).toBeVisible();
+  expect(ranges).toEqual([]);
+  await page.getByLabel('End', { exact: true }).fill('2026-03-10');
+  await expect.poll(() => ranges).toEqual([{ start: '2026-03-10T00:00:00.000Z', end: '2026-03-11T00:00:00.000Z' }]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'analytics-custom');
+});

@@ -7,19 +7,19 @@ import {
   Page,
   PageHeader,
   Section,
-  Segmented,
   Tabs,
   useDesignSettings,
 } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { type Period, periods, startOf } from './period.ts';
+import { firstPreset, rangeOf } from './period.ts';
+import { PeriodChoice } from './period-choice.tsx';
 
 const GeneralPageDocument = graphql(`
-  query GeneralFigures($start: DateTime) {
-    dealFigures(start: $start) {
+  query GeneralFigures($start: DateTime, $end: DateTime) {
+    dealFigures(start: $start, end: $end) {
       totalCount
       items {
         dealId
@@ -59,22 +59,11 @@ export function GeneralPage() {
 function DealFigures() {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
-  const [period, setPeriod] = useState<Period>('month');
-  const start = useMemo(() => startOf(period, new Date()), [period]);
-  const loaded = useLoad(GeneralPageDocument, { start });
+  const [range, setRange] = useState(() => rangeOf(firstPreset, new Date()));
+  const loaded = useLoad(GeneralPageDocument, range);
   const figure = (value: number) => formatNumber(value, locale);
   return (
-    <Section
-      title={t('dealInterests')}
-      actions={
-        <Segmented<Period>
-          aria-label={t('period')}
-          value={period}
-          onChange={setPeriod}
-          options={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        />
-      }
-    >
+    <Section title={t('dealInterests')} actions={<PeriodChoice onChange={setRange} />}>
       {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
       {loaded.state === 'ready' && loaded.data.dealFigures.items.length === 0 ? (

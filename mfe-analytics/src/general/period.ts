@@ -1,8 +1,15 @@
-export const periods = ['day', 'week', 'month', 'all'] as const;
+export const presets = ['day', 'week', 'month', 'all'] as const;
+export const periods = [...presets, 'custom'] as const;
+export type Preset = (typeof presets)[number];
+/** What the page opens with. */
+export const firstPreset: Preset = 'month';
 export type Period = (typeof periods)[number];
 
+/** ISO instants; the start is included, the end is not, null is open (ANA-11). */
+export type Range = { start: string | null; end: string | null };
+
 const hour = 3_600_000;
-const lengths: Record<Period, number | null> = {
+const lengths: Record<Preset, number | null> = {
   day: 24 * hour,
   week: 7 * 24 * hour,
   month: 30 * 24 * hour,
@@ -10,11 +17,24 @@ const lengths: Record<Period, number | null> = {
 };
 
 /**
- * When a period begins, counted back from now; null for all time. The start is cut to the full minute, so that the
- * figures on the screen are asked for once a minute at most.
+ * A preset counted back from now. The start is cut to the full minute, so that the figures on the screen are asked for
+ * once a minute at most.
  */
-export function startOf(period: Period, now: Date): string | null {
-  const length = lengths[period];
-  if (length === null) return null;
-  return new Date(Math.floor((now.getTime() - length) / 60_000) * 60_000).toISOString();
+export function rangeOf(preset: Preset, now: Date): Range {
+  const length = lengths[preset];
+  if (length === null) return { start: null, end: null };
+  return { start: new Date(Math.floor((now.getTime() - length) / 60_000) * 60_000).toISOString(), end: null };
+}
+
+/**
+ * Two days of the person's own calendar, both in full (ANA-04).
+ * @param start `YYYY-MM-DD`, as is the end
+ * @returns null while a day is missing, `reversed` when the end is before the start
+ */
+export function rangeOfDays(start: string, end: string): Range | 'reversed' | null {
+  if (!start || !end) return null;
+  if (end < start) return 'reversed';
+  const after = new Date(`${end}T00:00`);
+  after.setDate(after.getDate() + 1);
+  return { start: new Date(`${start}T00:00`).toISOString(), end: after.toISOString() };
 }
