@@ -65,4 +65,9 @@ test('ANA-03 ANA-04 the presets and an own range, which is asked for only when i
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'analytics-custom');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
 });

@@ -63,7 +63,8 @@ function DealFigures() {
   const loaded = useLoad(GeneralPageDocument, range);
   const figure = (value: number) => formatNumber(value, locale);
   return (
-    <Section title={t('dealInterests')} actions={<PeriodChoice onChange={setRange} />}>
+    <Section title={t('dealInterests')}>
+      <PeriodChoice onChange={setRange} />
       {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
       {loaded.state === 'ready' && loaded.data.dealFigures.items.length === 0 ? (
