@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -107,9 +108,20 @@ test('AINV-08 AINV-09 marking completed closes everything, unmarking opens it ag
   await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeEnabled();
 });
 
-test('AINV-10 PERM-12 PERM-13 without the flag the page cannot be changed, without the other not be read', async ({
-  page,
-}) => {
+test('AINV-10 PERM-13 without manage_client_document the page can be read and not changed', async ({ page }) => {
+  await changeAnswer<{ me: { permissions: { manageClientDocument: boolean } } }>(page, 'ShellMe', ({ me }) => {
+    me.permissions.manageClientDocument = false;
+  });
+  await openClient(page, 'Lumenforge - Post-seed', 'Ayşe Demirel');
+  await expect(page.getByText('You can read this investment and not change it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unmark completed' })).toHaveCount(0);
+  for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(page.getByText('Choose files or drop them here')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
+});
+
+test('PERM-12 PERM-13 without read_client_document there is the text, no search and no data', async ({ page }) => {
   await signIn(page, 'editor@demo.test', { door: '/admin' });
   await page.goto('/admin/investment/documents');
   await expect(page.getByText('You do not have permission to view the documents tab')).toBeVisible();

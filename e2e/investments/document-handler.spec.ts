@@ -90,6 +90,32 @@ test('FILE-01 FILE-02 files that are too large are named and nothing of the sele
   expect(sent).toEqual([]);
 });
 
+test('FILE-06 FILE-09 a refused upload and a failed deletion say so, and what is listed stays', async ({
+  page,
+  uncaught,
+}) => {
+  await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
+  await tab(page, 'Identification').click();
+  const item = 'Proof of address, not older than three months';
+  await chooser(page, item).setInputFiles(pdf('Utility bill.pdf'));
+  const files = page.getByRole('list', { name: `Files of ${item}` });
+  await expect(files.getByText('Utility bill.pdf').first()).toBeVisible();
+  await chooser(page, item).setInputFiles({
+    name: 'setup.exe',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ\x90\x00'),
+  });
+  await expect(page.getByText('setup.exe is not a file of the expected kind')).toBeVisible();
+  await expect(files.getByText('setup.exe')).toHaveCount(0);
+  await expect(files.getByText('Utility bill.pdf').first()).toBeVisible();
+  await page.route('**/api/delete/investment/documents', (route) => route.abort());
+  await files.getByRole('button', { name: 'Delete Utility bill.pdf' }).first().click();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(files.getByText('Utility bill.pdf').first()).toBeVisible();
+  // The failure is logged as well.
+  expect(uncaught.splice(0).map(({ message }) => message)).toEqual(['There was no answer']);
+});
+
 test('ONB-09 ONB-10 ONB-11 an input is inserted, then updated, and kept when saving fails', async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
@@ -123,7 +149,20 @@ test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the wa
   await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
   await page.goto('/app/documents');
   await page.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
-  await page.getByRole('link', { name: 'Back' }).click();
+  const back = page.getByRole('link', { name: 'Back' });
+  for (const [lastPage, target] of [
+    ['//evil.example/app', /^\/app\/view-opportunity\//],
+    ['javascript:alert(1)', /^\/app\/view-opportunity\//],
+    ['/admin/investment', /^\/app\/view-opportunity\//],
+    ['/app/watchlist/all', /^\/app\/watchlist\/all$/],
+    ['/app/documents', /^\/app\/documents$/],
+  ] as const) {
+    // The state of a navigation survives a reload, and anybody's script can have put it there.
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { lastPage });
+    await page.reload();
+    await expect(back).toHaveAttribute('href', target);
+  }
+  await back.click();
   await expect(page).toHaveURL(/\/app\/documents$/);
 });
 
@@ -139,6 +178,17 @@ test('DOCH-05 a completed investment and a completed section are read-only, down
     .getByRole('button', { name: /^Download/ })
     .click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('DOCH-05 a completed section of an investment in progress is read-only', async ({ page }) => {
+  await openHandler(page, 'Lexicon Legal - Series B');
+  await tab(page, 'Identification').click();
+  await expect(
+    page.getByRole('tabpanel', { name: /Identification/ }).getByText('This step is completed and can be read only.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Insert|Update|Delete)/ })).toHaveCount(0);
+  await expect(page.getByText('Choose files or drop them here')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
 });
 
 test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {

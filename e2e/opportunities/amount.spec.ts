@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -67,6 +68,35 @@ test('AMT-07 an amount outside the limits names the limit, sends nothing and is 
     await expect(amount(page)).not.toHaveValue('');
   }
   expect(sent).toEqual([]);
+});
+
+test('AMT-07 AMT-04 an amount over what is available names it, and equal limits give one button', async ({ page }) => {
+  await changeAnswer<{ deal: { availableAmount: string; investmentMax: string } }>(page, 'AmountDeal', ({ deal }) => {
+    Object.assign(deal, { availableAmount: '50000.00', investmentMin: '60000.00', investmentMax: '60000.00' });
+  });
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  await expect(presets(page)).toHaveText(['€60,000']);
+  await presets(page).click();
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The amount is above the available €50,000' })).toBeVisible();
+  await expect(amount(page)).toHaveValue('60,000');
+});
+
+test('AMT-22 of two tabs the second is told of the investment that the first has made', async ({ page, context }) => {
+  await openAmount(page, 'Lexicon Legal - Series B', 'Invest', 'new.investor@demo.test');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await amount(other).fill('70000');
+  await amount(page).fill('60000');
+  await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expect(page).toHaveURL(/document-handler/);
+  await other.getByRole('button', { name: 'Invest', exact: true }).click();
+  await expect(other.getByText('You have already invested in this opportunity')).toBeVisible();
+  await expect(amount(other)).toHaveValue('70,000');
+  await other.reload();
+  await expect(other).toHaveURL(/\/app\/modify-ammount\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/modify-ammount\//);
 });
 
 test('AMT-10 a refused investment shows why and keeps the amount', async ({ page }) => {

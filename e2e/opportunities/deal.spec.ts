@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -53,6 +54,16 @@ test('DEAL-05 the main action follows status, investment and interest', async ({
     await page.getByRole('button', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/app/${target}/[0-9a-f-]{36}$`));
   }
+});
+
+test('DEAL-05 DEAL-06 a completed investment is named so and takes no other amount', async ({ page }) => {
+  await changeAnswer<{ deal: { myInvestment: { completedAt: string } } }>(page, 'DealPage', ({ deal }) => {
+    deal.myInvestment.completedAt = '2026-01-05T10:00:00.000Z';
+  });
+  await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await expect(amounts(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Investment completed' }).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
 });
 
 test('DEAL-06 DEAL-07 DEAL-08 the amount row leads to the screen that fits the state', async ({ page }) => {

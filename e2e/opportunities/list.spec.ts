@@ -92,7 +92,7 @@ test('OPP-07 OPP-10 deadlines are offered where there are any to come', async ({
   await expect(page.getByTitle('Closest deadline')).toHaveCount(0);
 });
 
-test('OPP-15 OPP-17 OPP-18 many deals come in pages, and a new search goes back to the first', async ({ page }) => {
+test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
   await signIn(page, people.investor);
   const offsets: number[] = [];
   await page.route('**/graphql', async (route) => {
@@ -114,9 +114,19 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and a new search goes back 
   await expect(pager.getByRole('button', { name: /^Page / })).toHaveText(['2', '3', '4']);
   await expect(pager.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
   expect(offsets.at(-1)).toBe(100);
-  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('energy');
-  await expect(page).not.toHaveURL(/page=/);
-  await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  for (const change of [
+    () => page.getByRole('searchbox', { name: 'Search opportunities' }).fill('energy'),
+    () => page.getByRole('button', { name: 'Change to descending' }).click(),
+    () => chooseSort(page, 'Name Z-A'),
+    () => page.getByRole('tab', { name: 'Active', exact: true }).click(),
+  ]) {
+    await pager.getByRole('button', { name: 'Page 3' }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await change();
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    expect(offsets.at(-1)).toBe(0);
+  }
   await page.unrouteAll({ behavior: 'wait' });
 });
 
