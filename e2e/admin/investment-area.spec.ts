@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -160,9 +160,11 @@ test('AINV-12 CLI-13 ids that do not belong together show an error and no data',
 test('AINV-06 the investment area is accessible and reads well in both sizes and schemes', async ({ page }) => {
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'client-documents');
   await page.goto('/admin/investment/documents');
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'investment-documents');
 });

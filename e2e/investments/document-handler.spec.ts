@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -241,9 +241,11 @@ test('DOCH-01 the document handler is accessible and reads well in both sizes an
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'document-handler');
   await page.goto('/app/investments/all');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'investments');
 });

@@ -13,3 +13,11 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   );
   expect(found).toEqual([]);
 }
+
+/** Fails when the page is wider than the narrowest screen that is supported, 360 px. */
+export async function expectFitsNarrowScreen(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  if (before) await page.setViewportSize(before);
+}

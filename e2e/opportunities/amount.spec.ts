@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -159,5 +159,6 @@ test('AMT-01 the screen is accessible and reads well in both sizes and schemes',
   await amount(page).fill('1');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'invest');
 });

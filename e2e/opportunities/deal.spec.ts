@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -242,5 +242,6 @@ test('DEAL-22 an unknown and a malformed deal lead to the list', async ({ page }
 test('DEAL-01 the page of a deal is accessible and reads well in both sizes and schemes', async ({ page }) => {
   await openDeal(page, 'Harbourlight Insurance - Series B');
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'deal');
 });

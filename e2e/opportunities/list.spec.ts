@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -190,5 +190,6 @@ test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the 
 test('OPP-02 the list is accessible and reads well in both sizes and schemes', async ({ page }) => {
   await openList(page);
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'opportunities-list');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -41,6 +41,7 @@ test('AMT-11 AINV-26 the screen names the company, its limits and what becomes o
   ]);
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'modify-ammount');
 });
 
