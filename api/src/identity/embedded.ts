@@ -42,7 +42,7 @@ export function createEmbeddedIdentity(
     tokenVerifier,
     clientConfiguration: configurationOfClient,
     async plugin(app) {
-      mountProvider(app, publicUrl, activeProvider);
+      mountProvider(app, publicUrl, throttle, activeProvider);
       registerInteractions(app, { publicUrl, activeProvider, users });
       await app.register(commonRoutes, { clientConfiguration: configurationOfClient, readSignUpIdentity });
       await app.register(embeddedRoutes);

@@ -10,6 +10,8 @@ export interface Allowance {
 
 /** What somebody may try; counted in the database, for all processes together. */
 export interface ThrottleLimits {
+  /** Authorizations that one address begins, each of which the provider stores: a whole office renews through one. */
+  authorization: Allowance;
   /** Wrong passwords for one account from one address. */
   accountFromAddress: Allowance;
   /** Wrong passwords for one account from anywhere: high, so that a stranger cannot easily lock somebody out. */
@@ -28,6 +30,7 @@ export interface ThrottleLimits {
 
 const minutes = 60;
 export const standardLimits: ThrottleLimits = {
+  authorization: { attempts: 1_200, seconds: minutes },
   accountFromAddress: { attempts: 5, seconds: 15 * minutes },
   account: { attempts: 50, seconds: 60 * minutes },
   address: { attempts: 100, seconds: 15 * minutes },

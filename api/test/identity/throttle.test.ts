@@ -93,3 +93,21 @@ test('AUTH-06 takes as long for an unknown address as for a wrong password', asy
   // Without a hash for unknown users the answer would come in a tenth of the time.
   expect(unknown).toBeGreaterThan(known / 3);
 });
+
+test('AUTH-06 holds an address to so many authorizations, by link and by form, and stores none beyond', async () => {
+  await start({ authorization: { attempts: 3, seconds: 60 } });
+  const begin = (init: RequestInit = {}, path = '/oidc/auth') =>
+    fetch(authorizationRequest(api).url.replace('/oidc/auth', path), { redirect: 'manual', ...init });
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) statuses.push((await begin()).status);
+  expect(statuses).toEqual([303, 303, 303]);
+  const stored = await api.database.prisma.oidcPayload.count();
+  const tries = [begin(), begin({ method: 'POST' }), begin({ method: 'HEAD' }), begin({}, '/oidc/AUTH/')];
+  for (const refused of await Promise.all(tries)) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(await api.database.prisma.oidcPayload.count()).toBe(stored);
+  // What the page needs beside is not held up.
+  expect((await fetch(`${api.url}/oidc/jwks`)).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requireAttempt, type Throttle } from '../throttle.ts';
 import { providerPath } from './client.ts';
 import type { ActiveProvider } from './holder.ts';
 
@@ -6,10 +7,12 @@ import type { ActiveProvider } from './holder.ts';
  * Mounts the provider below its path, in a scope of its own: it reads its bodies itself.
  *
  * @param publicUrl the origin that every address it builds must have
+ * @param throttle holds an address to so many authorizations, which anybody may begin
  */
 export function mountProvider(
   app: FastifyInstance,
   publicUrl: string,
+  throttle: Throttle,
   activeProvider: () => Promise<ActiveProvider>,
 ): void {
   const { host, protocol } = new URL(publicUrl);
@@ -20,6 +23,9 @@ export function mountProvider(
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${providerPath}/*`,
       async handler(request, reply) {
+        if (beginsAuthorization(request.url)) {
+          await requireAttempt(throttle, 'authorization', request.ip);
+        }
         const { handle } = await activeProvider();
         const { raw } = request;
         // The provider builds its addresses and Secure cookies from these headers, and anybody can send them.
@@ -44,4 +50,9 @@ export function mountProvider(
       },
     });
   });
+}
+
+/** The provider's router takes other letter cases and a slash at the end for the same path. */
+function beginsAuthorization(url: string): boolean {
+  return /^\/oidc\/auth\/?(\?|$)/i.test(url);
 }
