@@ -144,6 +144,15 @@ test.describe('around the login', () => {
     }
   });
 
+  test('needs no scrolling sideways on a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/', '/admin', '/onboarding/create-account', '/reset-password']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
+    }
+  });
+
   test('NAV-07 ends with the footer', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');

@@ -13,6 +13,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 }
 
+/** Signs an investor in and waits until the list of deals has what it asked for: nothing is under way any more. */
+async function signInAndSettle(page: Page): Promise<void> {
+  await signIn(page, people.investor);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
 async function attempt(page: Page, email: string, door = '/'): Promise<void> {
   await page.goto(door);
   await page.getByLabel('Email').fill(email);
@@ -95,17 +101,16 @@ test.describe('staying signed in', () => {
     await signIn(page, people.investor);
     await expect(page).toHaveURL(/\/app\/opportunities/);
     await page.goto('/app/investments');
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
-    const address = page.url();
+    await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
+    await expect(page).toHaveURL('/app/investments/all');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
-    expect(page.url()).toBe(address);
+    await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
+    await expect(page).toHaveURL('/app/investments/all');
   });
 
   test('AUTH-09 ADM-17 renews the token 5 s before its end, and later calls carry the new one', async ({ page }) => {
     await page.clock.install();
-    await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await signInAndSettle(page);
     let renewals = 0;
     page.on('request', (request) => {
       if (request.url().includes('prompt=none')) renewals++;
@@ -131,8 +136,7 @@ test.describe('staying signed in', () => {
 
   test('AUTH-10 signs out when the provider refuses to renew', async ({ page, context }) => {
     await page.clock.install();
-    await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await signInAndSettle(page);
     await context.clearCookies();
     await page.clock.fastForward(life - 4_500);
     await expect(page).toHaveURL('/');
@@ -141,8 +145,7 @@ test.describe('staying signed in', () => {
 
   test('AUTH-10 keeps trying while the network is away, and ends with the token', async ({ page }) => {
     await page.clock.install();
-    await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await signInAndSettle(page);
     let tries = 0;
     await page.route('**/oidc/**', (route) => {
       tries++;
@@ -150,7 +153,7 @@ test.describe('staying signed in', () => {
     });
     await page.clock.fastForward(life - 4_900);
     await expect.poll(() => tries).toBe(1);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
     await page.clock.fastForward(600);
     await expect.poll(() => tries).toBeGreaterThan(1);
     await expect(page).toHaveURL(/\/app\//);
@@ -160,20 +163,17 @@ test.describe('staying signed in', () => {
   });
 
   test('AUTH-10 signs out when a call answers 401', async ({ page }) => {
-    await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await signInAndSettle(page);
     await refuseCalls(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
-    await page.goto('/app/opportunities');
+    await page.getByRole('link', { name: 'Preferences' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
   test('AUTH-18 tells a person who was disabled meanwhile, and signs them out', async ({ page }) => {
-    await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
-    await page.getByRole('link', { name: 'Preferences' }).click();
+    await signInAndSettle(page);
     await refuseCalls(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
-    await page.getByRole('link', { name: 'Opportunities' }).click();
+    await page.getByRole('link', { name: 'Preferences' }).click();
     await expect(page.getByRole('alert')).toHaveText('Your account has been disabled');
     await expect(page).toHaveURL('/');
   });
@@ -222,7 +222,7 @@ test.describe('signing out', () => {
     await signIn(page, people.investor);
     const other = await context.newPage();
     await other.goto('/app/investments');
-    await expect(other.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
     await signOut(page);
     await expect(other).toHaveURL('/');
     await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -234,8 +234,7 @@ test.describe('signing out', () => {
       const bearer = request.headers().authorization;
       if (bearer) tokens.push(bearer.replace('Bearer ', ''));
     });
-    await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await signInAndSettle(page);
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
     );
