@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { step, write } from '../../tools/report/progress.ts';
+import { openBenchmarkDatabase } from '../database.ts';
 import { median, percentile } from '../statistics.ts';
 import { type Cost, measureCost, measureLatency } from './measure.ts';
 import { ask, type Peer, startPeer } from './peer.ts';
 import { meaningOf, type OperationName, operationNames, type PeerName, peerNames } from './requests/requests.ts';
-import { openVolumes } from './volumes.ts';
+import { openVolume } from './volumes.ts';
 
 export interface ApiBenchOptions {
   volumes: number[];
@@ -34,12 +35,13 @@ export interface ApiBench {
 
 /** Measures the peers side by side: all run at once, and take turns within each round. */
 export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
-  const { observer, open, close } = await openVolumes();
+  const database = await openBenchmarkDatabase();
+  const { observer } = database;
   const figures: ApiFigures[] = [];
   let statementsByRows = { one: Number.NaN, fifty: Number.NaN };
   try {
     for (const deals of options.volumes) {
-      const volume = await step(`Volume of ${deals} deals`, () => open(deals));
+      const volume = await step(`Volume of ${deals} deals`, () => openVolume(database, deals));
       const peers = await Promise.all(peerNames.map((name) => startPeer(name, volume)));
       try {
         for (const operation of operationNames) {
@@ -55,7 +57,7 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
       }
     }
   } finally {
-    await close();
+    await database.close();
   }
   return { figures, statementsByRows };
 }

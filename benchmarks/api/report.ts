@@ -1,3 +1,4 @@
+import { goal } from '../goals.ts';
 import { formatTable } from '../statistics.ts';
 import type { ApiBench, ApiFigures } from './bench.ts';
 import { operationNames, type PeerName } from './requests/requests.ts';
@@ -52,9 +53,4 @@ function tableOf(rows: ApiFigures[], ours: number): string {
       row.p99.toFixed(1),
     ]),
   );
-}
-
-/** One line: whether a ratio stays within its limit. */
-export function goal(title: string, ratio: number, limit: number): string {
-  return `${ratio <= limit ? 'reached' : 'MISSED '}  ${title} ${ratio.toFixed(2)} (at most ${limit})`;
 }

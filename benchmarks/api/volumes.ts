@@ -2,12 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
-import pg from 'pg';
 import { openDatabase } from '../../api/src/database/database.ts';
-import { startEmbeddedDatabase } from '../../api/src/database/embedded.ts';
 import { createKeyRing, signingAlgorithm } from '../../api/src/identity/key-ring.ts';
 import { apiAudience, providerPath } from '../../api/src/identity/provider/client.ts';
-import { root, run } from '../../tools/report/run.ts';
+import { mustRun, root } from '../../tools/report/run.ts';
+import { type BenchmarkDatabase, benchmarkFolder } from '../database.ts';
 import type { Subject } from './requests/requests.ts';
 
 /** The address that tokens of the benchmark are issued for. */
@@ -20,54 +19,22 @@ export interface Volume {
   subject: Subject;
 }
 
-export interface Volumes {
-  /** Counts statements and finds the processes of connections. */
-  observer: pg.Client;
-  open(deals: number): Promise<Volume>;
-  close(): Promise<void>;
-}
-
-const folder = join(root, '.cache/benchmarks');
-
-/** Starts PostgreSQL for the benchmarks; filled databases are kept until a migration or the generator changes. */
-export async function openVolumes(): Promise<Volumes> {
-  const server = await startEmbeddedDatabase({
-    directory: join(folder, 'database'),
-    durable: false,
-    settings: { shared_preload_libraries: 'pg_stat_statements', max_connections: '100' },
-  });
-  const observer = new pg.Client({ connectionString: server.url });
-  await observer.connect();
-  await observer.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
-  const state = await stateOfSources();
-  return {
-    observer,
-    async open(deals) {
-      const name = `volume_${deals}_${state}`;
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      const { rowCount } = await observer.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-      if (!rowCount) await fill(observer, name, url.href, deals);
-      return { deals, url: url.href, subject: await chooseSubject(url.href) };
-    },
-    async close() {
-      await observer.end();
-      await server.stop();
-    },
-  };
+/** A filled database; those of an earlier run are kept until a migration or the generator changes. */
+export async function openVolume(database: BenchmarkDatabase, deals: number): Promise<Volume> {
+  const name = `volume_${deals}_${await stateOfSources()}`;
+  if (!(await database.exists(name))) await fill(database, name, deals);
+  const url = database.urlOf(name);
+  return { deals, url, subject: await chooseSubject(url) };
 }
 
 /** Filled under another name first: half a volume must not count as one. */
-async function fill(observer: pg.Client, name: string, url: string, deals: number): Promise<void> {
+async function fill({ observer, create }: BenchmarkDatabase, name: string, deals: number): Promise<void> {
   const unfinished = `${name}_unfinished`;
   await observer.query(`DROP DATABASE IF EXISTS ${unfinished}`);
-  await observer.query(`CREATE DATABASE ${unfinished}`);
-  const log = join(folder, `volume-${deals}.log`);
-  const code = await run(process.execPath, ['api/src/demo/volume.ts', '--deals', String(deals)], {
-    log,
-    environment: { ...process.env, DATABASE_URL: url.replace(`/${name}`, `/${unfinished}`) },
-  });
-  if (code !== 0) throw new Error(`The volume of ${deals} deals was not made: see ${log}`);
+  const log = join(benchmarkFolder, `volume-${deals}.log`);
+  const environment = { DATABASE_URL: await create(unfinished) };
+  const parameters = ['api/src/demo/volume.ts', '--deals', String(deals)];
+  await mustRun(`Making the volume of ${deals} deals`, process.execPath, parameters, { log, environment });
   await observer.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 }
 

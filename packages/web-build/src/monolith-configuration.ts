@@ -46,7 +46,8 @@ function writeBundledApps(apps: string[]): string {
     const { exposes } = readDeclaration(path.join(repositoryRoot, app));
     return Object.entries(exposes).map(([expose, file]) => {
       const source = JSON.stringify(path.join(repositoryRoot, app, file));
-      return `  ${JSON.stringify(`${app}${expose.slice(1)}`)}: () => import(${source}),`;
+      const chunk = `/* webpackChunkName: ${JSON.stringify(app)} */`;
+      return `  ${JSON.stringify(`${app}${expose.slice(1)}`)}: () => import(${chunk} ${source}),`;
     });
   });
   const file = path.join(monolithDirectory, 'bundled-apps.js');

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '../api/src/database/embedded.ts';
+import { root } from '../tools/report/run.ts';
+
+/** Where benchmarks keep what they make. */
+export const benchmarkFolder = join(root, '.cache/benchmarks');
+
+/** PostgreSQL for the benchmarks; it keeps its databases from run to run. */
+export interface BenchmarkDatabase {
+  /** Counts statements and finds the processes of connections; belongs to no measured database. */
+  observer: pg.Client;
+  urlOf(name: string): string;
+  exists(name: string): Promise<boolean>;
+  /** @returns the address of a database, made empty when it is not there */
+  create(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openBenchmarkDatabase(): Promise<BenchmarkDatabase> {
+  const server = await startEmbeddedDatabase({
+    directory: join(benchmarkFolder, 'database'),
+    durable: false,
+    settings: { shared_preload_libraries: 'pg_stat_statements', max_connections: '100' },
+  });
+  const observer = new pg.Client({ connectionString: server.url });
+  await observer.connect();
+  await observer.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+
+  const urlOf = (name: string) => {
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const exists = async (name: string) =>
+    Boolean((await observer.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount);
+  return {
+    observer,
+    urlOf,
+    exists,
+    async create(name) {
+      if (!(await exists(name))) await observer.query(`CREATE DATABASE ${name}`);
+      return urlOf(name);
+    },
+    async close() {
+      await observer.end();
+      await server.stop();
+    },
+  };
+}

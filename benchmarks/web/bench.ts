@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { step, write } from '../../tools/report/progress.ts';
+import { mustRun, root } from '../../tools/report/run.ts';
+import { openBenchmarkDatabase } from '../database.ts';
+import { median } from '../statistics.ts';
+import { publishBoth } from './deployments.ts';
+import { type BuildName, type RunningBuild, startBuild } from './product.ts';
+import { type ColdView, networks, signIn, switchWarm, viewCold } from './view.ts';
+
+export interface ColdFigures extends ColdView {
+  build: BuildName;
+  network: string;
+}
+
+export interface WebBench {
+  cold: ColdFigures[];
+  /** Milliseconds of the median warm switch. */
+  warm: Record<BuildName, number>;
+  views: number;
+}
+
+const systemChromium = '/usr/bin/chromium';
+
+/** Measures both builds in one browser, in turn. */
+export async function runWebBench({ views }: { views: number }): Promise<WebBench> {
+  const deployments = await publishBoth();
+  const database = await openBenchmarkDatabase();
+  const builds: RunningBuild[] = [];
+  try {
+    const dataDirectory = join(root, '.cache/benchmarks/demo');
+    const databaseUrl = await database.create('demo');
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEMO: '1' };
+    await step('Demo data', async () => {
+      const { prepareDatabase } = await import('../../api/src/database/prepare.ts');
+      await prepareDatabase(databaseUrl);
+      const log = join(root, '.cache/benchmarks/demo.log');
+      await mustRun('Loading the demo data', process.execPath, ['api/src/demo/load.ts'], { environment, log });
+    });
+    for (const name of ['federated', 'monolith'] as const) {
+      builds.push(await startBuild(name, { deployments: deployments[name], databaseUrl, dataDirectory }));
+    }
+    return await measure(builds, views);
+  } finally {
+    for (const build of builds) build.stop();
+    await database.close();
+  }
+}
+
+async function measure(builds: RunningBuild[], views: number): Promise<WebBench> {
+  const browser = await chromium.launch({
+    ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const states = await Promise.all(builds.map((build) => signIn(browser, build)));
+    const pairs = builds.map((build, index) => ({ build, storageState: states[index] as (typeof states)[number] }));
+    const cold: ColdFigures[] = [];
+    for (const network of networks) {
+      const samples = new Map<RunningBuild, ColdView[]>(builds.map((build) => [build, []]));
+      await step(`Cold views, ${network.name}`, async () => {
+        for (let view = 0; view < views; view++) {
+          for (const { build, storageState } of view % 2 ? pairs : pairs.toReversed()) {
+            const taken = await viewCold(browser, build, { storageState, network });
+            // On a starved machine the page may give up on an app and offer to try again: that is not the time looked for.
+            if (taken) samples.get(build)?.push(taken);
+            else write(`  no content in time: ${build.name}, ${network.name}`);
+          }
+        }
+      });
+      for (const [{ name }, taken] of samples) {
+        const of = (figure: keyof ColdView) => median(taken.map((view) => view[figure]));
+        const figures = { milliseconds: of('milliseconds'), requests: of('requests'), bytes: of('bytes') };
+        cold.push({ build: name, network: network.name, ...figures });
+      }
+    }
+    const warm: Record<BuildName, number> = { federated: Number.NaN, monolith: Number.NaN };
+    await step('Warm switches', async () => {
+      for (const { build, storageState } of pairs) {
+        warm[build.name] = median(await switchWarm(browser, build, { storageState, times: views * 2 }));
+      }
+    });
+    return { cold, warm, views };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { monolithDirectory } from '@platform/web-build';
+import { publishShell } from '@platform/web-build/deployments';
+import { buildApps, generateApi, publishApps } from '../../tools/build/build.ts';
+import { step } from '../../tools/report/progress.ts';
+import { mustRun, root } from '../../tools/report/run.ts';
+
+/** The two builds of the same sources, each in a folder that the product's own server serves. */
+export interface WebDeployments {
+  federated: string;
+  monolith: string;
+}
+
+const folder = join(root, '.cache/benchmarks');
+/** The app that shows the deals list, whose files the page names in both builds. */
+const firstApp = 'mfe-opportunities';
+
+/** Builds both and publishes them compressed, as the product's command does. */
+export async function publishBoth(): Promise<WebDeployments> {
+  await generateApi();
+  await buildApps();
+  const federated = join(folder, 'federated');
+  const monolith = join(folder, 'monolith');
+  await rm(federated, { recursive: true, force: true });
+  await publishApps(federated);
+  await step('Building the monolith', () =>
+    mustRun(
+      'The build of the monolith',
+      'webpack',
+      ['--mode', 'production', '--stats', 'normal', '--json', join(folder, 'monolith-stats.json')],
+      { directory: join(root, 'shell'), environment: { MONOLITH: '1' }, log: join(folder, 'monolith.log') },
+    ),
+  );
+  await writeShellFiles();
+  await rm(monolith, { recursive: true, force: true });
+  // Registry and operations are those of the federated product; only what `/shell/` serves differs.
+  await cp(federated, monolith, { recursive: true });
+  await rm(join(monolith, 'shell'), { recursive: true, force: true });
+  await publishShell(monolithDirectory, monolith);
+  return { federated, monolith };
+}
+
+/** The monolith gets the same help from the page: links to what lies behind the door and to the first app's files. */
+async function writeShellFiles(): Promise<void> {
+  const dist = join(monolithDirectory, 'dist');
+  const { namedChunkGroups }: { namedChunkGroups: Record<string, { assets: { name: string }[] }> } = JSON.parse(
+    await readFile(join(folder, 'monolith-stats.json'), 'utf8'),
+  );
+  const files = ['signed-in', firstApp].flatMap((chunk) => {
+    const group = namedChunkGroups[chunk];
+    if (!group) throw new Error(`The monolith has no chunk ${chunk}`);
+    return group.assets.map(({ name }) => `/shell/${name}`);
+  });
+  await writeFile(join(dist, 'shell.json'), JSON.stringify({ platform: [...new Set(files)], shared: {} }));
+  await copyFile(join(root, 'shell/dist/operations.json'), join(dist, 'operations.json'));
+}

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyPluginAsync } from 'fastify';
+import { readConfiguration } from '../../api/src/configuration.ts';
+import { openDeployments, platformPlugin } from '../../api/src/platform/index.ts';
+import { createLogger } from '../../api/src/plugins/logging.ts';
+import { buildServer } from '../../api/src/server.ts';
+import { openServices } from '../../api/src/services.ts';
+
+/** The product's server over one of the two builds. */
+const configuration = readConfiguration(process.env);
+const log = createLogger(configuration);
+const { services, identity } = await openServices(configuration, { log });
+const deployments = openDeployments(configuration.deploymentsDirectory);
+const platform = platformPlugin({
+  deployments,
+  deploymentsDirectory: configuration.deploymentsDirectory,
+  pageData: () => ({ identity: identity.clientConfiguration() }),
+});
+
+/** The page names the files of the federated app; a page without federation would not. */
+const withoutFederatedFiles: FastifyPluginAsync = async (app, options) => {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.accept?.includes('text/html')) delete request.headers['accept-encoding'];
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload !== 'string' || !payload.startsWith('<!doctype html>')) return payload;
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    return gzipSync(payload.replace(/^<link rel="preload"[^>]*href="\/apps\/.*\n/gm, ''));
+  });
+  await platform(app, options);
+};
+
+const server = await buildServer(configuration, services, {
+  log,
+  plugins: [identity.plugin, process.env.MONOLITH === '1' ? withoutFederatedFiles : platform],
+  listPersistedOperations: deployments.operations,
+});
+await server.listen({ host: configuration.host, port: configuration.port });
+process.once('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -1,0 +1,136 @@
+import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
+import { demoPassword } from '../../api/src/demo/content/people.ts';
+import type { RunningBuild } from './product.ts';
+
+/** What a browser is given between itself and the server. */
+export interface Network {
+  name: string;
+  /** Absent: as fast as this machine is. */
+  limits?: { latency: number; bytesPerSecond: number };
+}
+
+export const networks: readonly Network[] = [
+  { name: 'local' },
+  { name: '10 Mbit/s, 40 ms', limits: { latency: 40, bytesPerSecond: 10_000_000 / 8 } },
+];
+
+/** What a cold first view of the deals list takes. */
+export interface ColdView {
+  /** From the start of the navigation until the first deal is in the page. */
+  milliseconds: number;
+  requests: number;
+  /** As sent over the network, headers included. */
+  bytes: number;
+}
+
+const screens = {
+  deals: { path: '/app/opportunities/all', content: '.opportunities-list article' },
+  investments: { path: '/app/investments/all', content: '.investments-list li' },
+};
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Signs the demo's investor in, as a person does; the state lets further windows start signed in. */
+export async function signIn(browser: Browser, { url }: RunningBuild): Promise<SignedIn> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByLabel('Email').fill('investor@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/app/**');
+  await page.goto(url + screens.deals.path);
+  await page.locator(screens.deals.content).first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Opens the deals list in a window with an empty cache. @returns undefined when it is not shown within 15 s */
+export async function viewCold(
+  browser: Browser,
+  { url }: RunningBuild,
+  { storageState, network }: { storageState: SignedIn; network: Network },
+): Promise<ColdView | undefined> {
+  const context = await browser.newContext({ storageState });
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    if (network.limits) {
+      const { latency, bytesPerSecond } = network.limits;
+      const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+      await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
+    }
+    let requests = 0;
+    let bytes = 0;
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      requests += 1;
+      bytes += encodedDataLength;
+    });
+    await page.goto(url + screens.deals.path, { waitUntil: 'commit' });
+    const milliseconds = await untilShown(page, screens.deals.content);
+    if (milliseconds === undefined) return undefined;
+    await page.waitForLoadState('networkidle');
+    return { milliseconds, requests, bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The milliseconds of each switch between the two apps, after both have been shown once. */
+export async function switchWarm(
+  browser: Browser,
+  { url }: RunningBuild,
+  { storageState, times }: { storageState: SignedIn; times: number },
+): Promise<number[]> {
+  const context = await browser.newContext({ storageState });
+  try {
+    const page = await context.newPage();
+    await page.goto(url + screens.deals.path);
+    await page.locator(screens.deals.content).first().waitFor();
+    const visits = Array.from({ length: times + 2 }, (_, index) =>
+      index % 2 === 0 ? screens.investments : screens.deals,
+    );
+    const milliseconds: number[] = [];
+    for (const { path, content } of visits) {
+      milliseconds.push(await switchTo(page, path, content));
+      await page.waitForLoadState('networkidle');
+    }
+    return milliseconds.slice(2);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds since the page's navigation started, read at the frame in which the content is there. */
+async function untilShown(page: Page, content: string): Promise<number | undefined> {
+  try {
+    const shown = await page.waitForFunction(
+      (selector) => (document.querySelector(selector) ? performance.now() : false),
+      content,
+      { polling: 'raf', timeout: 15_000 },
+    );
+    return (await shown.jsonValue()) || undefined;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return undefined;
+    throw error;
+  }
+}
+
+function switchTo(page: Page, path: string, content: string): Promise<number> {
+  return page.evaluate(
+    ({ target, selector }) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        const look = () => {
+          if (document.querySelector(selector)) resolve(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        // What a link does: the shell and its apps follow the address.
+        history.pushState(null, '', target);
+        requestAnimationFrame(look);
+      }),
+    { target: path, selector: content },
+  );
+}
