@@ -58,10 +58,8 @@ function runOnRepositoryNode(file) {
   const child = spawn(repositoryNode(), [file, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to the whole group; passing it on as well would count it twice.
-    process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
-  }
+  // A terminal sends Ctrl-C to both; whoever sends a signal to this process alone means the child as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
