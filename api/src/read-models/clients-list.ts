@@ -35,13 +35,15 @@ const statusNames = `CASE ${statusNumber}
   WHEN 5 THEN 'PROFILE_NOT_CREATED'
   ELSE 'APPROVED' END`;
 
-/** An account may have been put on the whitelist before it existed: then only the address ties them. */
-const joins = `
+/** What `statusNumber` reads. An account may have been whitelisted before it existed: then only the address ties them. */
+const statusJoins = `
   LEFT JOIN investor_profile profile ON profile.account_id = account.id
   LEFT JOIN LATERAL (
     SELECT entry.status FROM whitelist_entry entry
     WHERE entry.account_id = account.id OR (entry.account_id IS NULL AND entry.email = account.email)
-    ORDER BY entry.account_id NULLS LAST LIMIT 1) whitelist ON true
+    ORDER BY entry.account_id NULLS LAST LIMIT 1) whitelist ON true`;
+
+const managerJoin = `
   LEFT JOIN LATERAL (
     SELECT manager.* FROM role_assignment assignment JOIN account manager ON manager.id = assignment.account_id
     WHERE assignment.investor_account_id = account.id AND assignment.role_id = 10
@@ -75,6 +77,12 @@ const sortKeys: Record<ClientSort['column'], string> = {
   STATUS: statusNumber,
 };
 
+/** What sorting all clients reads beside their own row; the page alone is joined with the rest. */
+const sortJoins: Partial<Record<ClientSort['column'], string>> = {
+  RELATIONSHIP_MANAGER: managerJoin,
+  STATUS: statusJoins,
+};
+
 /** AAPI-21: ascending starts with the rows without the value, descending ends with them. */
 function orderBy({ column, direction }: ClientSort): string {
   const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
@@ -100,8 +108,8 @@ export async function readClients(database: Database, selection: Selection, quer
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT account.* FROM account ${joins} WHERE ${criteria} ORDER BY ${order}
-          LIMIT {limit}::int OFFSET {offset}::int) account ${joins}) AS items`);
+        FROM (SELECT account.* FROM account ${sortJoins[sort.column] ?? ''} WHERE ${criteria} ORDER BY ${order}
+          LIMIT {limit}::int OFFSET {offset}::int) account ${statusJoins} ${managerJoin}) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM account WHERE ${criteria}) AS "totalCount"`);

@@ -55,8 +55,8 @@ export function IndustryForm({ profile: masked, actions, onSaved, ...choices }: 
   const shared = useSharedTexts();
   const profile = readFragment(ProfileFragment, masked);
   const [send, sending] = useSend(SaveIndustryPreferencesDocument, { failureText: shared('toasts.savingDataFailed') });
-  const sectors = useOptions(choices.sectors);
-  const enablers = useOptions(choices.innovationEnablers);
+  const sectors = optionsOf(choices.sectors);
+  const enablers = optionsOf(choices.innovationEnablers);
   const { industryAdditionalInformation, ...stored } = profile;
   const initial: Values = { ...stored, additionalInformation: industryAdditionalInformation };
 
@@ -91,6 +91,6 @@ export function IndustryForm({ profile: masked, actions, onSaved, ...choices }: 
   );
 }
 
-function useOptions(choices: Choices) {
+function optionsOf(choices: Choices) {
   return readFragment(ChoicesFragment, choices).map(({ value, description }) => ({ value, label: description }));
 }
