@@ -120,6 +120,7 @@ test('PREF-09 a failed save is told, does not go on and keeps the choices', asyn
 });
 
 test('PREF-08 the industry part is saved in the app and there after a reload', async ({ page }) => {
+  test.slow();
   await signIn(page, 'new.investor@demo.test');
   await page.goto('/app/preferences');
   const chosen: string[] = [];
