@@ -2,7 +2,7 @@ import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monolithDirectory } from '@platform/web-build';
 import { publishShell } from '@platform/web-build/deployments';
-import { buildApps, generateApi, publishApps } from '../../tools/build/build.ts';
+import { buildApps, publishApps } from '../../tools/build/build.ts';
 import { step } from '../../tools/report/progress.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
 
@@ -18,7 +18,6 @@ const firstApp = 'mfe-opportunities';
 
 /** Builds both and publishes them compressed, as the product's command does. */
 export async function publishBoth(): Promise<WebDeployments> {
-  await generateApi();
   await buildApps();
   const federated = join(folder, 'federated');
   const monolith = join(folder, 'monolith');
