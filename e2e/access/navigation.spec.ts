@@ -10,7 +10,7 @@ const uuid = '00000000-0000-4000-8000-000000000000';
 test.describe('investors', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, people.investor);
-    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
   });
 
   test('NAV-01 NAV-06 shows logo, Opportunities and Preferences', async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe('investors', () => {
   });
 
   test('NAV-02 holds the entries of Manage and of the account menu', async ({ page }) => {
-    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'Manage', exact: true }).click();
     const entries = page.getByRole('menuitem');
     await expect(entries).toHaveText(['Investments', 'Watchlist']);
     await expect(entries.nth(0).getByRole('link')).toHaveAttribute('href', '/app/investments');
@@ -53,17 +53,22 @@ test.describe('investors', () => {
   });
 
   test('NAV-02 opens Manage by keyboard', async ({ page }) => {
-    await page.getByRole('button', { name: 'Manage' }).press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeVisible();
+    await page.getByRole('button', { name: 'Manage', exact: true }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Watchlist' }).getByRole('link')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/watchlist/);
+    await page.getByRole('button', { name: 'Manage', exact: true }).press('Enter');
+    await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
   });
 
   test('NAV-03 leads to the messages, and the notifications change nothing', async ({ page }) => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page).toHaveURL(/\/app\/messages/);
+    await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const address = page.url();
     const calls: string[] = [];
@@ -91,22 +96,21 @@ test.describe('investors', () => {
   test('NAV-12 keeps every route under /app', async ({ page }) => {
     for (const path of [
       '/app/account',
+      '/app/preferences',
+      '/app/opportunities',
       '/app/watchlist',
+      '/app/investments',
       '/app/documents',
-      '/app/messages/',
+      '/app/messages',
       `/app/view-opportunity/${uuid}`,
       `/app/document-handler/${uuid}/${uuid}`,
       `/app/not-interested/${uuid}`,
       `/app/indicate-interest/${uuid}`,
       `/app/invest/${uuid}/1000`,
+      `/app/modify-ammount/${uuid}/1000`,
     ]) {
       await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
-      await expect(page).toHaveURL(path);
-    }
-    for (const path of ['/app/preferences', '/app/opportunities', '/app/investments']) {
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${path}(/|$)`));
     }
   });
@@ -151,7 +155,7 @@ test.describe('investors', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
-    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'Manage', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Watchlist' })).toBeInViewport();
   });
 });

@@ -4,7 +4,6 @@ import {
   type ColorSchemeChoice,
   chooseColorScheme,
   colorSchemeChoice,
-  Dropdown,
   UserOutlined,
 } from '@platform/design-system';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useStore } from 'zustand';
 import type { NavigationEntry } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { itemsOf, opensElsewhere } from './entry-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 
 interface AccountMenuProps {
   services: PlatformServices;
@@ -39,8 +39,8 @@ export function AccountMenu({ services, entries = [] }: AccountMenuProps) {
   }
 
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
+      label={t('topBar.account')}
       placement="bottomRight"
       menu={{
         onClick: ({ key, domEvent }) => choose(key, opensElsewhere(domEvent)),
@@ -61,9 +61,7 @@ export function AccountMenu({ services, entries = [] }: AccountMenuProps) {
         ],
       }}
     >
-      <button type="button" className="ds-top-bar-link" aria-haspopup="menu" aria-label={t('topBar.account')}>
-        <UserOutlined aria-hidden />
-      </button>
-    </Dropdown>
+      <UserOutlined aria-hidden />
+    </MenuButton>
   );
 }

@@ -1,16 +1,9 @@
-import {
-  BellOutlined,
-  DownOutlined,
-  Dropdown,
-  MessageOutlined,
-  TopBar,
-  TopBarBrand,
-  TopBarLink,
-} from '@platform/design-system';
+import { BellOutlined, DownOutlined, MessageOutlined, TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { BarProperties } from './bar-properties.ts';
 import { menuOf } from './entry-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { isWithin } from './steps.ts';
 
 /** The top bar under `/app` (NAV-01 to NAV-03). What stands in it comes from the declarations of the apps. */
@@ -34,12 +27,10 @@ export function InvestorBar({ services, entries, pathname }: BarProperties) {
             </TopBarLink>
           ))}
           {manage.length > 0 ? (
-            <Dropdown trigger={['click']} menu={menuOf(manage, navigate)}>
-              <button type="button" className="ds-top-bar-link" aria-haspopup="menu">
-                {t('topBar.manage')}
-                <DownOutlined aria-hidden />
-              </button>
-            </Dropdown>
+            <MenuButton menu={menuOf(manage, navigate)}>
+              {t('topBar.manage')}
+              <DownOutlined aria-hidden />
+            </MenuButton>
           ) : null}
         </>
       }
@@ -50,19 +41,12 @@ export function InvestorBar({ services, entries, pathname }: BarProperties) {
               <MessageOutlined aria-hidden />
             </TopBarLink>
           ))}
-          <Dropdown
-            trigger={['click']}
+          <MenuButton
+            label={t('topBar.notifications')}
             menu={{ items: [{ key: 'none', disabled: true, label: t('topBar.noNotifications') }] }}
           >
-            <button
-              type="button"
-              className="ds-top-bar-link"
-              aria-haspopup="menu"
-              aria-label={t('topBar.notifications')}
-            >
-              <BellOutlined aria-hidden />
-            </button>
-          </Dropdown>
+            <BellOutlined aria-hidden />
+          </MenuButton>
           <AccountMenu services={services} entries={at('account')} />
         </>
       }
