@@ -59,8 +59,9 @@ test.describe('investors', () => {
     await expect(page.getByRole('menuitem', { name: 'Watchlist' }).getByRole('link')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/watchlist/);
+    await page.reload();
     await page.getByRole('button', { name: 'Manage', exact: true }).press('Enter');
-    await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
   });
