@@ -1,4 +1,4 @@
-import { usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
+import { useSend } from '@platform/app-kit';
 import type { FlowActions } from '@platform/flow-ui';
 import { useCallback } from 'react';
 import { graphql } from '../gql/index.ts';
@@ -26,18 +26,15 @@ const UpdateInputFieldDocument = graphql(`
 
 /** Inserts the first value of an input and updates it from then on (ONB-10); `onSaved` loads the flow again. */
 export function useSaveInput(onSaved: () => void): FlowActions['saveInput'] {
-  const { toasts } = usePlatform();
-  const shared = useSharedTexts();
   const [insert] = useSend(InsertInputFieldDocument);
   const [update] = useSend(UpdateInputFieldDocument);
   return useCallback(
     async (item, text) => {
       const answer = item.input ? await update({ id: item.input.id, text }) : await insert({ edgeId: item.id, text });
       if (!answer) return false;
-      toasts.show({ severity: 'success', text: shared('toasts.fieldUpdated', { 'field label': item.name }) });
       onSaved();
       return true;
     },
-    [insert, update, toasts, shared, onSaved],
+    [insert, update, onSaved],
   );
 }
