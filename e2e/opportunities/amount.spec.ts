@@ -101,15 +101,18 @@ test('AMT-22 of two tabs the second is told of the investment that the first has
 
 test('AMT-10 a refused investment shows why and keeps the amount', async ({ page }) => {
   await openAmount(page, 'Gridleaf - Series A2', 'Invest');
-  await page.route('**/api/investment/insert', (route) =>
-    route.fulfill({
+  await page.route('**/api/investment/insert', async (route) => {
+    // The request reaches the server with an empty body and is refused there, so that the answer takes its real time.
+    const answer = await route.fetch({ postData: JSON.stringify({}) });
+    await route.fulfill({
+      response: answer,
       status: 409,
       json: {
         status: 'ERROR',
         result: { code: 'DEAL_NOT_OPEN', message: 'This opportunity is not open for investment', params: {} },
       },
-    }),
-  );
+    });
+  });
   await amount(page).fill('50000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(page.getByText('This opportunity is not open for investment')).toBeVisible();
