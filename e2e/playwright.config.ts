@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // Some limits are a few seconds: a busy machine may miss one once. What fails twice is a fault.
+  retries: 1,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -39,6 +40,8 @@ export default defineConfig({
     baseURL: run.url,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Nothing is found while it moves away.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -20,8 +20,9 @@ function listenForData(page: Page): () => string[] {
   const collect = (value: unknown, key = ''): void => {
     if (key === '__typename') return;
     if (typeof value === 'string') {
-      // Rich text is read without its markup, a message with it.
-      for (const part of [value, ...value.split(/<[^>]*>/)]) if (part.trim().length > 1) found.add(normalize(part));
+      // Rich text is read without its markup, a message with it, a description by its paragraphs.
+      for (const part of [value, ...value.split(/<[^>]*>|\n\s*\n/)])
+        if (part.trim().length > 1) found.add(normalize(part));
     } else if (Array.isArray(value)) for (const each of value) collect(each);
     else if (value) for (const [name, each] of Object.entries(value)) collect(each, name);
   };

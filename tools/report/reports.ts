@@ -82,5 +82,6 @@ export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
 
 function outcomeOfPlaywright(status: string): Outcome {
   if (status === 'skipped') return 'skipped';
-  return status === 'expected' ? 'passed' : 'failed';
+  // Flaky is what passed when it was tried again.
+  return status === 'expected' || status === 'flaky' ? 'passed' : 'failed';
 }

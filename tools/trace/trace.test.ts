@@ -86,22 +86,26 @@ describe('reports', () => {
     expect(resultsOfVitest('unit', report).map(({ outcome }) => outcome)).toEqual(['passed', 'failed', 'skipped']);
   });
 
-  it('of Playwright count nested suites, flaky tests as failures, and errors outside of tests', () => {
-    const spec = (title: string, status: 'expected' | 'flaky' | 'skipped') => ({ title, tests: [{ status }] });
+  it('of Playwright count nested suites, what passed at the second try, and errors outside of tests', () => {
+    const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
+      title,
+      tests: [{ status }],
+    });
     const report = {
       suites: [
         {
           file: 'a.spec.ts',
           specs: [spec('NAV-01 a', 'expected')],
-          suites: [{ file: 'a.spec.ts', specs: [spec('b', 'flaky'), spec('c', 'skipped')] }],
+          suites: [{ file: 'a.spec.ts', specs: [spec('b', 'flaky'), spec('c', 'skipped'), spec('d', 'unexpected')] }],
         },
       ],
       errors: [{ message: 'the server did not start\n at …' }],
     };
     expect(resultsOfPlaywright(report).map(({ title, outcome }) => [title, outcome])).toEqual([
       ['NAV-01 a', 'passed'],
-      ['b', 'failed'],
+      ['b', 'passed'],
       ['c', 'skipped'],
+      ['d', 'failed'],
       ['the server did not start', 'failed'],
     ]);
   });
