@@ -1,5 +1,5 @@
 import type { RouteDeclaration, Session } from '@platform/app-contract';
-import { createTexts, sharedTexts } from '@platform/app-kit';
+import { clearDrafts, createTexts, keepDraftsOf, sharedTexts } from '@platform/app-kit';
 import { brand } from '@platform/brand';
 import type { Handover } from '../door/open-door.tsx';
 import { createGraphqlConnection } from '../graphql/client.ts';
@@ -25,6 +25,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
   const texts = createTexts();
   shellTexts.add(texts);
   const shared = sharedTexts(texts);
+  keepDraftsOf(me.account.id);
   const token = () => authentication.token();
   const { store, clear } = createSessionKeeper(me, async () => loadAccount(await token()));
   let leaving = false;
@@ -41,6 +42,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
 
   async function signOut(): Promise<void> {
     if (leaving) return;
+    clearDrafts();
     channel.announceSignOut();
     if ((await authentication.signOut()) === 'done') leave();
   }
@@ -50,7 +52,10 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
     if (end && !leaving) void authentication.forget().then(() => leave(end.notice));
   }
 
-  const channel = openSessionChannel(() => void authentication.forget().then(() => leave()));
+  const channel = openSessionChannel(() => {
+    clearDrafts();
+    void authentication.forget().then(() => leave());
+  });
   authentication.onEnd(() => leave());
   const connection = createGraphqlConnection({
     token,

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import type { Session } from '@platform/app-contract';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand';
+import { AppProviders } from '../src/app-providers.tsx';
+import { clearDraft, clearDrafts, keepDraftsOf, readDraft, visitor, writeDraft } from '../src/drafts/storage.ts';
+import { useDraft } from '../src/drafts/use-draft.ts';
+import { testServices } from './services.ts';
+
+interface Values {
+  city: string;
+  sectors: string[];
+  country: string | null;
+}
+const stored: Values = { city: 'Basel', sectors: ['energy'], country: null };
+
+/** The form as it opens for an account: after a page load, or a sign-in in the same tab. */
+function openForm(account = 'a1', values: Values = stored) {
+  const services = testServices();
+  const session = services.session.getState();
+  if (session.account) {
+    const own: Session = { ...session, account: { ...session.account, id: account } };
+    services.session = createStore<Session>()(() => own);
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AppProviders services={services}>{children}</AppProviders>
+  );
+  return renderHook(() => useDraft('form.1', values), { wrapper }).result;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it('opens with the stored values while nothing was typed', () => {
+  expect(openForm().current).toMatchObject({ values: stored, restored: false });
+});
+
+it('restores what was typed over what the server has meanwhile', () => {
+  openForm().current.keep({ ...stored, city: 'Zür', country: 'CH' });
+  expect(openForm().current).toMatchObject({ values: { ...stored, city: 'Zür', country: 'CH' }, restored: true });
+  const newer = { ...stored, sectors: ['space'] };
+  expect(openForm('a1', newer).current.values).toEqual({ ...newer, city: 'Zür', country: 'CH' });
+});
+
+it('keeps nothing once the values are as stored again, or were sent', () => {
+  openForm().current.keep({ ...stored, city: 'Z' });
+  openForm().current.keep({ ...stored, sectors: ['energy'] });
+  expect(sessionStorage).toHaveLength(0);
+
+  openForm().current.keep({ ...stored, city: 'Z' });
+  const form = openForm();
+  act(() => form.current.clear());
+  expect(form.current).toMatchObject({ values: stored, restored: false });
+  expect(openForm().current.restored).toBe(false);
+});
+
+it('does not restore a field that the form has no more, or of another kind', () => {
+  writeDraft('a1', 'form.1', { city: 7, sectors: 'energy', gone: 'x', country: 'CH' });
+  expect(openForm().current.values).toEqual({ ...stored, country: 'CH' });
+  sessionStorage.setItem('draft:a1:form.1', '{broken');
+  expect(openForm().current.values).toEqual(stored);
+  sessionStorage.setItem('draft:a1:form.1', '["city"]');
+  expect(openForm().current.values).toEqual(stored);
+});
+
+it('gives nobody the draft of somebody else, and wipes it when another person signs in', () => {
+  openForm('a1').current.keep({ ...stored, city: 'Zug' });
+  writeDraft(visitor, 'sign-up.1', { email: 'ann@example.com' });
+  expect(openForm('a11').current.restored).toBe(false);
+  keepDraftsOf('a1');
+  expect(openForm('a1').current.restored).toBe(true);
+  expect(readDraft(visitor, 'sign-up.1')).toBeNull();
+  keepDraftsOf('a11');
+  expect(openForm('a1').current.restored).toBe(false);
+});
+
+it('a sign-out wipes every draft and nothing else', () => {
+  sessionStorage.setItem('locale', 'pseudo');
+  writeDraft('a1', 'form.1', { city: 'Zug' });
+  writeDraft(visitor, 'sign-up.1', { email: 'ann@example.com' });
+  clearDrafts();
+  expect({ ...sessionStorage }).toEqual({ locale: 'pseudo' });
+});
+
+it('never writes down a password, secret or token, however deep', () => {
+  writeDraft(visitor, 'sign-up.1', {
+    email: 'ann@example.com',
+    password: 'hunter2',
+    newPassword: 'hunter2',
+    nested: { clientSecret: 'hunter2', accessToken: 'hunter2', list: [{ Passphrase: 'hunter2' }] },
+  });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('hunter2');
+  expect(readDraft(visitor, 'sign-up.1')).toEqual({ email: 'ann@example.com', nested: { list: [{}] } });
+  clearDraft(visitor, 'sign-up.1');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('works on without storage', () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  openForm().current.keep({ ...stored, city: 'Zug' });
+  expect(openForm().current.values).toEqual(stored);
+  write.mockRestore();
+});
