@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { demoPassword, people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { operationOf, refuseCalls } from './answers.ts';
+import { refuseCalls } from './answers.ts';
 
 const life = 3600_000;
-
-/** Signing out reaches the provider only with the token of the session, so each test brings a session of its own. */
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-}
 
 /** Signs an investor in and waits until the list of deals has what it asked for: nothing is under way any more. */
 async function signInAndSettle(page: Page): Promise<void> {
@@ -175,97 +167,6 @@ test.describe('staying signed in', () => {
     await refuseCalls(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
     await page.getByRole('link', { name: 'Preferences' }).click();
     await expect(page.getByRole('alert')).toHaveText('Your account has been disabled');
-    await expect(page).toHaveURL('/');
-  });
-});
-
-test.describe('signing out', () => {
-  test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) => {
-    await signIn(page, people.investor);
-    const call = page.waitForRequest((request) => request.url().endsWith('/graphql') && request.method() === 'POST');
-    await page.goto('/app/opportunities');
-    const authorization = (await (await call).headerValue('authorization')) ?? '';
-    await signOut(page);
-    await expect(page).toHaveURL('/');
-    await page.goto('/app');
-    await expect(page).toHaveURL('/');
-    const answer = await page.request.post('/graphql', {
-      headers: { authorization },
-      data: { query: '{ me { id } }' },
-    });
-    expect(answer.status()).toBe(401);
-  });
-
-  test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', async ({ page }) => {
-    await signIn(page, people.administrator, { door: '/admin' });
-    await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible();
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-
-    const accounts: string[] = [];
-    await page.route('**/graphql', async (route) => {
-      if (operationOf(route) !== 'ShellMe') return route.fallback();
-      const response = await route.fetch();
-      accounts.push(((await response.json()) as { data: { me: { email: string } } }).data.me.email);
-      return route.fulfill({ response });
-    });
-    await signIn(page, people.investor);
-    await expect(page).toHaveURL(/\/app\/opportunities/);
-    expect(new Set(accounts)).toEqual(new Set([people.investor]));
-    await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
-  });
-
-  test('AUTH-11 signs the other tabs of the browser out too', async ({ page, context }) => {
-    await signIn(page, people.investor);
-    const other = await context.newPage();
-    await other.goto('/app/investments');
-    await expect(other.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
-    await signOut(page);
-    await expect(other).toHaveURL('/');
-    await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible();
-  });
-
-  test('AUTH-11 keeps no token in storage', async ({ page }) => {
-    const tokens: string[] = [];
-    page.on('request', (request) => {
-      const bearer = request.headers().authorization;
-      if (bearer) tokens.push(bearer.replace('Bearer ', ''));
-    });
-    await signInAndSettle(page);
-    const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
-    );
-    expect(tokens.length).toBeGreaterThan(0);
-    for (const token of tokens) expect(stored).not.toContain(token.slice(0, 40));
-    expect(stored).not.toMatch(/eyJ/);
-  });
-
-  test('ADM-10 signs staff out from the account menu', async ({ page }) => {
-    await signIn(page, people.administrator, { door: '/admin' });
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Account & Settings' }).getByRole('link')).toHaveAttribute(
-      'href',
-      '/admin/account',
-    );
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  });
-
-  test('AUTH-11 works while the provider cannot be reached', async ({ page }) => {
-    const email = `leaving-${randomUUID()}@example.test`;
-    await page.request.post('/api/auth/sign-up', { data: { email, password: demoPassword, consent: true } });
-    await signIn(page, email);
-    await expect(page).toHaveURL('/add-personal-informations');
-    await page.route('**/oidc/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await page.unroute('**/oidc/**');
-    await page.goto('/app');
     await expect(page).toHaveURL('/');
   });
 });

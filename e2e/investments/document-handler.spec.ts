@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 /** Opens the documents of an investment from the list of the investor's own. */
@@ -215,19 +215,13 @@ test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', asyn
 test('DOCH-07 DOCH-09 a foreign, an unknown and a misplaced investment show nothing', async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   const [, dealId, investmentId] = /document-handler\/([^/]+)\/([^/]+)$/.exec(page.url()) ?? [];
-  await signInAsOther(page);
+  await signOut(page);
+  await signIn(page, 'fourth.investor@demo.test');
   await page.goto(`/app/document-handler/${dealId}/${investmentId}`);
   await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${dealId}$`));
   await page.goto(`/app/document-handler/00000000-0000-4000-8000-000000000000/${investmentId}`);
   await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
 });
-
-async function signInAsOther(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByText('Sign out').click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await signIn(page, 'fourth.investor@demo.test');
-}
 
 test('INV-15 an investment in a deal that is gone stays, closed and without actions', async ({ page }) => {
   await signIn(page, people.investor);

@@ -20,3 +20,10 @@ export async function signIn(page: Page, email: string, options: SignInOptions =
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden();
 }
+
+/** Signs out from the account menu and waits for the door: whoever signs in again does not meet the sign-out on its way. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -46,8 +46,7 @@ test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones
   await signIn(page, 'employee@demo.test', { door: '/admin' });
   await page.goto('/admin/clients');
   await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await signIn(page, 'senior@demo.test', { door: '/admin' });
   await page.goto('/admin/clients/all');
   await expect(rows(page)).toHaveCount(1);

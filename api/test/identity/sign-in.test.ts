@@ -137,6 +137,27 @@ describe('sign-out', () => {
     expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
   });
 
+  test('AUTH-11 takes one request of a page that is left meanwhile', async () => {
+    const { email } = await createPerson(api.database);
+    const browser = new Browser();
+    const tokens = await signIn(api, browser, email);
+    const { metadata, postLogoutRedirectUri } = api.identity.clientConfiguration();
+    const query = new URLSearchParams({
+      post_logout_redirect_uri: postLogoutRedirectUri,
+      id_token_hint: tokens.id_token,
+      state: 'ours',
+    });
+    const answer = await browser.fetch(`${metadata?.end_session_endpoint}?${query}`);
+    expect(answer.headers.get('location')).toBe(`${api.url}/?state=ours`);
+    expect(answer.headers.get('set-cookie')).toContain('_identity=;');
+    expect(await statusOf(tokens.access_token)).toBe(401);
+    const left = await api.database.prisma.oidcPayload.findMany({
+      where: { accountId: decodeJwt(tokens.access_token).sub ?? '' },
+    });
+    expect(left.map(({ model }) => model)).not.toContain('Session');
+    expect(left.map(({ model }) => model)).not.toContain('Grant');
+  });
+
   test('AUTH-11 leaves the sessions of other browsers alone', async () => {
     const { email } = await createPerson(api.database);
     const [here, there] = [new Browser(), new Browser()];

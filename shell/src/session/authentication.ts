@@ -6,7 +6,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { createFetchNavigator, type InteractionAnswer } from './fetch-navigator.ts';
+import { createFetchNavigator, createSignOutNavigator, type InteractionAnswer } from './fetch-navigator.ts';
 import { type Credentials, submitCredentials } from './identity-calls.ts';
 import type { IdentityConfiguration } from './identity-configuration.ts';
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './session-mark.ts';
@@ -52,12 +52,15 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
   const { mode } = configuration;
   const embedded = mode === 'embedded';
   let answer: InteractionAnswer | undefined;
+  const settings = settingsOf(configuration);
   const manager = new UserManager(
-    settingsOf(configuration),
+    settings,
     undefined,
     embedded ? createFetchNavigator((interaction) => answerWith(answer, interaction)) : undefined,
     embedded ? createFetchNavigator() : undefined,
   );
+  // With the stores of the other one; silent sign-ins and sign-outs of one manager share a navigator.
+  const signOutManager = new UserManager(settings, undefined, undefined, createSignOutNavigator());
   const endListeners: (() => void)[] = [];
   const keeper = createTokenKeeper({
     renew: async () => tokenOf(await renew()),
@@ -132,7 +135,7 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
       keeper.drop();
       unmarkSignedIn();
       try {
-        if (embedded) await manager.signoutSilent();
+        if (embedded) await signOutManager.signoutSilent();
         else await manager.signoutRedirect();
         return embedded ? 'done' : 'leaving';
       } catch {

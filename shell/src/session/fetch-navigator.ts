@@ -24,6 +24,31 @@ export function createFetchNavigator(answer?: InteractionAnswer): INavigator {
   return { prepare: async () => window, callback: async () => undefined };
 }
 
+/** Longest wait in milliseconds for the provider to end the session; then the page is left all the same. */
+const signOutPatience = 5_000;
+
+/**
+ * Ends the session at the embedded provider by one request, which goes on when the page is left or closed right after
+ * the click (AUTH-11). The provider's redirect back to the page is not followed: its coming says that the session ended.
+ */
+export function createSignOutNavigator(): INavigator {
+  const window: IWindow = {
+    async navigate({ url }) {
+      const response = await fetch(url, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'manual',
+        keepalive: true,
+        signal: AbortSignal.timeout(signOutPatience),
+      });
+      if (response.type !== 'opaqueredirect') throw new Error(`The provider ended no session (${response.status})`);
+      return { url: `${location.origin}/` };
+    },
+    close() {},
+  };
+  return { prepare: async () => window, callback: async () => undefined };
+}
+
 async function follow(start: string, answer?: InteractionAnswer): Promise<string> {
   let response = await hop(start);
   for (let count = 0; count < maximumHops; count++) {
@@ -54,7 +79,7 @@ async function hop(url: string, init: RequestInit = {}): Promise<Response> {
   return response;
 }
 
-/** The provider's confirmation page of a sign-out or a change of account holds one form, to be sent as it stands. */
+/** The provider's page of a change of account holds one form, to be sent as it stands. */
 async function submitForm(page: Response): Promise<Response> {
   const form = new DOMParser().parseFromString(await page.text(), 'text/html').forms[0];
   const action = form?.getAttribute('action');

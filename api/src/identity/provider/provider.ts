@@ -9,7 +9,7 @@ import Provider, {
 import { type IdentityKeys, signingAlgorithm } from '../key-ring.ts';
 import type { ReadAccountState, Users } from '../users.ts';
 import { apiAudience, clientId, clientMetadata, providerPath } from './client.ts';
-import { renderLogout } from './logout.ts';
+import { answerLogout, sessionCookie } from './logout.ts';
 
 const day = 86_400;
 
@@ -44,7 +44,6 @@ function configure({
   users,
   readAccountState,
 }: ProviderOptions): Configuration {
-  const httpOnly = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   return {
     adapter,
     clients: [clientMetadata(publicUrl)],
@@ -52,10 +51,10 @@ function configure({
     cookies: {
       keys: keys.cookies,
       names: { session: '_identity', interaction: '_identity_interaction', resume: '_identity_resume' },
-      long: { ...httpOnly, path: providerPath },
+      long: sessionCookie,
       // Without a path: the provider gives each interaction's cookie the path of its own address, so two tabs do not
       // overwrite each other's.
-      short: httpOnly,
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     interactions: {
       policy: signInPolicy(),
@@ -75,7 +74,7 @@ function configure({
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: renderLogout },
+      rpInitiatedLogout: { enabled: true, logoutSource: answerLogout },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => apiAudience,

@@ -1,0 +1,10 @@
+import type { Services } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/faults.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { addFactorToSession } from '../sessions.ts';
+import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
+import { type Changing, noteSecurityChange } from './changes.ts';
+import { checkNewPasskey, storePasskey } from './passkeys.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { lockFactors } from './state.ts';

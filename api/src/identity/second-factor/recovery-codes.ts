@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '../../database/database.ts';
+
+/** So many are made at a time. */
+const codeCount = 10;
+const codeLength = 16;
+/** Letters and digits that nobody mistakes for another (Crockford); 32 of them, five bits each. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * Makes new recovery codes; earlier ones stop working. 80 random bits each, so that a plain hash keeps them.
+ *
+ * @returns the codes, which nothing but this answer ever holds
+ */
+export async function renewCodes(transaction: Transaction, subject: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, makeCode);
+  await dropCodes(transaction, subject);
+  await transaction.identityRecoveryCode.createMany({
+    data: codes.map((code) => ({ subject, hash: hashOf(subject, normalize(code)) })),
+  });
+  return codes;
+}
+
+/** @returns whether it was an unused code of the user; from now on it is a used one */
+export async function redeemRecoveryCode(transaction: Transaction, subject: string, code: string): Promise<boolean> {
+  const { count } = await transaction.identityRecoveryCode.updateMany({
+    where: { subject, hash: hashOf(subject, normalize(code)), usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  return count === 1;
+}
+
+export function countCodes(transaction: Transaction, subject: string): Promise<number> {
+  return transaction.identityRecoveryCode.count({ where: { subject, usedAt: null } });
+}
+
+export async function dropCodes(transaction: Transaction, subject: string): Promise<void> {
+  await transaction.identityRecoveryCode.deleteMany({ where: { subject } });
+}
+
+function makeCode(): string {
+  const letters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.match(/.{4}/g)?.join('-') ?? letters;
+}
+
+/** As a person may type it from paper. */
+function normalize(code: string): string {
+  return code
+    .toLowerCase()
+    .replace(/[\s-]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1');
+}
+
+function hashOf(subject: string, code: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(`${subject}\n${code}`).digest());
+}
