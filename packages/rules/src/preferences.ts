@@ -1,0 +1,101 @@
+/** The lists of the industry part; what they hold does not matter to the progress. */
+type IndustryPart = Record<
+  'sectors' | 'innovationEnablers' | 'lessInterestedSectors' | 'lessInterestedInnovationEnablers',
+  readonly string[]
+>;
+
+/** The flags of PREF-11 beside the two lists of the company part. */
+type CompanyPart = Record<
+  | 'businessModelB2B'
+  | 'businessModelB2C'
+  | 'businessModelB2B2C'
+  | 'developmentStageBuildProduct'
+  | 'developmentStageHasProduct'
+  | 'developmentStageGeneratesRevenue'
+  | 'developmentStageIsProfitable',
+  boolean
+> &
+  Record<'fundingStages' | 'countries', readonly string[]>;
+
+/** Codes as strings, sizes as whole numbers without separators. */
+type InvestmentPart = Record<
+  | 'investmentType'
+  | 'securityType'
+  | 'executionTimeline'
+  | 'investorStatus'
+  | 'investmentSizeLow'
+  | 'investmentSizeHigh',
+  string
+>;
+
+/** The codes of the single choices of the investment part (PREF-17). */
+export const preferenceCodes = {
+  investmentType: ['1', '2', '3'],
+  securityType: ['1', '2', '3'],
+  executionTimeline: ['1', '2'],
+  investorStatus: ['1', '2', '3'],
+} as const;
+
+/** Characters that an additional information may have. */
+export const longestAdditionalInformation = 5_000;
+
+/** The largest size that is stored: a whole number of 64 bits with a sign (PREF-30). */
+const largestSize = 2n ** 63n - 1n;
+
+/** Percent of the industry part that is filled in: a quarter for each list (PREF-24). */
+export function industryProgress(part: IndustryPart): number {
+  const { sectors, innovationEnablers, lessInterestedSectors, lessInterestedInnovationEnablers } = part;
+  return share(
+    [sectors, innovationEnablers, lessInterestedSectors, lessInterestedInnovationEnablers].map(
+      ({ length }) => length > 0,
+    ),
+  );
+}
+
+/** Percent of the company part that is filled in: a quarter each for model, stage, funding stage and country (PREF-25). */
+export function companyProgress(part: CompanyPart): number {
+  return share([
+    part.businessModelB2B || part.businessModelB2C || part.businessModelB2B2C,
+    part.developmentStageBuildProduct ||
+      part.developmentStageHasProduct ||
+      part.developmentStageGeneratesRevenue ||
+      part.developmentStageIsProfitable,
+    part.fundingStages.length > 0,
+    part.countries.length > 0,
+  ]);
+}
+
+/** Percent of the investment part that is filled in: a sixth each, rounded; 67 for a new profile (PREF-26). */
+export function investmentProgress(part: InvestmentPart): number {
+  const { investmentType, securityType, executionTimeline, investorStatus } = part;
+  return share([
+    ...[investmentType, securityType, executionTimeline, investorStatus].map((code) => code !== ''),
+    ...[part.investmentSizeHigh, part.investmentSizeLow].map((size) => isInvestmentSize(size) && BigInt(size) > 0n),
+  ]);
+}
+
+/** Whether a text is a size that may be stored: digits only, within 64 bits (PREF-30). */
+export function isInvestmentSize(text: string): boolean {
+  return /^\d{1,19}$/.test(text) && BigInt(text) <= largestSize;
+}
+
+/** Whether the lower size is not above the higher one; equal ones are in order (PREF-19). Both are sizes. */
+export function areSizesInOrder(low: string, high: string): boolean {
+  return BigInt(low) <= BigInt(high);
+}
+
+/**
+ * What stays of a text typed or pasted into a field for whole numbers: digits without leading zeros (PREF-18).
+ * Separators, signs and letters are dropped, and everything from a decimal point on.
+ */
+export function cleanWholeNumberInput(text: string): string {
+  const [whole = ''] = text.split('.');
+  return whole
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, largestSize.toString().length);
+}
+
+function share(filled: readonly boolean[]): number {
+  return Math.round((100 * filled.filter(Boolean).length) / filled.length);
+}
