@@ -1,13 +1,47 @@
 const PHONE = /^\+?\(?\d{1,4}\)?[\d\s\-./]*$/;
-const FORBIDDEN = /[\p{Cc}<>]/u;
+/** Control characters, markup, halves of a character, and marks that turn the direction of what stands after them. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}<>\u202A-\u202E\u2066-\u2069]/u;
+
+/** Characters as people count them: an emoji outside of the basic plane is one. */
+const longestText = 100;
 
 /** Whether a city, first name, last name or country may be stored (ACC-05). */
 export function isPersonalText(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length >= 1 && trimmed.length <= 100 && !FORBIDDEN.test(trimmed);
+  const { length } = [...trimmed];
+  return length >= 1 && length <= longestText && !FORBIDDEN.test(trimmed);
 }
 
 /** Whether a phone number may be stored (ACC-07). */
 export function isPhoneNumber(text: string): boolean {
   return PHONE.test(text);
+}
+
+/** The fields of a person's own information by the names of ACC-03. */
+export type PersonalField = 'city' | 'firstName' | 'lastName' | 'email' | 'country' | 'phone';
+
+const isFilled = (text: string) => text.trim() !== '';
+
+/** In the order of ACC-02; an address is checked for being there only (ACC-06). */
+const personalRules: Readonly<Record<PersonalField, (text: string) => boolean>> = {
+  city: isPersonalText,
+  firstName: isPersonalText,
+  lastName: isPersonalText,
+  email: isFilled,
+  country: isPersonalText,
+  phone: isPhoneNumber,
+};
+
+/** The first field at fault, in the order of ACC-02; null when all may be stored. */
+export function firstInvalidField(values: Readonly<Record<PersonalField, string>>): PersonalField | null {
+  const fields = Object.keys(personalRules) as PersonalField[];
+  return fields.find((field) => !personalRules[field](values[field])) ?? null;
+}
+
+/** Mails: 1 once per day, 2 once per week, 3 two times per month, 4 once per month, 5 never (ACC-10). */
+export const emailFrequencies = [1, 2, 3, 4, 5] as const;
+
+/** Whether a number is a frequency of mails (ACC-14). */
+export function isEmailFrequency(frequency: number): boolean {
+  return emailFrequencies.some((known) => known === frequency);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  firstInvalidField,
   isEmail,
+  isEmailFrequency,
   isPersonalText,
   isPhoneNumber,
   isStrongPassword,
@@ -37,13 +39,20 @@ describe('e-mail addresses', () => {
 });
 
 describe('personal information', () => {
-  it.each(['A', 'x'.repeat(100), 'Łódź', "Dún Laoghaire-O'Neill", `  ${'x'.repeat(100)}  `])(
-    'ACC-05 accepts %j',
-    (text) => expect(isPersonalText(text)).toBe(true),
-  );
+  it.each([
+    'A',
+    'x'.repeat(100),
+    'Łódź',
+    "Dún Laoghaire-O'Neill",
+    `  ${'x'.repeat(100)}  `,
+    '👩‍🚀'.repeat(33),
+    '😀'.repeat(100),
+    'أحمد "الأمير"',
+  ])('ACC-05 accepts %j', (text) => expect(isPersonalText(text)).toBe(true));
 
-  it.each(['', '   ', 'x'.repeat(101), '<b>', 'a>b', 'a\u0000b', 'a\nb'])('ACC-05 refuses %j', (text) =>
-    expect(isPersonalText(text)).toBe(false),
+  it.each(['', '   ', 'x'.repeat(101), '<b>', 'a>b', 'a\u0000b', 'a\nb', 'a\u202Eb', 'a\uD83D', '😀'.repeat(101)])(
+    'ACC-05 refuses %j',
+    (text) => expect(isPersonalText(text)).toBe(false),
   );
 
   it.each(['+41 44 123 45 67', '(212) 555-0100', '0800/123.456'])('ACC-07 accepts %s', (text) =>
@@ -56,5 +65,34 @@ describe('personal information', () => {
     expect(formatPhoneNumber('2125550100', 'US')).toBe('(212) 555-0100');
     expect(formatPhoneNumber('0441234567', 'CH')).toBe('044 123 45 67');
     expect(formatPhoneNumber('123', '??')).toBe('123');
+  });
+});
+
+describe('a form of personal information', () => {
+  const valid = {
+    city: 'Zürich',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.test',
+    country: 'CH',
+    phone: '044 123 45 67',
+  };
+
+  it('ACC-02 ACC-03 ADM-15 names the first field at fault in the order of the requirement', () => {
+    expect(firstInvalidField(valid)).toBeNull();
+    const order = ['city', 'firstName', 'lastName', 'email', 'country', 'phone'] as const;
+    for (const [index, field] of order.entries()) {
+      const faults = Object.fromEntries(order.slice(index).map((name) => [name, '']));
+      expect(firstInvalidField({ ...valid, ...faults })).toBe(field);
+    }
+  });
+
+  it('ACC-06 asks of an address only that it is there', () => {
+    expect(firstInvalidField({ ...valid, email: 'anything' })).toBeNull();
+    expect(firstInvalidField({ ...valid, email: '  ' })).toBe('email');
+  });
+
+  it('ACC-10 ACC-14 knows the frequencies 1 to 5', () => {
+    expect([0, 1, 5, 6, 2.5, Number.NaN].map(isEmailFrequency)).toEqual([false, true, true, false, false, false]);
   });
 });

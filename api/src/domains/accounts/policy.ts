@@ -2,7 +2,10 @@ import { type Policy, parent, signedIn } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.me': signedIn(),
+  'Query.account': signedIn(),
   'Mutation.updatePersonalInformation': signedIn(),
+  'Mutation.updateClientAnswers': signedIn(),
+  'Mutation.updateEmailPreferences': signedIn(),
   'Mutation.acceptConfidentiality': signedIn(),
   Account: parent(),
   EmailPreferences: parent(),

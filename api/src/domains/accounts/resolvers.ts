@@ -1,12 +1,19 @@
+import { normalizeEmail } from '@platform/rules';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { updateClientAnswers } from './answers.ts';
+import { updateEmailPreferences } from './email-preferences.ts';
 import { acceptConfidentiality, readAccount, updatePersonalInformation } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     me: (_parent, _arguments, context) => readAccount(context),
+    account: (_parent, { email }, context) =>
+      normalizeEmail(email) === normalizeEmail(context.caller.email) ? readAccount(context) : null,
   },
   Mutation: {
     updatePersonalInformation: (_parent, { input }, context) => updatePersonalInformation(context, input),
+    updateClientAnswers: (_parent, { input }, context) => updateClientAnswers(context, input),
+    updateEmailPreferences: (_parent, { input }, context) => updateEmailPreferences(context, input),
     acceptConfidentiality: (_parent, _arguments, context) => acceptConfidentiality(context),
   },
   Account: {
