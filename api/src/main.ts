@@ -17,12 +17,13 @@ async function start(): Promise<void> {
   const log = createLogger(configuration);
   const { services, identity, close } = await openServices(configuration, { log });
   const deployments = openDeployments(configuration.deploymentsDirectory);
+  const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   const server = await buildServer(configuration, services, {
     log,
     plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
     listPersistedOperations: deployments.operations,
+    jobs: () => worker?.state(),
   });
-  const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   await server.listen({ host: configuration.host, port: configuration.port });
 
   let stopping = false;

@@ -10,6 +10,7 @@ import { graphqlHttpPlugin } from './graphql/http.ts';
 import { createGraphqlParts } from './graphql/parts.ts';
 import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
 import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
+import type { WorkerState } from './jobs/worker.ts';
 import { callLogPlugin } from './plugins/call-log.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   listPersistedOperations?: ListPersistedOperations;
   /** Default: every domain of the product. */
   domains?: readonly Domain[];
+  /** How the jobs of this process are; undefined where other processes work them off. */
+  jobs?: () => WorkerState | undefined;
   /** Default: lines on standard output. */
   log?: FastifyBaseLogger;
 }
@@ -71,7 +74,7 @@ export async function buildServer(
   await app.register(headersPlugin, { configuration });
   await app.register(methodsPlugin);
   await app.register(requestContextPlugin, { services, callLimit });
-  await app.register(healthPlugin, { database: services.database });
+  await app.register(healthPlugin, { database: services.database, jobs: options.jobs ?? (() => undefined) });
   await app.register(websocket, { options: { maxPayload: largestSocketMessage, handleProtocols } });
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);

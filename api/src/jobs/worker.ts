@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Services } from '../context.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
@@ -8,14 +10,85 @@ const concurrency = 4;
 
 export type WorkerLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
+const unlock = {
+  name: 'jobs.unlock',
+  text: 'SELECT FROM graphile_worker.force_unlock_workers($1::text[])',
+};
+
+/** `RESTARTING`: it ended by itself and is about to be started again. */
+export type WorkerState = 'RUNNING' | 'RESTARTING';
+
 export interface Worker {
+  state(): WorkerState;
   /** Lets running jobs end; those that do not are tried again by another process. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of the product in this process, until stopped. */
+/** Milliseconds before a worker that ended is started again; doubled with each attempt that fails. */
+const firstPause = 500;
+const longestPause = 30_000;
+
+/**
+ * Runs the jobs of the product in this process, until stopped. A runner that ends by itself, as when the database restarts
+ * while a job is noted as done, is started again; the jobs that it held are tried again at once.
+ *
+ * @throws when the first start fails
+ */
 export async function startWorker(services: Services, log: WorkerLog): Promise<Worker> {
-  const runner: Runner = await run({
+  const stop = new AbortController();
+  let state: WorkerState = 'RUNNING';
+  const held: string[] = [];
+  let runner = await startRunner(services, log, held);
+
+  async function startAgain(): Promise<Runner | undefined> {
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+      await delay(pause, undefined, { signal: stop.signal }).catch(() => {});
+      if (stop.signal.aborted) return undefined;
+      try {
+        // Nobody else would take them for hours: to the queue their worker may still be at it.
+        await services.database.query(unlock, [held]);
+        const next = await startRunner(services, log, held);
+        if (!stop.signal.aborted) return next;
+        await next.stop();
+        return undefined;
+      } catch (error) {
+        log.warn({ err: error }, 'The job worker could not be started');
+      }
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      // It resolves as well when one of its parts failed.
+      const error: unknown = await runner.promise.then(() => undefined).catch((reason: unknown) => reason);
+      if (stop.signal.aborted) return;
+      state = 'RESTARTING';
+      log.error({ err: error }, 'The job worker ended by itself and is started again');
+      const next = await startAgain();
+      if (!next) return;
+      runner = next;
+      state = 'RUNNING';
+      log.info('The job worker runs again');
+    }
+  }
+
+  const supervision = supervise();
+  return {
+    state: () => state,
+    async stop() {
+      stop.abort();
+      if (state === 'RUNNING') await runner.stop();
+      await supervision;
+    },
+  };
+}
+
+/** @param held gets the name under which the queue knows the runner's jobs, instead of the one before */
+function startRunner(services: Services, log: WorkerLog, held: string[]): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => held.splice(0, held.length, workerPool.id));
+  return run({
+    events,
     // Connections of its own: long work must not keep those of the calls.
     connectionString: services.configuration.databaseUrl,
     maxPoolSize: concurrency + 2,
@@ -25,10 +98,9 @@ export async function startWorker(services: Services, log: WorkerLog): Promise<W
     concurrency,
     pollInterval: 5_000,
     noHandleSignals: true,
+    // Otherwise a connection lost while a job is noted as done is a rejection nobody can catch, which ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  // A runner that ends by itself (the database went away for long) ends the process's jobs: say so.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job worker ended'));
-  return { stop: () => runner.stop() };
 }
 
 function buildTaskList(services: Services, log: WorkerLog): TaskList {

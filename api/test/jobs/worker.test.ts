@@ -4,6 +4,7 @@ import { createInvitation } from '../../src/domains/invitations/service.ts';
 import { purgeExpired } from '../../src/jobs/purge.ts';
 import { schedule, tasks } from '../../src/jobs/tasks.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
+import { createLogger } from '../../src/plugins/logging.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
 
@@ -66,6 +67,37 @@ test('AAPI-06 a stopped worker leaves its work to the next one', async () => {
   workers.push(await startWorker(api.services, api.server.log));
   await mailbox.next('later@example.test');
 });
+
+test('AAPI-06 a worker whose connection ends is started again, says so meanwhile and finishes its job', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const worker = await startWorker(api.services, log);
+  workers.push(worker);
+  const watched = await startTestApi({ jobs: worker.state });
+  const health = async () => (await watched.rest('/health/ready', { method: 'GET' })).body;
+  expect(await health()).toEqual({ status: 'OK', jobs: 'RUNNING' });
+  // Ends the connection that notes the first job as done, the worst moment for it.
+  await api.database.pool.query(`
+    CREATE SEQUENCE ends;
+    CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN IF nextval(''ends'') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN OLD; END';
+    CREATE TRIGGER end_connection BEFORE DELETE ON graphile_worker._private_jobs
+      FOR EACH ROW EXECUTE FUNCTION end_connection()`);
+  await invite('held@example.test', 'commit');
+  await mailbox.next('held@example.test');
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RESTARTING' });
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RUNNING' });
+  // It cannot know that the mail had left: better twice than never.
+  await mailbox.next('held@example.test');
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await api.database.pool.query('DROP FUNCTION end_connection CASCADE');
+  await invite('after@example.test', 'commit');
+  await mailbox.next('after@example.test');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+    expect.arrayContaining(['The job worker ended by itself and is started again', 'The job worker runs again']),
+  );
+  await watched.close();
+}, 40_000);
 
 test('AUTH-28 the purge removes what has expired, and nothing else', async () => {
   const { prisma } = api.database;
