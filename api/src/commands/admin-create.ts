@@ -3,9 +3,10 @@ import { openDatabase } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/faults.ts';
 import { prepareDatabase } from '../database/prepare.ts';
 import { roleIds } from '../domains/access/service.ts';
-import { mailInvitation } from '../domains/invitations/mail.ts';
-import { createInvitation } from '../domains/invitations/service.ts';
+import { createInvitation, storeInvitationMail } from '../domains/invitations/service.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { jobQueue } from '../jobs/queue.ts';
+import { attemptMail } from '../mail/delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
 
 /** What went wrong, in one line for the person at the terminal. */
@@ -26,16 +27,17 @@ async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string
     // Asked for in a way whose failure is known as such.
     await database.pool.query('SELECT 1');
     await prepareDatabase(configuration.databaseUrl);
-    const { invitationId } = await database.prisma.$transaction((transaction) =>
-      createInvitation(transaction, {}, { email, roleId: roleIds.administrator }),
-    );
-    // Sent from here, not by a job: whoever waits at the terminal learns whether it went out.
-    await mailInvitation({ database, mailer, configuration }, invitationId).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new CommandFault(
-        `The mail server does not take the invitation (${reason}): check SMTP_URL, then try again.`,
-      );
+    const mailId = await database.prisma.$transaction(async (transaction) => {
+      const invitation = await createInvitation(transaction, {}, { email, roleId: roleIds.administrator });
+      return storeInvitationMail({ jobs: jobQueue }, transaction, invitation, { attempted: true });
     });
+    // Attempted from here: whoever waits at the terminal learns whether it went out.
+    const { state, lastError } = await attemptMail({ database, mailer, configuration }, mailId, { warn() {} });
+    if (state !== 'SENT') {
+      throw new CommandFault(
+        `The mail server does not take the invitation (${lastError}): check SMTP_URL, then try again.`,
+      );
+    }
     return `An invitation for an administrator was sent to ${email}. The link in it opens ${configuration.publicUrl}.`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -46,6 +46,7 @@ export const refusals = {
   EMAIL_ALREADY_APPROVED: { status: 409, text: '{email} already belongs to an approved account' },
   INVITATION_INVALID: { status: 404, text: 'Token validation failed' },
   CODE_INVALID: { status: 404, text: 'Request expired' },
+  MAIL_UNAVAILABLE: { status: 503, text: 'Error sending password reset email' },
   EMAIL_IN_USE: { status: 409, text: 'The email address is already in use by another account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1,7 +1,11 @@
 import { isEmail, isStrongPassword, normalizeEmail } from '@platform/rules';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import { refuse } from '../errors/refusal.ts';
-import { renderMail } from '../mail/render.ts';
+import { canSendMail } from '../mail/delivery.ts';
+import type { StoredMail } from '../mail/kinds.ts';
+import { storeMail } from '../mail/mails.ts';
+import { type RenderedMail, renderMail } from '../mail/render.ts';
 import { findCode, issueCode, redeemCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
 import { clientId } from './provider/client.ts';
@@ -11,25 +15,35 @@ import { setPassword } from './users.ts';
 const resetMinutes = 60;
 
 /**
- * Asks for a reset mail. The answer is the same for unknown addresses, and the mail goes out later, so neither it nor
- * its time tells who has an account.
+ * Asks for a reset mail. The answer is the same for unknown addresses: the mail server is asked whatever the address,
+ * and the mail itself goes out later, so neither the answer nor its time tells who has an account.
  *
- * @throws Refusal EMAIL_INVALID
+ * @throws Refusal EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21)
  */
-export async function requestReset({ database, jobs }: Services, email: string): Promise<void> {
+export async function requestReset(
+  services: Services,
+  email: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const { database } = services;
   const address = normalizeEmail(email);
   if (!isEmail(address)) throw refuse('EMAIL_INVALID');
+  if (!(await canSendMail(services, log))) throw refuse('MAIL_UNAVAILABLE');
   const user = await database.prisma.identityUser.findUnique({ where: { email: address }, select: { subject: true } });
   if (!user) return;
   await database.prisma.$transaction((transaction) =>
-    jobs.enqueue(transaction, 'identity.mail-reset', { subject: user.subject }),
+    storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: address, subject: user.subject }),
   );
 }
 
-/** Job: makes a code and mails it (AUTH-20). Tried again after a failed send, it makes a new one. */
-export async function mailReset({ database, mailer, configuration }: Services, subject: string): Promise<void> {
+/** The mail of a reset with its code (AUTH-20); a mail that is tried again has a new one. */
+export async function composeReset(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { subject }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  if (!subject) return undefined;
   const user = await database.prisma.identityUser.findUnique({ where: { subject }, select: { email: true } });
-  if (!user) return;
+  if (!user) return undefined;
   const code = await database.prisma.$transaction((transaction) =>
     issueCode(transaction, {
       purpose: 'PASSWORD_RESET',
@@ -41,7 +55,7 @@ export async function mailReset({ database, mailer, configuration }: Services, s
   const { publicUrl } = configuration;
   const query = new URLSearchParams({ oobCode: code, continueUrl: `${publicUrl}/`, apiKey: clientId });
   const link = `${publicUrl}/set-new-password?${query}`;
-  await mailer.send(user.email, renderMail('passwordReset', link, { email: user.email, minutes: resetMinutes }));
+  return renderMail('passwordReset', link, { email: user.email, minutes: resetMinutes });
 }
 
 /**

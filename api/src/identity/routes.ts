@@ -67,7 +67,7 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { services } = request.requestContext;
     await requireAttempt(services.throttle, 'code', request.ip);
     await requireAttempt(services.throttle, 'resetMail', normalizeEmail(request.body.email));
-    await requestReset(services, request.body.email);
+    await requestReset(services, request.body.email, request.log);
     return ok({});
   });
 

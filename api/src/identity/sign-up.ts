@@ -10,6 +10,7 @@ import {
   findAccountByIdentity,
   type IdentityKey,
   takeOverAccount,
+  takeTurnOfAddress,
 } from '../domains/accounts/service.ts';
 import {
   attachInvitation,
@@ -20,8 +21,10 @@ import {
 } from '../domains/invitations/service.ts';
 import { refuse } from '../errors/refusal.ts';
 import { embeddedIssuer } from './issuer.ts';
+import { findCode } from './one-time-codes.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
-import { createUser, verifyEmail } from './users.ts';
+import { endSessions } from './sessions.ts';
+import { createUser, setPassword, verifyEmail } from './users.ts';
 
 /** Who signs up, as the identity provider knows the person. */
 export interface SignUpIdentity extends IdentityKey {
@@ -64,16 +67,39 @@ export async function signUpWithPassword(
   if (!isStrongPassword(password) || password.length > longestPassword) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
   const passwordHash = await hashPassword(password);
   return database.prisma.$transaction(async (transaction) => {
-    const subject = await createUser(transaction, { email, passwordHash });
+    const subject =
+      (await createUser(transaction, { email, passwordHash })) ??
+      (await takeOverUser(transaction, { email, passwordHash, token: call.token }));
     if (!subject) throw refuse('EMAIL_IN_USE');
     return signUp(transaction, { issuer: embeddedIssuer, subject, email, emailVerified: false }, call);
   });
 }
 
+/**
+ * The user of an address that was invited while its account waits for approval. Nobody had proven to read mail there; whoever
+ * holds the invitation's token does, as with a reset code: the new password is set and every session ends.
+ *
+ * @returns undefined when the address is in use in any other way
+ */
+async function takeOverUser(
+  transaction: Transaction,
+  { email, passwordHash, token }: { email: string; passwordHash: string; token: string | undefined },
+): Promise<string | undefined> {
+  if (!token) return undefined;
+  await takeTurnOfAddress(transaction, email);
+  const code = await findCode(transaction, 'INVITATION', token);
+  const account = await findAccountByEmail(transaction, email);
+  const user = await transaction.identityUser.findUnique({ where: { email }, select: { subject: true } });
+  const waits = account && !account.approvedAt && account.roleIds.every((id) => id === roleIds.applicant);
+  if (!waits || !user || !code || normalizeEmail(code.email) !== email) return undefined;
+  await setPassword(transaction, user.subject, passwordHash);
+  await endSessions(transaction, user.subject);
+  return user.subject;
+}
+
 async function signUp(transaction: Transaction, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
   const email = normalizeEmail(identity.email);
-  // Calls for one address take turns, so that a repeated one finds what the first has stored.
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(${email}))`;
+  await takeTurnOfAddress(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
   const invitation = await redeem(transaction, { ...identity, email }, call.token);
   if (existing && !invitation) return existing.id;

@@ -8,6 +8,8 @@ const purges: Record<string, string> = {
   one_time_code: "DELETE FROM one_time_code WHERE expires_at < now() - interval '30 days'",
   idempotency_key: "DELETE FROM idempotency_key WHERE created_at < now() - interval '1 day'",
   rate_limit: "DELETE FROM rate_limit WHERE expire < extract(epoch FROM now() - interval '1 hour') * 1000",
+  // Mails that were given up stay for staff to see.
+  mail: "DELETE FROM mail WHERE state IN ('SENT', 'SUPERSEDED') AND ended_at < now() - interval '90 days'",
   outbox_message: "DELETE FROM outbox_message WHERE created_at < now() - interval '1 day'",
 };
 

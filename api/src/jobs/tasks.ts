@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import { purgeUnreferencedBlobs } from '../domains/files/service.ts';
-import { mailInvitation } from '../domains/invitations/mail.ts';
 import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
-import { mailReset } from '../identity/reset.ts';
+import { deliverMail } from '../mail/delivery.ts';
 import { purgeExpired } from './purge.ts';
 
 /** What each task is given. A domain's task is one line here, one in `tasks` and a function in the domain. */
 export interface TaskPayloads {
-  'invitation.mail': { invitationId: string };
-  'identity.mail-reset': { subject: string };
+  'mail.deliver': { mailId: string };
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
@@ -25,8 +23,7 @@ export type Task<Name extends TaskName> = (
 ) => Promise<void>;
 
 export const tasks: { [Name in TaskName]: Task<Name> } = {
-  'invitation.mail': (services, { invitationId }) => mailInvitation(services, invitationId),
-  'identity.mail-reset': (services, { subject }) => mailReset(services, subject),
+  'mail.deliver': (services, { mailId }, log) => deliverMail(services, mailId, log),
   'identity.maintain-keys': ({ database }) => maintainKeys(database),
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
   'files.purge': async (services, _payload, log) => {

@@ -7,6 +7,12 @@ export interface RenderedMail {
   text: string;
 }
 
+/** How a part of the mail writes text: its own words, and the values filled in. */
+interface Writer {
+  words(text: string): string;
+  value(text: string): string;
+}
+
 /**
  * Renders one mail as HTML and as plain text, both with the same words.
  *
@@ -14,37 +20,74 @@ export interface RenderedMail {
  */
 export function renderMail(name: MailName, link: string, values: Record<string, string | number> = {}): RenderedMail {
   const text: MailText = mailTexts[name];
-  const fill = (template: string) => template.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
-  const filled = {
-    heading: fill(text.heading),
-    paragraphs: text.paragraphs.map(fill),
-    action: fill(text.action),
-    notes: text.notes.map(fill),
-  };
+  const plain = fillAll(text, values, plainText);
   return {
     // A line break in a value must not become another header.
-    subject: fill(text.subject).replace(/[\r\n]+/g, ' '),
-    html: renderHtml(filled, link),
-    text: [filled.heading, ...filled.paragraphs, `${filled.action}: ${link}`, ...filled.notes, brand.name].join('\n\n'),
+    subject: fill(text.subject, values, plainText).replace(/[\r\n]+/g, ' '),
+    html: renderHtml(fillAll(text, values, htmlText), link),
+    text: [plain.heading, ...plain.paragraphs, `${plain.action}: ${link}`, ...plain.notes, brand.name].join('\n\n'),
   };
 }
 
-// Mail programs know neither style sheets nor variables; every value stands where it is used.
+type MailBody = Omit<MailText, 'subject'>;
+
+function fillAll(text: MailBody, values: Record<string, string | number>, writer: Writer): MailBody {
+  const filled = (template: string) => fill(template, values, writer);
+  return {
+    heading: filled(text.heading),
+    paragraphs: text.paragraphs.map(filled),
+    action: filled(text.action),
+    notes: text.notes.map(filled),
+  };
+}
+
+/** Words and values are written apart, so that a value is a value whatever it holds. */
+function fill(template: string, values: Record<string, string | number>, { words, value }: Writer): string {
+  return template
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? words(part) : value(String(values[part] ?? ''))))
+    .join('');
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A name of the other direction is set apart, or the words and marks around it would change places. */
+const plainText: Writer = {
+  words: (text) => text,
+  value: (text) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text),
+};
+const htmlText: Writer = {
+  words: escapeHtml,
+  value: (text) => (rightToLeft.test(text) ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text)),
+};
+
 const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-function renderHtml({ heading, paragraphs, action, notes }: Omit<MailText, 'subject'>, link: string): string {
-  const line = (style: string) => (text: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
+/** Mail programs that follow the scheme of the screen get dark colours; the inline ones are for all others. */
+const darkStyle = `
+@media (prefers-color-scheme: dark) {
+  .mail-page { background: #12161d !important; color: #e6eaf0 !important; }
+  .mail-sheet { background: #1a202a !important; border-color: #323b48 !important; }
+  .mail-note { color: #a3aebd !important; }
+  .mail-action { background: #e6eaf0 !important; color: #12161d !important; }
+}`;
+
+/** @param body already written as HTML */
+function renderHtml({ heading, paragraphs, action, notes }: MailBody, link: string): string {
+  const line = (style: string, name?: string) => (text: string) =>
+    `<p${name ? ` class="${name}"` : ''} style="${style}; overflow-wrap: anywhere">${text}</p>`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
-<body style="margin: 0; padding: 32px 16px; background: #f4f5f7; ${font}; color: #1c2430">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><style>${darkStyle}
+</style></head>
+<body class="mail-page" style="margin: 0; padding: 32px 16px; background: #f4f5f7; ${font}; color: #1c2430">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" cellpadding="0" cellspacing="0" style="max-width: 560px; width: 100%; background: #ffffff; border: 1px solid #dfe3e8"><tr><td style="padding: 32px">
+<table role="presentation" class="mail-sheet" cellpadding="0" cellspacing="0" style="max-width: 560px; width: 100%; table-layout: fixed; background: #ffffff; border: 1px solid #dfe3e8"><tr><td style="padding: 32px">
 <p style="margin: 0 0 32px; font-size: 16px; font-weight: 600">${escapeHtml(brand.name)}</p>
-<h1 style="margin: 0 0 16px; font-size: 24px; line-height: 32px; font-weight: 600">${escapeHtml(heading)}</h1>
+<h1 style="margin: 0 0 16px; font-size: 24px; line-height: 32px; font-weight: 600">${heading}</h1>
 ${paragraphs.map(line('margin: 0 0 16px; font-size: 16px; line-height: 24px')).join('\n')}
-<p style="margin: 24px 0"><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 24px; background: #1c2430; color: #ffffff; font-size: 16px; text-decoration: none">${escapeHtml(action)}</a></p>
-${notes.map(line('margin: 0 0 8px; font-size: 14px; line-height: 20px; color: #4a5565')).join('\n')}
+<p style="margin: 24px 0"><a class="mail-action" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 24px; background: #1c2430; color: #ffffff; font-size: 16px; text-decoration: none">${action}</a></p>
+${notes.map(line('margin: 0 0 8px; font-size: 14px; line-height: 20px; color: #4a5565', 'mail-note')).join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
 import { linkOf, startMailbox } from '../mail/mailbox.ts';
 import { type IdentityApi, password, startIdentityApi } from './kit.ts';
 import { post } from './rest.ts';
@@ -22,10 +22,9 @@ export async function startSignUpApi(): Promise<SignUpApi> {
   return {
     ...api,
     async invite(email, roleId = 1) {
-      const { database, jobs } = api.services;
-      await database.prisma.$transaction(async (transaction) => {
+      await api.services.database.prisma.$transaction(async (transaction) => {
         const request = { email, firstName: 'Grace', lastName: 'Hopper', roleId };
-        await jobs.enqueue(transaction, 'invitation.mail', await createInvitation(transaction, {}, request));
+        await storeInvitationMail(api.services, transaction, await createInvitation(transaction, {}, request));
       });
       return linkOf(await mailbox.next(email)).searchParams.get('token') ?? '';
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
 import { purgeExpired } from '../../src/jobs/purge.ts';
 import { schedule, tasks } from '../../src/jobs/tasks.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
@@ -31,7 +31,8 @@ async function invite(email: string, end: 'commit' | 'roll back'): Promise<void>
   const { database, jobs } = api.services;
   await database.prisma
     .$transaction(async (transaction) => {
-      await jobs.enqueue(transaction, 'invitation.mail', await createInvitation(transaction, {}, { email, roleId: 1 }));
+      const invitation = await createInvitation(transaction, {}, { email, roleId: 1 });
+      await storeInvitationMail(api.services, transaction, invitation);
       if (end === 'roll back') throw new Error('rolled back');
     })
     .catch((error: Error) => {

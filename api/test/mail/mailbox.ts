@@ -10,20 +10,30 @@ export interface Mailbox {
   mails: ParsedMail[];
   /** The newest mail to an address, waited for. */
   next(address: string): Promise<ParsedMail>;
-  /** Refuses so many mails before it takes one again. */
+  /** Refuses so many mails for now before it takes one again. */
   refuse(count: number): void;
+  /** Refuses an address for good. */
+  rejectAddress(address: string): void;
+  /** Takes mails without saying so, until the returned function is called. */
+  hold(): () => void;
   stop(): Promise<void>;
 }
 
 /** A real mail server on a free port that keeps what it gets. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
+  const rejected = new Set<string>();
   let refusals = 0;
+  let held = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      done(rejected.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
+    },
     onData(stream, _session, done) {
-      simpleParser(stream).then((mail) => {
+      simpleParser(stream).then(async (mail) => {
+        await held;
         if (refusals > 0) {
           refusals -= 1;
           done(new Error('Busy, come back later'));
@@ -49,6 +59,12 @@ export async function startMailbox(): Promise<Mailbox> {
     },
     refuse(count) {
       refusals = count;
+    },
+    rejectAddress: (address) => void rejected.add(address),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -22,6 +22,23 @@ test.each(Object.keys(mailTexts) as MailName[])(
   },
 );
 
+test.each([
+  ['a hundred characters', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100)],
+  ['an emoji', 'Zoë 👩🏽‍🚀 O’Neil'],
+  ['quotes and marks', `"Bobby" 'Tables' & <Sons>`],
+])('WL-12 a name of %s stands in both parts as it is', (_name, name) => {
+  const { html, text } = renderMail('approval', link, { name });
+  expect(text).toContain(`Dear ${name},`);
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+  expect(html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')).toContain(`Dear ${name},`);
+});
+
+test('WL-12 a name that is written from right to left keeps the words around it in their places', () => {
+  const { html, text } = renderMail('approval', link, { name: 'נועה <b>' });
+  expect(text).toContain('Dear \u2068נועה <b>\u2069,');
+  expect(html).toContain('Dear <bdi>נועה &lt;b&gt;</bdi>,');
+});
+
 test('AAPI-06 values are text, whatever they hold', () => {
   const { html, text } = renderMail('invitation', link, { ...values, name: '<img src=x onerror=alert(1)>' });
   expect(html).not.toContain('<img');
@@ -48,7 +65,7 @@ test('AAPI-06 an address cannot add a recipient or a header', async () => {
   }
 });
 
-test('AUTH-21 a mail that cannot be sent is an error', async () => {
+test('WL-13 a mail that cannot be sent is an error', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@invest.example.test' });
   await expect(mailer.send('grace@example.test', renderMail('invitation', link, values))).rejects.toThrow();
   mailer.close();

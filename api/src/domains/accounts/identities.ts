@@ -58,6 +58,11 @@ function toKnownAccount(
   };
 }
 
+/** Calls that make an account for one address follow each other: each sees what the one before has stored. */
+export async function takeTurnOfAddress(transaction: Transaction, email: string): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(${email}))`;
+}
+
 /** @returns the new account's id */
 export async function createAccount(
   transaction: Transaction,

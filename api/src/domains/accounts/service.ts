@@ -15,6 +15,7 @@ export {
   type IdentityKey,
   readAccountState,
   takeOverAccount,
+  takeTurnOfAddress,
 } from './identities.ts';
 
 /** The caller's own account as it is stored now (API-13). */

@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
+import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 
-/** REST only, so nothing to add to the schema. */
-export const invitations: Domain = { name: 'invitations', typeDefs: '', resolvers: {}, policy, routes };
+export const invitations: Domain = { name: 'invitations', resolvers, policy, routes };

@@ -1,31 +1,68 @@
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
-import { renderMail } from '../../mail/render.ts';
+import type { StoredMail } from '../../mail/kinds.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
+import { takeTurnOfAddress } from '../accounts/service.ts';
 
 /** How long an invitation works. */
 export const invitationDays = 14;
 
+type Needs = Pick<Services, 'database' | 'configuration'>;
+
 /**
- * Job: makes the secret of an invitation and mails it. The secret exists in the mail alone; a job that runs again after
- * a failed send makes a new one, and the one before stops working.
- *
- * @throws Error when the mail cannot be sent
+ * The mail of an invitation with its secret, which exists in the mail alone: a mail that is tried again has a new one,
+ * and the one before stops working. Undefined when the invitation was used or replaced meanwhile.
  */
-export async function mailInvitation(
-  { database, mailer, configuration }: Pick<Services, 'database' | 'mailer' | 'configuration'>,
-  invitationId: string,
-): Promise<void> {
-  const invitation = await database.prisma.invitation.findUnique({ where: { id: invitationId } });
-  if (!invitation || invitation.usedAt) return;
-  const { email, firstName, lastName } = invitation;
-  const newer = await database.prisma.invitation.count({ where: { email, createdAt: { gt: invitation.createdAt } } });
-  // Its mail would carry a token that ends the newer one's.
-  if (newer > 0) return;
-  const token = await database.prisma.$transaction((transaction) =>
-    issueCode(transaction, { purpose: 'INVITATION', email, invitationId, lifeSeconds: invitationDays * 86_400 }),
-  );
+export async function composeInvitation(
+  { database, configuration }: Needs,
+  { kind, invitationId }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const invitation = await database.prisma.invitation.findUnique({ where: { id: invitationId ?? '' } });
+  if (!invitation) return undefined;
+  const { id, email, firstName, lastName, createdAt } = invitation;
+  const token = await database.prisma.$transaction(async (transaction) => {
+    // In turn, so that the secret of an older invitation never ends a newer one's.
+    await takeTurnOfAddress(transaction, email);
+    const isOpen = await transaction.invitation.count({ where: { id, usedAt: null } });
+    const newer = await transaction.invitation.count({ where: { email, createdAt: { gt: createdAt } } });
+    if (isOpen === 0 || newer > 0) return undefined;
+    return issueCode(transaction, {
+      purpose: 'INVITATION',
+      email,
+      invitationId: id,
+      lifeSeconds: invitationDays * 86_400,
+    });
+  });
+  if (!token) return undefined;
   const link = `${configuration.publicUrl}/onboarding/create-account?${new URLSearchParams({ email, token })}`;
-  const name = [firstName, lastName].filter(Boolean).join(' ') || unknownName;
-  await mailer.send(email, renderMail('invitation', link, { name, days: invitationDays }));
+  return renderMail(kind === 'INVITATION' ? 'invitation' : 'invitationResent', link, {
+    name: nameOf(firstName, lastName),
+    days: invitationDays,
+  });
+}
+
+/** The mail that tells somebody of the approval and leads to the sign-in (WL-12). */
+export async function composeApproval(
+  { database, configuration }: Needs,
+  { accountId }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const account = await database.prisma.account.findUnique({
+    where: { id: accountId ?? '' },
+    select: {
+      firstName: true,
+      lastName: true,
+      approvedAt: true,
+      whitelistEntry: { select: { firstName: true, lastName: true } },
+    },
+  });
+  if (!account?.approvedAt) return undefined;
+  const { whitelistEntry: entry } = account;
+  return renderMail('approval', `${configuration.publicUrl}/`, {
+    name: nameOf(entry?.firstName ?? account.firstName, entry?.lastName ?? account.lastName),
+  });
+}
+
+function nameOf(firstName: string | null, lastName: string | null): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || unknownName;
 }

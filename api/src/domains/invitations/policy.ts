@@ -1,4 +1,11 @@
-import type { Policy } from '../../access/policy.ts';
+import { type Policy, parent, signedIn, staff } from '../../access/policy.ts';
 
-/** Invitations have no GraphQL operation; their REST routes carry their rules themselves. */
-export const policy: Policy = {};
+/** The REST routes carry their rules themselves. */
+export const policy: Policy = {
+  'Query.whitelistEntries': staff('manage_client'),
+  'Query.whitelistEntry': signedIn(),
+  WhitelistEntry: parent(),
+  'WhitelistEntry.mail': staff('manage_client'),
+  WhitelistPage: parent(),
+  MailDelivery: parent(),
+};

@@ -1,13 +1,22 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { anyone, staff } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
-import { refuse } from '../../errors/refusal.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
+import { deliverNow } from '../../mail/delivery.ts';
 import { roleIds } from '../access/service.ts';
-import { createInvitation, validateInvitation } from './service.ts';
+import { approveInterested } from './approval.ts';
+import { resendProvisionalInvitation, resendWhitelistMail } from './resend.ts';
+import { requireMayGiveRole } from './roles.ts';
+import { createInvitation, storeInvitationMail, validateInvitation } from './service.ts';
 
 const text = () => Type.String({ minLength: 1, maxLength: 1_000 });
-const name = () => Type.String({ maxLength: 200 });
+const name = () => Type.Optional(Type.String({ maxLength: 200 }));
+const addressee = Type.Object({
+  email: text(),
+  firstName: name(),
+  lastName: name(),
+  role: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_767 })),
+});
 
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -29,30 +38,46 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/invite',
     {
       config: { policy: staff('manage_client') },
-      schema: {
-        body: Type.Object({
-          email: text(),
-          firstName: Type.Optional(name()),
-          lastName: Type.Optional(name()),
-          role: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_767 })),
-        }),
-      },
+      schema: { body: addressee },
     },
     async (request) => {
       const context = request.requestContext;
-      const { services, caller } = context;
+      const { services } = context;
       const { email, firstName, lastName, role = roleIds.investor } = request.body;
-      // WL-14: whoever invites to a role gives it away.
-      const givesRole = role !== roleIds.investor;
-      if (givesRole && !(caller.permissions.has('assign_roles') && caller.permissions.has('manage_roles'))) {
-        throw refuse('FORBIDDEN');
-      }
-      const created = await services.database.prisma.$transaction(async (transaction) => {
+      requireMayGiveRole(context.caller, role);
+      const { invitationId, mailId } = await services.database.prisma.$transaction(async (transaction) => {
         const invitation = await createInvitation(transaction, context, { email, firstName, lastName, roleId: role });
-        await services.jobs.enqueue(transaction, 'invitation.mail', invitation);
-        return invitation;
+        const mailId = await storeInvitationMail(services, transaction, invitation, { attempted: true });
+        return { invitationId: invitation.invitationId, mailId };
       });
-      return ok(created);
+      return ok({ invitationId, mailSent: await deliverNow(services, mailId, context.log) });
     },
+  );
+
+  // WL-12, AAPI-14: the approval with its mail.
+  app.post(
+    '/api/whitelist/approve',
+    { config: { policy: staff('manage_client') }, schema: { body: addressee } },
+    async (request) => {
+      const { role = roleIds.investor, ...person } = request.body;
+      return ok(await approveInterested(request.requestContext, { ...person, roleId: role }));
+    },
+  );
+
+  // WL-11
+  app.post(
+    '/api/investor/invitation/resend',
+    {
+      config: { policy: staff('manage_client') },
+      schema: { body: Type.Object({ email: text(), firebaseId: text() }) },
+    },
+    async (request) => ok(await resendProvisionalInvitation(request.requestContext, request.body)),
+  );
+
+  // WL-13: of a whitelist entry, whatever its mail is.
+  app.post(
+    '/api/whitelist/resend',
+    { config: { policy: staff('manage_client') }, schema: { body: Type.Object({ email: text() }) } },
+    async (request) => ok(await resendWhitelistMail(request.requestContext, request.body)),
   );
 };

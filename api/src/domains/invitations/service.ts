@@ -4,9 +4,11 @@ import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
-import { findRole, roleIds } from '../access/service.ts';
-import { findAccountByEmail } from '../accounts/service.ts';
+import { storeMail } from '../../mail/mails.ts';
+import { roleIds } from '../access/service.ts';
+import { findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
 import { invitationDays } from './mail.ts';
+import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
 export { saveWhitelistEntry } from './whitelist.ts';
@@ -18,9 +20,16 @@ export interface InvitationRequest {
   roleId: number;
 }
 
+/** An invitation that was made, for its mail. */
+export interface CreatedInvitation {
+  invitationId: string;
+  email: string;
+  accountId: string | null;
+}
+
 /**
  * Invites an address: invitation and whitelist entry in the caller's transaction (WL-09). Earlier invitations of the
- * address stop working. The mail is the caller's to send.
+ * address stop working. The mail is the caller's to store, by `storeInvitationMail`.
  *
  * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10)
  */
@@ -28,10 +37,11 @@ export async function createInvitation(
   transaction: Transaction,
   actor: AuditContext,
   request: InvitationRequest,
-): Promise<{ invitationId: string }> {
+): Promise<CreatedInvitation> {
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
   await requireInvitableRole(transaction, request.roleId);
+  await takeTurnOfAddress(transaction, email);
   const account = await findAccountByEmail(transaction, email);
   const isStaff = account?.roleIds.some((id) => id !== roleIds.investor && id !== roleIds.applicant) ?? false;
   if (account && !account.provisional && (account.approvedAt || isStaff)) {
@@ -58,13 +68,19 @@ export async function createInvitation(
     entityId: invitation.id,
     details: { email, roleId },
   });
-  return { invitationId: invitation.id };
+  return { invitationId: invitation.id, email, accountId: account?.id ?? null };
 }
 
-/** WL-14: the role exists, can be held without a deal or an investor, and is not that of somebody who waits. */
-async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<void> {
-  const role = await findRole(transaction, roleId);
-  if (!role || role.bound || role.id === roleIds.applicant) throw refuse('FIELD_INVALID', { field: 'role' });
+/** Stores the mail of an invitation; those of earlier ones that have not gone out are superseded. @returns the mail's id */
+export function storeInvitationMail(
+  services: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  { invitationId, email, accountId }: CreatedInvitation,
+  { resent = false, attempted = false }: { resent?: boolean; attempted?: boolean } = {},
+): Promise<string> {
+  const kind = resent ? 'INVITATION_RESENT' : 'INVITATION';
+  const mail = { kind, recipient: email, invitationId, accountId } as const;
+  return storeMail(services, transaction, mail, { attempted, supersedes: ['INVITATION', 'INVITATION_RESENT'] });
 }
 
 /**

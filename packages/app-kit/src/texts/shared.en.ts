@@ -84,6 +84,7 @@ export const sharedEnglish = {
     EMAIL_ALREADY_APPROVED: '{email} already belongs to an approved account',
     INVITATION_INVALID: 'Token validation failed',
     CODE_INVALID: 'Request expired',
+    MAIL_UNAVAILABLE: 'Error sending password reset email',
     EMAIL_IN_USE: 'The email address is already in use by another account.',
   },
   design: {

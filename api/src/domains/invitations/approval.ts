@@ -1,0 +1,84 @@
+import { isEmail, normalizeEmail } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { voidCodes } from '../../identity/one-time-codes.ts';
+import { deliverNow } from '../../mail/delivery.ts';
+import { storeMail, supersedeMails } from '../../mail/mails.ts';
+import { grantRole, revokeRole, roleIds } from '../access/service.ts';
+import { approveAccount, findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
+import { requireInvitableRole, requireMayGiveRole } from './roles.ts';
+import { saveWhitelistEntry } from './whitelist.ts';
+
+export interface ApprovalRequest {
+  email: string;
+  /** How the mail greets; default: the names that are stored. */
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  roleId: number;
+}
+
+export interface ApprovalOutcome {
+  accountId: string;
+  /** False when the person was approved already: then nothing was changed and no mail was sent. */
+  approved: boolean;
+  /** Whether the approval's mail has gone out. If not, it is tried again, and staff see it at the entry (WL-13). */
+  mailSent: boolean;
+}
+
+/**
+ * Approves somebody who waits: role 2 becomes the role, entry and account get their date, all in one transaction; then
+ * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing.
+ *
+ * @throws Refusal FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, NOT_FOUND when nobody waits under the address
+ */
+export async function approveInterested(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
+  const { services, log } = context;
+  const email = normalizeEmail(request.email);
+  if (!isEmail(email)) throw refuse('EMAIL_INVALID');
+  requireMayGiveRole(context.caller, request.roleId);
+  const { mailId, ...outcome } = await services.database.prisma.$transaction(async (transaction) => {
+    await requireInvitableRole(transaction, request.roleId);
+    await takeTurnOfAddress(transaction, email);
+    const entry = await transaction.whitelistEntry.findUnique({
+      where: { email },
+      select: { id: true, status: true, approvedAt: true },
+    });
+    const account = await findAccountByEmail(transaction, email);
+    if (!entry || !account) throw refuse('NOT_FOUND');
+    if (entry.status !== 'INTERESTED') {
+      if (!entry.approvedAt) throw refuse('NOT_FOUND');
+      return { accountId: account.id, approved: false, mailId: undefined };
+    }
+    const { firstName, lastName, roleId } = request;
+    const approvedAt = new Date();
+    await approveAccount(transaction, account.id, approvedAt);
+    await revokeRole(transaction, account.id, roleIds.applicant);
+    await grantRole(transaction, account.id, roleId);
+    await saveWhitelistEntry(transaction, {
+      email,
+      accountId: account.id,
+      roleId,
+      status: 'APPROVED',
+      approvedAt,
+      ...(firstName ? { firstName } : {}),
+      ...(lastName ? { lastName } : {}),
+    });
+    // What an invitation would have given is there now.
+    await voidCodes(transaction, 'INVITATION', email);
+    await supersedeMails(transaction, email, ['INVITATION', 'INVITATION_RESENT']);
+    await audit(transaction, context, {
+      action: 'account.approved',
+      entityType: 'account',
+      entityId: account.id,
+      details: { email, roleId },
+    });
+    const mail = { kind: 'APPROVAL', recipient: email, accountId: account.id } as const;
+    return {
+      accountId: account.id,
+      approved: true,
+      mailId: await storeMail(services, transaction, mail, { attempted: true }),
+    };
+  });
+  return { ...outcome, mailSent: mailId !== undefined && (await deliverNow(services, mailId, log)) };
+}

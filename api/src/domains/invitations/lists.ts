@@ -1,0 +1,36 @@
+import { normalizeEmail } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
+import type { QueryWhitelistEntriesArgs, WhitelistEntry, WhitelistSort } from '../../graphql/generated/resolvers.ts';
+import { pageOf, searchOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
+import { readOwnEntry, readWhitelist, type WhitelistEntriesPage } from '../../read-models/whitelist.ts';
+
+const firstSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first' };
+
+/**
+ * A page of the whitelist or of those who wait for approval (WL-01 to WL-03).
+ *
+ * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ */
+export function findWhitelistEntries(
+  { services }: RequestContext,
+  selection: Selection,
+  { tab, search, sort, limit, offset }: Pick<QueryWhitelistEntriesArgs, 'tab'> & Partial<QueryWhitelistEntriesArgs>,
+): Promise<WhitelistEntriesPage> {
+  return readWhitelist(services.database, selection, {
+    tab,
+    search: searchOf(search),
+    sort: sort ?? firstSort,
+    ...pageOf(limit, offset),
+  });
+}
+
+/** The caller's own entry; null for another address, whoever asks (API-14). */
+export async function findOwnEntry(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  email: string,
+): Promise<Partial<WhitelistEntry> | null> {
+  if (normalizeEmail(email) !== normalizeEmail(caller.email)) return null;
+  return readOwnEntry(services.database, selection, caller.email);
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { findRole, roleIds } from '../access/service.ts';
+
+/**
+ * WL-14: whoever invites or approves to a role other than 1 gives that role away.
+ *
+ * @throws Refusal FORBIDDEN
+ */
+export function requireMayGiveRole({ permissions }: Pick<Caller, 'permissions'>, roleId: number): void {
+  if (roleId === roleIds.investor) return;
+  if (!permissions.has('assign_roles') || !permissions.has('manage_roles')) throw refuse('FORBIDDEN');
+}
+
+/**
+ * WL-14: the role exists, can be held without a deal or an investor, and is not that of somebody who waits.
+ *
+ * @throws Refusal FIELD_INVALID
+ */
+export async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<void> {
+  const role = await findRole(transaction, roleId);
+  if (!role || role.bound || role.id === roleIds.applicant) throw refuse('FIELD_INVALID', { field: 'role' });
+}

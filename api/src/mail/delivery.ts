@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { MailState } from '../database/generated/enums.ts';
+import { composers, type StoredMail } from './kinds.ts';
+import { SendFault } from './mailer.ts';
+import { maximumAttempts } from './mails.ts';
+
+type Needs = Pick<Services, 'database' | 'mailer' | 'configuration'>;
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Where a mail stands after an attempt; `lastError` says why it did not go out. */
+export interface Delivery {
+  state: MailState;
+  lastError?: string;
+}
+
+/** So long a call waits for the mail server before it answers that the mail has not gone out yet. */
+const patience = 5_000;
+
+/**
+ * Attempts to send a mail, unless it has ended or somebody else is sending it: of several at once one sends, so one
+ * stored mail is never sent twice on purpose. (A process killed between the server's yes and the note of it sends
+ * again.) The row is held by a lease and not by a lock, so that no connection waits for the mail server.
+ *
+ * @returns SUPERSEDED for an unknown mail; QUEUED when it is to be tried again
+ */
+export async function attemptMail(services: Needs, mailId: string, log: Log): Promise<Delivery> {
+  const { database, mailer } = services;
+  const mail = await claim(database, mailId);
+  if (!mail) return readDelivery(database, mailId);
+  try {
+    const rendered = await composers[mail.kind](services, mail);
+    if (!rendered) return await note(database, mailId, { state: 'SUPERSEDED' });
+    await mailer.send(mail.recipient, rendered);
+    return await note(database, mailId, { state: 'SENT' });
+  } catch (error) {
+    const fault = error instanceof SendFault ? error : undefined;
+    const lastError = fault?.reason ?? 'EINTERNAL';
+    const isLast = fault?.permanent === true || mail.attempts >= maximumAttempts;
+    log.warn({ mailId, kind: mail.kind, attempt: mail.attempts, err: error }, 'A mail was not delivered');
+    return note(database, mailId, { state: isLast ? 'GIVEN_UP' : 'QUEUED', lastError });
+  }
+}
+
+/** Attempts a mail while somebody waits. @returns whether it went out; if not in time, the attempt goes on by itself */
+export async function deliverNow(services: Needs, mailId: string, log: Log): Promise<boolean> {
+  const attempt = attemptMail(services, mailId, log).then(
+    ({ state }) => state === 'SENT',
+    (error: unknown) => {
+      log.warn({ mailId, err: error }, 'A mail was not delivered');
+      return false;
+    },
+  );
+  const ended = new AbortController();
+  const outcome = await Promise.race([attempt, delay(patience, false, { signal: ended.signal }).catch(() => false)]);
+  ended.abort();
+  return outcome;
+}
+
+/** Job: attempts a mail; the queue tries again later, with growing pauses, while it has not ended. */
+export async function deliverMail(services: Needs, mailId: string, log: Log): Promise<void> {
+  const { state, lastError } = await attemptMail(services, mailId, log);
+  if (state === 'QUEUED')
+    throw new Error(`The mail has not gone out yet: ${lastError ?? 'another attempt is under way'}`);
+}
+
+/** Whether the mail server can be reached now, asked with a patience of some seconds. */
+export async function canSendMail({ mailer }: Pick<Services, 'mailer'>, log: Log): Promise<boolean> {
+  const verified = mailer.verify().then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, 'The mail server cannot be reached');
+      return false;
+    },
+  );
+  const ended = new AbortController();
+  const answer = await Promise.race([verified, delay(patience, false, { signal: ended.signal }).catch(() => false)]);
+  ended.abort();
+  return answer;
+}
+
+/** Longer than any attempt can take: connection, greeting and answers have their own ends. */
+const claimStatement = {
+  name: 'mail.claim',
+  text: `
+    UPDATE mail SET leased_until = now() + interval '10 minutes', attempts = attempts + 1, attempted_at = now()
+    WHERE id = $1 AND state = 'QUEUED' AND COALESCE(leased_until < now(), true) AND attempts < $2
+    RETURNING kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
+      subject`,
+};
+
+async function claim(database: Database, mailId: string) {
+  const [mail] = await database.query<StoredMail & { recipient: string; attempts: number }>(claimStatement, [
+    mailId,
+    maximumAttempts,
+  ]);
+  return mail;
+}
+
+const noteStatement = {
+  name: 'mail.note',
+  text: `
+    UPDATE mail SET state = $2::mail_state, last_error = $3, leased_until = NULL,
+      ended_at = CASE WHEN $2::mail_state <> 'QUEUED' THEN now() END
+    WHERE id = $1 AND state = 'QUEUED'`,
+};
+
+async function note(database: Database, mailId: string, delivery: Delivery): Promise<Delivery> {
+  await database.query(noteStatement, [mailId, delivery.state, delivery.lastError ?? null]);
+  return delivery;
+}
+
+const readStatement = {
+  name: 'mail.read',
+  text: `
+    SELECT state, last_error, attempts >= $2 AND COALESCE(leased_until < now(), true) AS exhausted
+    FROM mail WHERE id = $1`,
+};
+
+async function readDelivery(database: Database, mailId: string): Promise<Delivery> {
+  const [mail] = await database.query<{ state: MailState; last_error: string | null; exhausted: boolean }>(
+    readStatement,
+    [mailId, maximumAttempts],
+  );
+  if (!mail) return { state: 'SUPERSEDED' };
+  const delivery = { state: mail.state, ...(mail.last_error ? { lastError: mail.last_error } : {}) };
+  // Killed in the middle of its last attempt.
+  return mail.state === 'QUEUED' && mail.exhausted
+    ? note(database, mailId, { ...delivery, state: 'GIVEN_UP' })
+    : delivery;
+}

@@ -1,0 +1,152 @@
+import type { Database } from '../database/database.ts';
+import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../graphql/generated/resolvers.ts';
+import { containsPattern } from './deal-search.ts';
+import { type JsonFields, jsonObject } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export interface WhitelistQuery {
+  tab: WhitelistTab;
+  search: string | null;
+  sort: WhitelistSort;
+  limit: number;
+  offset: number;
+}
+
+export interface WhitelistEntriesPage {
+  items?: Partial<WhitelistEntry>[];
+  totalCount?: number;
+}
+
+/** Reads the fields of `MailDelivery` from a row named `mail`. */
+const mailDelivery: JsonFields = {
+  kind: 'mail.kind',
+  state: 'mail.state',
+  attempts: 'mail.attempts',
+  attemptedAt: 'mail.attempted_at',
+};
+
+/** The newest invitation or approval mail to an address as `MailDelivery`; null before the first. */
+export const newestMail = (selection: Selection, address: string) => `(
+  SELECT ${jsonObject(selection, mailDelivery)} FROM mail
+  WHERE mail.recipient = ${address} AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'APPROVAL')
+    AND mail.state <> 'SUPERSEDED'
+  ORDER BY mail.created_at DESC, mail.id DESC LIMIT 1)`;
+
+const person: JsonFields = {
+  id: 'account.id',
+  firstName: 'account.first_name',
+  lastName: 'account.last_name',
+  email: 'account.email',
+};
+
+/** Reads the fields of `WhitelistEntry` from a row named `entry` and the `account` of it. */
+const whitelistEntry: JsonFields = {
+  id: 'entry.id',
+  email: 'entry.email',
+  firstName: 'entry.first_name',
+  lastName: 'entry.last_name',
+  status: 'entry.status',
+  roleId: 'entry.role_id',
+  approvedAt: 'entry.approved_at',
+  createdAt: 'entry.created_at',
+  updatedAt: 'entry.updated_at',
+  account: (below) => `CASE WHEN account.id IS NOT NULL THEN ${jsonObject(below, person)} END`,
+  mail: (below) => newestMail(below, 'entry.email'),
+};
+
+/**
+ * Entries with the names of their accounts where they have none of their own: whoever signs up without an invitation
+ * gives them later, as personal information.
+ */
+const entries = `(
+  SELECT entry.id, entry.email, entry.status, entry.role_id, entry.approved_at, entry.created_at, entry.updated_at,
+    entry.account_id, named.first_name, named.last_name,
+    NULLIF(concat_ws(' ', named.first_name, named.last_name), '') AS name
+  FROM whitelist_entry entry
+  LEFT JOIN account owner ON owner.id = entry.account_id
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN has_own THEN entry.first_name ELSE owner.first_name END AS first_name,
+      CASE WHEN has_own THEN entry.last_name ELSE owner.last_name END AS last_name
+    FROM (SELECT num_nonnulls(NULLIF(btrim(entry.first_name), ''), NULLIF(btrim(entry.last_name), '')) > 0) AS given (has_own)
+  ) named) entry`;
+
+/** WL-01 */
+const tabs: Record<WhitelistTab, string> = {
+  WHITELIST: 'entry.role_id = 1',
+  INTERESTED: `entry.role_id = 2 AND entry.status = 'INTERESTED'`,
+};
+
+const sortKeys: Record<WhitelistSort['column'], string> = {
+  NAME: 'lower(entry.name)',
+  EMAIL: 'entry.email',
+  CREATED_AT: 'entry.created_at',
+  UPDATED_AT: 'entry.updated_at',
+  APPROVED_AT: 'entry.approved_at',
+};
+
+/** WL-02, AAPI-21: ascending starts with the entries without the value, descending ends with them. */
+function orderBy({ column, direction }: WhitelistSort): string {
+  const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
+  return `${sortKeys[column]} ${way}, entry.id ${way}`;
+}
+
+/** WL-03 */
+const matchesSearch = '(entry.name ILIKE {pattern} OR entry.email::text ILIKE {pattern})';
+
+/** One page of a tab and the number of its entries over all pages, in one statement. */
+export async function readWhitelist(
+  database: Database,
+  selection: Selection,
+  query: WhitelistQuery,
+): Promise<WhitelistEntriesPage> {
+  const { tab, search, sort } = query;
+  const criteria = [tabs[tab], ...(search === null ? [] : [matchesSearch])].join(' AND ');
+  const order = orderBy(sort);
+  const write = () => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), whitelistEntry)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT entry.* FROM ${entries} WHERE ${criteria} ORDER BY ${order}
+          LIMIT {limit}::int OFFSET {offset}::int) entry
+        LEFT JOIN account ON account.id = entry.account_id) AS items`);
+    }
+    if (selection.has('totalCount')) {
+      columns.push(`(SELECT count(*)::int FROM ${entries} WHERE ${criteria}) AS "totalCount"`);
+    }
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<WhitelistEntriesPage>(
+    database,
+    {
+      name: 'whitelist.list',
+      variant: [tab, sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
+      selection,
+      write,
+    },
+    { ...query, pattern: search === null ? null : containsPattern(search) },
+  );
+  return page ?? {};
+}
+
+/** The entry of one address. */
+export async function readOwnEntry(
+  database: Database,
+  selection: Selection,
+  email: string,
+): Promise<Partial<WhitelistEntry> | null> {
+  const [row] = await readSelected<{ entry: Partial<WhitelistEntry> }>(
+    database,
+    {
+      name: 'whitelist.own',
+      selection,
+      write: () => `
+        SELECT ${jsonObject(selection, whitelistEntry)} AS entry
+        FROM ${entries} LEFT JOIN account ON account.id = entry.account_id
+        WHERE entry.email = {email}::citext`,
+    },
+    { email },
+  );
+  return row?.entry ?? null;
+}
