@@ -1,9 +1,16 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import englishLocale from 'antd/locale/en_US';
 import { type ReactNode, useMemo, useState } from 'react';
 import { antdTheme } from './antd-theme.ts';
 import { prefersReducedMotion, useColorScheme } from './color-scheme.ts';
 import { type DesignSettings, DesignSettingsProvider } from './design-context.ts';
+
+/**
+ * Set, it comes and goes without antd's motion, which never takes the spinner away again when a button was at work for a
+ * few milliseconds only. The button's name stays its text.
+ */
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
 /** Goes around every React root: colours by the scheme in force, texts and formats of the components. */
 export function ThemeProvider({ texts, locale, children }: DesignSettings & { children: ReactNode }) {
@@ -22,7 +29,7 @@ export function ThemeProvider({ texts, locale, children }: DesignSettings & { ch
     [texts],
   );
   return (
-    <ConfigProvider theme={theme} locale={antdLocale} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider theme={theme} locale={antdLocale} button={button} wave={{ disabled: true }}>
       <DesignSettingsProvider value={settings}>{children}</DesignSettingsProvider>
     </ConfigProvider>
   );
