@@ -108,6 +108,12 @@ test('FILE-06 FILE-09 a refused upload and a failed deletion say so, and what is
   await expect(page.getByText('setup.exe is not a file of the expected kind')).toBeVisible();
   await expect(files.getByText('setup.exe')).toHaveCount(0);
   await expect(files.getByText('Utility bill.pdf').first()).toBeVisible();
+  await page.route('**/api/upload/investment/documents', (route) =>
+    route.fulfill({ status: 413, contentType: 'text/plain', body: 'Request Entity Too Large' }),
+  );
+  await chooser(page, item).setInputFiles(pdf('Second bill.pdf'));
+  await expect(page.getByText('Request Entity Too Large')).toBeVisible();
+  await expect(files.getByText('Second bill.pdf')).toHaveCount(0);
   await page.route('**/api/delete/investment/documents', (route) => route.abort());
   await files.getByRole('button', { name: 'Delete Utility bill.pdf' }).first().click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();

@@ -7,6 +7,8 @@ interface Options {
   token(): Promise<string>;
   /** Hears of answers that end the session, before the caller does. */
   onRefused(status: number, code: string | null): void;
+  /** What a person reads about an answer that brings no text (FILE-06, NAV-14). */
+  failureText(): string;
 }
 
 /** The refusal of a REST answer; see "Refusals" in ARCHITECTURE.md. */
@@ -15,7 +17,7 @@ interface RefusalBody {
 }
 
 /** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
-export function createHttpClient({ token, onRefused }: Options): HttpClient {
+export function createHttpClient({ token, onRefused, failureText }: Options): HttpClient {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = await headersFor(path, init.headers);
     const response = await answered(fetch(path, { ...init, headers, credentials: 'same-origin' }), init.signal);
@@ -35,7 +37,7 @@ export function createHttpClient({ token, onRefused }: Options): HttpClient {
 
   async function successful(response: Response): Promise<Response> {
     if (response.ok) return response;
-    throw failureOf(response.status, await readRefusal(response));
+    throw failureOf(response.status, await readRefusal(response), failureText);
   }
 
   return {
@@ -57,7 +59,7 @@ export function createHttpClient({ token, onRefused }: Options): HttpClient {
       if (response.ok) return readJson<Answer>(response);
       const refusal = await readRefusal(response);
       onRefused(response.status, refusal.result?.code ?? null);
-      throw failureOf(response.status, refusal);
+      throw failureOf(response.status, refusal, failureText);
     },
 
     async download(path: string, options: TransferOptions = {}) {
@@ -83,15 +85,18 @@ async function readJson<Answer>(response: Response): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
+/** A proxy before the server may answer in plain text, or with a page that is nothing to show. */
 async function readRefusal(response: Response): Promise<RefusalBody> {
-  return (await response.json().catch(() => ({}))) as RefusalBody;
+  const text = await response.text().catch(() => '');
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/plain') && text.trim() !== '') return { result: { message: text.trim() } };
+  try {
+    return (JSON.parse(text) ?? {}) as RefusalBody;
+  } catch {
+    return {};
+  }
 }
 
-function failureOf(status: number, { result = {} }: RefusalBody): Error {
-  return createRequestFailure(
-    status,
-    result.message ?? `The server answered ${status}`,
-    result.code ?? null,
-    result.params,
-  );
+function failureOf(status: number, { result = {} }: RefusalBody, failureText: () => string): Error {
+  return createRequestFailure(status, result.message ?? failureText(), result.code ?? null, result.params);
 }

@@ -76,7 +76,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
       registry,
       session: store,
       graphql: () => connection.client,
-      http: createHttpClient({ token, onRefused }),
+      http: createHttpClient({ token, onRefused, failureText: () => shared('toasts.couldNotComplete') }),
       toasts,
       texts,
       brand,
