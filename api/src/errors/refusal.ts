@@ -30,6 +30,7 @@ export const refusals = {
   AMOUNT_BELOW_MINIMUM: { status: 409, text: 'The amount is below the minimum of {limit} {currency}' },
   AMOUNT_ABOVE_MAXIMUM: { status: 409, text: 'The amount is above the maximum of {limit} {currency}' },
   AMOUNT_ABOVE_AVAILABLE: { status: 409, text: 'The amount is above the available {limit} {currency}' },
+  INVESTMENT_SIZES: { status: 400, text: 'Lowest margin of investment size must be lower than the highest margin' },
   ALREADY_INVESTED: { status: 409, text: 'You have already invested in this opportunity' },
   NOT_INVESTED: { status: 409, text: 'You have no investment in this opportunity' },
   AMOUNT_UNCHANGED: { status: 409, text: 'The amount is the same as before' },
@@ -47,6 +48,12 @@ export const refusals = {
   INVITATION_INVALID: { status: 404, text: 'Token validation failed' },
   CODE_INVALID: { status: 404, text: 'Request expired' },
   MAIL_UNAVAILABLE: { status: 503, text: 'Error sending password reset email' },
+  STEP_UP_REQUIRED: { status: 403, text: 'Confirm that it is you to continue' },
+  CODE_WRONG: { status: 400, text: 'The code is not right' },
+  FACTOR_EXPIRED: { status: 410, text: 'This took too long. Start again' },
+  FACTOR_EXISTS: { status: 409, text: 'This is set up already' },
+  SECOND_FACTOR_REQUIRED: { status: 409, text: 'Your account needs a second factor. Add another one first' },
+  PASSKEY_REFUSED: { status: 400, text: 'The passkey could not be confirmed' },
   EMAIL_IN_USE: { status: 409, text: 'The email address is already in use by another account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -33,7 +33,9 @@ function fromVariable(error: GraphQLError | undefined): Refusal | undefined {
   const [, variable, path] = /^Variable "\$(\w+)"(?:.* at "([^"]+)")?/.exec(error.message) ?? [];
   if (!variable) return undefined;
   const [, field] = /; Field "?([\w.]+)"? (?:is not defined|of required type)/.exec(error.message) ?? [];
-  return refuse('FIELD_INVALID', { field: (field ?? path ?? variable).split('.').at(-1) ?? variable });
+  // Of a list that holds a value outside of its type the list is named, not the place in it.
+  const names = (field ?? path ?? variable).replace(/(\[\d+\]|\.\d+)+$/, '').split('.');
+  return refuse('FIELD_INVALID', { field: names.at(-1) ?? variable });
 }
 
 function rootCause(error: unknown): unknown {

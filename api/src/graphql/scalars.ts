@@ -35,10 +35,22 @@ function isoDay(text: string): string | undefined {
   return day.test(text) && isoInstant(new Date(`${text}T00:00:00Z`))?.startsWith(text) ? text : undefined;
 }
 
+function wholeNumber(text: string): string | undefined {
+  if (!/^-?\d{1,19}$/.test(text)) return undefined;
+  const value = BigInt(text);
+  return BigInt.asIntN(64, value) === value ? String(value) : undefined;
+}
+
 /** A decimal number as a string in both directions; a float is refused on the way in and a fault on the way out (API-22). */
 export const Decimal = stringScalar('Decimal', {
   parse: (text) => (decimal.test(text) ? text : undefined),
   serialize: (value) => (typeof value === 'string' && decimal.test(value) ? value : undefined),
+});
+
+/** A whole number of 64 bits as a string in both directions: a JSON number would lose digits beyond 2^53 (PREF-30). */
+export const BigIntScalar = stringScalar('BigInt', {
+  parse: wholeNumber,
+  serialize: (value) => (typeof value === 'string' ? wholeNumber(value) : undefined),
 });
 
 /** An instant; resolvers give a `Date` or what PostgreSQL writes into JSON, clients get UTC with milliseconds. */

@@ -4,7 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Domain } from '../domains/domain.ts';
 import { attachLoaders } from './loaders.ts';
-import { DateScalar, DateTime, Decimal } from './scalars.ts';
+import { BigIntScalar, DateScalar, DateTime, Decimal } from './scalars.ts';
 
 function readTypeDefinitions({ name, typeDefs }: Domain): string {
   return typeDefs ?? readFileSync(join(import.meta.dirname, '../domains', name, 'schema.graphql'), 'utf8');
@@ -14,7 +14,10 @@ function readTypeDefinitions({ name, typeDefs }: Domain): string {
 export function buildSchema(domains: readonly Domain[]): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: [readFileSync(join(import.meta.dirname, 'common.graphql'), 'utf8'), ...domains.map(readTypeDefinitions)],
-    resolvers: [{ Decimal, DateTime, Date: DateScalar }, ...domains.map(({ resolvers }) => resolvers)],
+    resolvers: [
+      { BigInt: BigIntScalar, Decimal, DateTime, Date: DateScalar },
+      ...domains.map(({ resolvers }) => resolvers),
+    ],
     // A resolver for a field that the SDL lacks is a mistake.
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -31,6 +31,7 @@ export function createMocks(seed: number): IMocks {
     String: () => pick(sentences),
     Int: () => between(1, 20),
     Float: () => between(10_000, 5_000_000),
+    BigInt: () => String(between(10, 900) * 1000),
     Decimal: () => amount(10, 900),
     DateTime: () => instant(0, 300),
     Date: () => instant(0, 300).slice(0, 10),

@@ -32,7 +32,7 @@ export async function generateDocuments(directory: string): Promise<void> {
           },
           config: {
             strictScalars: true,
-            scalars: { Decimal: 'string', DateTime: 'string', Date: 'string' },
+            scalars: { BigInt: 'string', Decimal: 'string', DateTime: 'string', Date: 'string' },
             enumsAsTypes: true,
             useTypeImports: true,
             dedupeFragments: true,
