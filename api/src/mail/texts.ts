@@ -23,6 +23,30 @@ export const mailTexts = {
       'If you did not expect this invitation, you can ignore this mail.',
     ],
   },
+  invitationResent: {
+    subject: `Your new invitation to ${brand.name}`,
+    heading: 'Your new invitation',
+    paragraphs: [
+      'Dear {name},',
+      `here is a new link to ${brand.name}. Create your account to get started.`,
+      'Links of earlier invitations do not work any more.',
+    ],
+    action: 'Create account',
+    notes: [
+      'The link works once, for this e-mail address, and for {days} days.',
+      'If you did not expect this invitation, you can ignore this mail.',
+    ],
+  },
+  approval: {
+    subject: `Your access to ${brand.name} is approved`,
+    heading: 'Welcome',
+    paragraphs: [
+      'Dear {name},',
+      `your access to ${brand.name} is approved. Sign in with your e-mail address and your password; the first step is the confidentiality agreement.`,
+    ],
+    action: 'Sign in',
+    notes: ['If you have forgotten your password, you can set a new one on the sign-in page.'],
+  },
   passwordReset: {
     subject: `Reset your ${brand.name} password`,
     heading: 'Reset your password',
@@ -33,7 +57,28 @@ export const mailTexts = {
       'If you did not ask for it, you can ignore this mail: your password stays as it is.',
     ],
   },
+  securityChanged: {
+    subject: `The sign-in of your ${brand.name} account was changed`,
+    heading: 'Your sign-in was changed',
+    paragraphs: ['{change} for the account {email} on {time} ({zone}).'],
+    action: 'Set a new password',
+    notes: [
+      'If this was you, there is nothing to do.',
+      'If it was not you, set a new password at once: it ends every session. Then check your security settings.',
+    ],
+  },
 } as const satisfies Record<string, MailText>;
+
+/** What changed in the sign-in of a person, as the mail about it says. */
+export const securityChanges = {
+  authenticator_added: 'An authenticator app was added',
+  authenticator_removed: 'The authenticator app was removed',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  recovery_codes_renewed: 'New recovery codes were made',
+  password_changed: 'The password was changed',
+} as const;
+export type SecurityChange = keyof typeof securityChanges;
 
 /** Where a mail greets somebody whose name is not known. */
 export const unknownName = 'Madam or Sir';

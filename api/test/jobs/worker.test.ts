@@ -28,8 +28,7 @@ const waiting = async () => (await api.database.pool.query('SELECT FROM graphile
 
 /** Invites in a transaction that ends as told. */
 async function invite(email: string, end: 'commit' | 'roll back'): Promise<void> {
-  const { database, jobs } = api.services;
-  await database.prisma
+  await api.services.database.prisma
     .$transaction(async (transaction) => {
       const invitation = await createInvitation(transaction, {}, { email, roleId: 1 });
       await storeInvitationMail(api.services, transaction, invitation);
