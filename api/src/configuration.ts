@@ -35,6 +35,7 @@ const Settings = Type.Object({
   OIDC_AUDIENCE: Type.Optional(text({ description: 'the audience of access tokens' })),
   OIDC_USER_ID_CLAIM: text({ default: 'sub', description: 'the claim that names the user' }),
   ACCESS_TOKEN_SECONDS: count(3_600, 'a number of seconds', 5),
+  SECOND_FACTOR_REQUIRED_FOR_STAFF: flag(false),
   FILES_STORAGE: Type.Union([Type.Literal('local'), Type.Literal('s3')], {
     default: 'local',
     description: 'local or s3',
@@ -88,6 +89,8 @@ export interface Configuration {
   deploymentsDirectory: string;
   mail: { smtpUrl: string; from: string };
   identity: IdentityConfiguration;
+  /** Embedded mode: members of staff cannot sign in without a second factor. */
+  secondFactorRequiredForStaff: boolean;
   files: FilesConfiguration;
   timeZone: string;
   demo: boolean;
@@ -172,6 +175,7 @@ function shape(settings: Settings): Configuration {
     deploymentsDirectory: resolve(settings.DEPLOYMENTS_DIR ?? `${dataDirectory}/deployments`),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     identity: shapeIdentity(settings),
+    secondFactorRequiredForStaff: settings.SECOND_FACTOR_REQUIRED_FOR_STAFF,
     files: shapeFiles(settings, dataDirectory),
     timeZone: settings.TIME_ZONE,
     demo: settings.DEMO,

@@ -19,6 +19,8 @@ export interface CallerAssignment {
 export interface Caller {
   accountId: string;
   subject: string;
+  /** The provider's session that the call belongs to; null with an external issuer. */
+  sessionUid: string | null;
   email: string;
   isAdmin: boolean;
   permissions: ReadonlySet<Permission>;

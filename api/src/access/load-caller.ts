@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Permission } from '../database/generated/enums.ts';
 import { refuse } from '../errors/refusal.ts';
+import { noteSessionSeen } from '../identity/sessions.ts';
 import type { Caller, CallerAssignment } from './caller.ts';
 import type { VerifiedToken } from './token-verifier.ts';
 
@@ -13,6 +14,7 @@ const loadCallerStatement = {
         SELECT FROM oidc_payload session
         WHERE session.model = 'Session' AND session.uid = $3 AND session.account_id = account.subject
           AND (session.expires_at IS NULL OR session.expires_at > now())) AS session_is_live,
+      (SELECT last_seen_at < now() - interval '1 minute' FROM identity_session WHERE uid = $3) AS session_seen_long_ago,
       COALESCE((
         SELECT json_agg(json_build_object(
           'id', assignment.id, 'roleId', role.id, 'roleName', role.name, 'roleType', role.role_type,
@@ -32,6 +34,7 @@ interface CallerRow {
   accepted_confidentiality_at: Date | null;
   disabled: boolean;
   session_is_live: boolean;
+  session_seen_long_ago: boolean | null;
   assignments: CallerAssignment[];
 }
 
@@ -58,9 +61,11 @@ export async function loadCaller(database: Database, token: VerifiedToken): Prom
   if (!row) throw refuse('UNAUTHENTICATED');
   if (row.disabled) throw refuse('ACCOUNT_DISABLED');
   if (!row.session_is_live) throw refuse('UNAUTHENTICATED');
+  if (token.sessionUid && row.session_seen_long_ago) await noteSessionSeen(database, token.sessionUid);
   return {
     accountId: row.id,
     subject: row.subject,
+    sessionUid: token.sessionUid ?? null,
     email: row.email,
     // AUTH-16, ADM-06: by the type of a stored assignment, whatever the client says.
     isAdmin: row.assignments.some(({ roleType }) => roleType !== 'INVESTOR'),

@@ -14,6 +14,7 @@ import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { profiles } from './profiles/index.ts';
+import { security } from './security/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
 /** Every domain of the product. */
@@ -34,4 +35,5 @@ export const domains: readonly Domain[] = [
   profiles,
   clients,
   employees,
+  security,
 ];

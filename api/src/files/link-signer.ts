@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { loadSharedKey } from '../identity/shared-keys.ts';
 
 /** Signs addresses that browsers load without a token, such as pictures (API-01). */
 export interface LinkSigner {
@@ -20,7 +21,7 @@ export async function openLinkSigner(
   database: Database,
   now: () => number = () => Math.floor(Date.now() / 1_000),
 ): Promise<LinkSigner> {
-  const key = await loadKey(database);
+  const key = await loadSharedKey(database, 'LINK');
   const signatureOf = (path: string, expires: number) =>
     createHmac('sha256', key).update(`${path}\n${expires}`).digest();
   return {
@@ -35,21 +36,4 @@ export async function openLinkSigner(
       return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now();
     },
   };
-}
-
-async function loadKey({ prisma }: Database): Promise<Buffer> {
-  const row = await prisma.$transaction(async (transaction) => {
-    // Processes that start together must agree on one key.
-    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identity_key'))`;
-    const where = { purpose: 'LINK', retiredAt: null } as const;
-    const stored = await transaction.identityKey.findFirst({ where, orderBy: { createdAt: 'desc' } });
-    if (stored) return stored;
-    const secret = { value: randomBytes(32).toString('base64url') };
-    return transaction.identityKey.create({
-      data: { kid: randomBytes(16).toString('base64url'), purpose: 'LINK', secret },
-    });
-  });
-  const value = row.secret && typeof row.secret === 'object' && 'value' in row.secret ? row.secret.value : undefined;
-  if (typeof value !== 'string') throw new Error('The stored link key cannot be read');
-  return Buffer.from(value, 'base64url');
 }

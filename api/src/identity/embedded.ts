@@ -12,6 +12,7 @@ import { registerInteractions } from './provider/interactions.ts';
 import { mountProvider } from './provider/mount.ts';
 import { createProvider } from './provider/provider.ts';
 import { commonRoutes, embeddedRoutes } from './routes.ts';
+import { createSecondFactors } from './second-factor/state.ts';
 import type { SignUpIdentity } from './sign-up.ts';
 import { createUsers } from './users.ts';
 
@@ -24,9 +25,10 @@ export function createEmbeddedIdentity(
   const keyRing = createKeyRing(database, keyRingOptions);
   const accountState = (subject: string) => readAccountState(database, { issuer: embeddedIssuer, subject });
   const users = createUsers(database, throttle, accountState);
+  const secondFactors = createSecondFactors(database, configuration);
   const adapter = createAdapterFactory(database);
   const activeProvider = createProviderHolder(keyRing, (keys) =>
-    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, readAccountState: accountState, log }),
+    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, secondFactors, database, log }),
   );
   const tokenVerifier = createEmbeddedVerifier(keyRing, publicUrl);
   const configurationOfClient = () => clientConfiguration(publicUrl);
@@ -43,7 +45,7 @@ export function createEmbeddedIdentity(
     clientConfiguration: configurationOfClient,
     async plugin(app) {
       mountProvider(app, publicUrl, throttle, activeProvider);
-      registerInteractions(app, { publicUrl, activeProvider, users });
+      registerInteractions(app, { publicUrl, activeProvider, users, secondFactors });
       await app.register(commonRoutes, { clientConfiguration: configurationOfClient, readSignUpIdentity });
       await app.register(embeddedRoutes);
     },

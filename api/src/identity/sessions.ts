@@ -1,9 +1,133 @@
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { readDevice } from './device.ts';
+import { dropPending } from './second-factor/pending.ts';
+
+/** Somebody must have proven who they are so many seconds ago at most, to change how they sign in. */
+export const stepUpSeconds = 300;
 
 /**
- * Ends everything of a user that could yield another token: sessions, grants, codes. Access tokens of those sessions
- * answer 401 from then on, since each call looks for its session.
+ * Ends everything of a user that could yield another token: sessions, grants, codes, sign-ins that have begun. Access
+ * tokens of those sessions answer 401 from then on, since each call looks for its session.
  */
 export async function endSessions(transaction: Transaction, subject: string): Promise<void> {
   await transaction.oidcPayload.deleteMany({ where: { accountId: subject } });
+  await dropPending(transaction, subject);
+}
+
+/** Notes by what its person will recognise a session, and that it is in use. */
+export async function recordSession(
+  database: Database,
+  { uid, subject, userAgent }: { uid: string; subject: string; userAgent: string | undefined },
+): Promise<void> {
+  const device = readDevice(userAgent);
+  await database.query(recordStatement, [uid, subject, device.browser, device.system, device.kind]);
+}
+
+const recordStatement = {
+  name: 'identity.session.record',
+  text: `
+    INSERT INTO identity_session (uid, subject, browser, system, device)
+    VALUES ($1, $2, $3, $4, $5::device_kind)
+    ON CONFLICT (uid) DO UPDATE SET subject = excluded.subject, browser = excluded.browser, system = excluded.system,
+      device = excluded.device, last_seen_at = now()`,
+};
+
+/** Notes that a session is in use; at most once a minute, whatever number of calls there are. */
+export async function noteSessionSeen(database: Database, uid: string): Promise<void> {
+  await database.query(seenStatement, [uid]);
+}
+
+const seenStatement = {
+  name: 'identity.session.seen',
+  text: `
+    UPDATE identity_session SET last_seen_at = now()
+    WHERE uid = $1 AND last_seen_at < now() - interval '1 minute'`,
+};
+
+export interface SessionRow {
+  id: string;
+  uid: string;
+  browser: string | null;
+  system: string | null;
+  device: 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The user's live sessions: the given one first, then the latest seen. */
+export function listSessions(database: Database, subject: string, currentUid: string): Promise<SessionRow[]> {
+  return database.query<SessionRow>(listStatement, [subject, currentUid]);
+}
+
+const listStatement = {
+  name: 'identity.session.list',
+  text: `
+    SELECT session.id, session.uid, session.browser, session.system, session.device, session.created_at,
+      session.last_seen_at
+    FROM identity_session session
+    JOIN oidc_payload live ON live.model = 'Session' AND live.uid = session.uid AND live.account_id = session.subject
+      AND (live.expires_at IS NULL OR live.expires_at > now())
+    WHERE session.subject = $1
+    ORDER BY session.uid = $2 DESC, session.last_seen_at DESC, session.id`,
+};
+
+/**
+ * Ends one other session of the user.
+ *
+ * @returns false when the user has no such session, or it is the given one
+ */
+export async function endSession(
+  transaction: Transaction,
+  { subject, id, currentUid }: { subject: string; id: string; currentUid: string },
+): Promise<boolean> {
+  const ended = await transaction.$executeRaw`
+    DELETE FROM oidc_payload USING identity_session session
+    WHERE session.id = ${id}::uuid AND session.subject = ${subject} AND session.uid <> ${currentUid}
+      AND oidc_payload.model = 'Session' AND oidc_payload.uid = session.uid AND oidc_payload.account_id = ${subject}`;
+  return ended > 0;
+}
+
+/**
+ * Ends every session of the user but the given one, and what has begun in them.
+ *
+ * @returns how many there were
+ */
+export async function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
+  const { count } = await transaction.oidcPayload.deleteMany({
+    where: { model: 'Session', accountId: subject, uid: { not: currentUid } },
+  });
+  await transaction.identityPending.deleteMany({ where: { subject, holder: { not: currentUid } } });
+  return count;
+}
+
+/** What a session has proven so far, as the provider keeps it. */
+export interface SessionProof {
+  /** Seconds since 1970 of the last proof. */
+  provenAt: number;
+  withSecondFactor: boolean;
+}
+
+/** @returns undefined when the session has ended */
+export async function readProof(database: Database, uid: string): Promise<SessionProof | undefined> {
+  const [row] = await database.query<{ proven_at: number | null; with_second_factor: boolean | null }>(proofStatement, [
+    uid,
+  ]);
+  return row && { provenAt: row.proven_at ?? 0, withSecondFactor: row.with_second_factor ?? false };
+}
+
+const proofStatement = {
+  name: 'identity.session.proof',
+  text: `
+    SELECT (payload ->> 'loginTs')::float8 AS proven_at, payload -> 'amr' ? 'mfa' AS with_second_factor
+    FROM oidc_payload WHERE model = 'Session' AND uid = $1`,
+};
+
+/** A factor that was enrolled in a session has been proven there: it goes on without being asked for it. */
+export async function addFactorToSession(transaction: Transaction, uid: string, method: string): Promise<void> {
+  const added = JSON.stringify([method, 'mfa']);
+  await transaction.$executeRaw`
+    UPDATE oidc_payload SET payload = payload || jsonb_build_object('acr', 'mfa', 'amr', (
+      SELECT jsonb_agg(DISTINCT methods.value)
+      FROM jsonb_array_elements(COALESCE(payload -> 'amr', '[]') || ${added}::jsonb) AS methods (value)))
+    WHERE model = 'Session' AND uid = ${uid}`;
 }

@@ -20,6 +20,10 @@ export interface ThrottleLimits {
   address: Allowance;
   /** Answers from one address that tell an e-mail address is not known. */
   unknownUser: Allowance;
+  /** Wrong second factors of one account from one address. */
+  factorFromAddress: Allowance;
+  /** Wrong second factors of one account from anywhere; only whoever knows the password can use them up. */
+  factor: Allowance;
   /** Sign-ups from one address. */
   signUp: Allowance;
   /** Checks of invitation tokens and reset codes from one address. */
@@ -35,6 +39,8 @@ export const standardLimits: ThrottleLimits = {
   account: { attempts: 50, seconds: 60 * minutes },
   address: { attempts: 100, seconds: 15 * minutes },
   unknownUser: { attempts: 20, seconds: 15 * minutes },
+  factorFromAddress: { attempts: 5, seconds: 15 * minutes },
+  factor: { attempts: 20, seconds: 60 * minutes },
   signUp: { attempts: 100, seconds: 60 * minutes },
   code: { attempts: 100, seconds: 15 * minutes },
   resetMail: { attempts: 5, seconds: 60 * minutes },

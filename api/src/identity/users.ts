@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
 import { longestPassword, verifyPassword } from './passwords.ts';
+import { endOtherSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
@@ -24,6 +25,8 @@ export interface Users {
    */
   authenticate(email: unknown, password: unknown, address: string): Promise<SignInOutcome>;
   findBySubject(subject: string): Promise<{ subject: string; email: string; emailVerified: boolean } | undefined>;
+  /** Whether the user may sign in at this moment. */
+  isActive(subject: string): Promise<boolean>;
 }
 
 export function createUsers(database: Database, throttle: Throttle, readAccountState: ReadAccountState): Users {
@@ -75,6 +78,10 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
       const user = await database.prisma.identityUser.findUnique({ where: { subject } });
       return user ? { subject, email: user.email, emailVerified: user.emailVerifiedAt !== null } : undefined;
     },
+
+    async isActive(subject) {
+      return (await readAccountState(subject)) !== 'disabled';
+    },
   };
 }
 
@@ -106,4 +113,14 @@ export async function verifyEmail(transaction: Transaction, subject: string): Pr
 /** Sets a new password (AUTH-28). Whoever could set it has read the mail, so the address is verified by it too. */
 export async function setPassword(transaction: Transaction, subject: string, passwordHash: string): Promise<void> {
   await transaction.identityUser.update({ where: { subject }, data: { passwordHash, emailVerifiedAt: new Date() } });
+}
+
+/** Sets a new password of somebody who is signed in; their other sessions, and sign-ins that have begun, end. */
+export async function changePasswordHash(
+  transaction: Transaction,
+  { subject, sessionUid }: { subject: string; sessionUid: string },
+  passwordHash: string,
+): Promise<void> {
+  await transaction.identityUser.update({ where: { subject }, data: { passwordHash } });
+  await endOtherSessions(transaction, subject, sessionUid);
 }

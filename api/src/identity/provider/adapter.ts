@@ -14,6 +14,15 @@ const statements = {
       ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
         user_code = excluded.user_code, uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
   },
+  // A session keeps its uid when it gets a new id, and its row with it.
+  upsertSession: {
+    name: 'identity.payload.upsert-session',
+    text: `
+      INSERT INTO oidc_payload (model, id, payload, grant_id, user_code, uid, account_id, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
+      ON CONFLICT (uid) WHERE model = 'Session' DO UPDATE SET id = excluded.id, payload = excluded.payload,
+        account_id = excluded.account_id, expires_at = excluded.expires_at`,
+  },
   find: {
     name: 'identity.payload.find',
     text: `
@@ -70,7 +79,7 @@ function createAdapter(database: Database, model: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const { jti, ...withoutId } = payload;
-      await database.query(statements.upsert, [
+      await database.query(model === 'Session' ? statements.upsertSession : statements.upsert, [
         model,
         keyOf(id),
         JSON.stringify(hashed ? withoutId : payload),

@@ -6,8 +6,11 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import type { Database } from '../../database/database.ts';
 import { type IdentityKeys, signingAlgorithm } from '../key-ring.ts';
-import type { ReadAccountState, Users } from '../users.ts';
+import type { SecondFactors } from '../second-factor/state.ts';
+import { recordSession } from '../sessions.ts';
+import type { Users } from '../users.ts';
 import { apiAudience, clientId, clientMetadata, providerPath } from './client.ts';
 import { answerLogout, sessionCookie } from './logout.ts';
 
@@ -19,7 +22,8 @@ export interface ProviderOptions {
   adapter: AdapterFactory;
   keys: IdentityKeys;
   users: Users;
-  readAccountState: ReadAccountState;
+  secondFactors: SecondFactors;
+  database: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -31,6 +35,11 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(`${options.publicUrl}${providerPath}`, configure(options));
   // The mount pins host and protocol to the issuer; the provider has to believe them.
   provider.proxy = true;
+  keepSessionWhole(provider);
+  provider.use(async (ctx, next) => {
+    await next();
+    await noteUse(options.database, ctx);
+  });
   // Whoever asked hears `server_error` and no more; the reason is for the log.
   provider.on('server_error', (_ctx, error) => options.log.warn({ err: error }, 'The identity provider failed'));
   return provider;
@@ -42,7 +51,7 @@ function configure({
   adapter,
   keys,
   users,
-  readAccountState,
+  secondFactors,
 }: ProviderOptions): Configuration {
   return {
     adapter,
@@ -57,12 +66,13 @@ function configure({
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(secondFactors),
       url: (_ctx, interaction) => `${providerPath}/interaction/${interaction.uid}`,
     },
     responseTypes: ['code'],
     scopes: ['openid', 'email'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    acrValues: ['pwd', 'mfa'],
+    claims: { openid: ['sub', 'acr', 'amr', 'auth_time'], email: ['email', 'email_verified'] },
     // The page shows the address before its first call of the API.
     conformIdTokenClaims: false,
     clientAuthMethods: ['none'],
@@ -100,7 +110,7 @@ function configure({
     loadExistingGrant: grantToOwnClient,
     async findAccount(_ctx, subject) {
       const user = await users.findBySubject(subject);
-      if (!user || (await readAccountState(subject)) === 'disabled') return undefined;
+      if (!user || !(await users.isActive(subject))) return undefined;
       return {
         accountId: subject,
         claims: () => ({ sub: subject, email: user.email, email_verified: user.emailVerified }),
@@ -126,8 +136,11 @@ function configure({
   };
 }
 
-/** A session of an account that may no longer sign in counts as none: `prompt=none` answers `login_required`. */
-function signInPolicy(): interactionPolicy.DefaultPolicy {
+/**
+ * A session of an account that may no longer sign in counts as none: `prompt=none` answers `login_required`. So does one
+ * that lacks a second factor which its account has or must have; it is asked for that alone.
+ */
+function signInPolicy(secondFactors: SecondFactors): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy
     .get('login')
@@ -139,7 +152,33 @@ function signInPolicy(): interactionPolicy.DefaultPolicy {
         (ctx) => Boolean(ctx.oidc.session?.accountId) && !ctx.oidc.account,
       ),
     );
+  const secondFactor = new interactionPolicy.Check(
+    'second_factor_missing',
+    'the session needs a second factor',
+    'login_required',
+    async ({ oidc: { session, account } }) =>
+      account !== undefined &&
+      !session?.amr?.includes('mfa') &&
+      (await secondFactors.needOf(account.accountId)) !== 'none',
+  );
+  policy.add(new interactionPolicy.Prompt({ name: 'second_factor', requestable: false }, secondFactor), 1);
   return policy;
+}
+
+/**
+ * The library gives a session a new id after each sign-in by deleting its row and then storing the next one; a call in
+ * between would find the session ended. Without a former id it only stores, and the adapter changes the id in place.
+ */
+function keepSessionWhole(provider: Provider): void {
+  Object.defineProperty(provider.Session.prototype, 'oldId', { get: () => undefined, set() {} });
+}
+
+/** A session that was given a code is in use, on the device that asked. */
+async function noteUse(database: Database, ctx: Pick<KoaContextWithOIDC, 'get'> & Partial<KoaContextWithOIDC>) {
+  const { AuthorizationCode, Session } = ctx.oidc?.entities ?? {};
+  if (!AuthorizationCode || !Session?.accountId) return;
+  const userAgent = ctx.get('user-agent');
+  await recordSession(database, { uid: Session.uid, subject: Session.accountId, userAgent });
 }
 
 /** The client is the product itself: nobody is asked for consent. */

@@ -1,10 +1,111 @@
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import { isUniqueViolation } from '../../database/faults.ts';
 import { refuse } from '../../errors/refusal.ts';
+import type { SecurityChange } from '../../mail/texts.ts';
 import { addFactorToSession } from '../sessions.ts';
 import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
 import { type Changing, noteSecurityChange } from './changes.ts';
 import { checkNewPasskey, storePasskey } from './passkeys.ts';
-import { renewCodes } from './recovery-codes.ts';
+import { dropCodes, renewCodes } from './recovery-codes.ts';
 import { lockFactors } from './state.ts';
+
+type EnrolmentServices = Pick<Services, 'database' | 'jobs' | 'configuration'>;
+
+/** Whose factor, where it was begun, and in which call; in a session, that session goes on as one with the factor. */
+export type Enrolment = Enrolling & Changing & { sessionUid?: string | undefined };
+
+/** The new recovery codes of whoever had no factor before, shown this once; else null. */
+type NewCodes = { recoveryCodes: string[] | null };
+
+const longestName = 60;
+
+/**
+ * Adds the authenticator app that was begun.
+ *
+ * @throws Refusal CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS
+ */
+export async function confirmAuthenticator(
+  { database, jobs }: EnrolmentServices,
+  enrolment: Enrolment,
+  code: string,
+): Promise<NewCodes> {
+  const begun = await checkBegunAuthenticator(database, enrolment, code);
+  if (begun === 'expired') throw refuse('FACTOR_EXPIRED');
+  if (begun === 'wrong') throw refuse('CODE_WRONG');
+  return database.prisma.$transaction(async (transaction) => {
+    const { count } = await lockFactors(transaction, enrolment.subject);
+    if (!(await storeAuthenticator(transaction, enrolment, begun))) throw refuse('FACTOR_EXISTS');
+    return finishEnrolment(transaction, jobs, enrolment, { before: count, change: 'authenticator_added', amr: 'otp' });
+  });
+}
+
+/**
+ * Adds the passkey that was begun.
+ *
+ * @throws Refusal FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS
+ */
+export async function addPasskey(
+  { database, jobs, configuration }: EnrolmentServices,
+  enrolment: Enrolment,
+  { name, response }: { name: string; response: unknown },
+): Promise<NewCodes & { id: string }> {
+  const label = passkeyName(name);
+  const passkey = await checkNewPasskey(database, configuration.publicUrl, enrolment, response);
+  if (!passkey) throw refuse('PASSKEY_REFUSED');
+  return database.prisma.$transaction(async (transaction) => {
+    const { count } = await lockFactors(transaction, enrolment.subject);
+    const id = await storePasskey(transaction, enrolment.subject, label, passkey);
+    if (!id) throw refuse('FACTOR_EXISTS');
+    const codes = await finishEnrolment(transaction, jobs, enrolment, {
+      before: count,
+      change: 'passkey_added',
+      amr: 'pop',
+    });
+    return { id, ...codes };
+  });
+}
+
+async function finishEnrolment(
+  transaction: Transaction,
+  jobs: Services['jobs'],
+  enrolment: Enrolment,
+  { before, change, amr }: { before: number; change: SecurityChange; amr: string },
+): Promise<NewCodes> {
+  const recoveryCodes = before === 0 ? await renewCodes(transaction, enrolment.subject) : null;
+  if (enrolment.sessionUid) await addFactorToSession(transaction, enrolment.sessionUid, amr);
+  await noteSecurityChange(transaction, jobs, enrolment, change);
+  return { recoveryCodes };
+}
+
+/**
+ * Removes one factor; with the last one its recovery codes go.
+ *
+ * @param passkeyId absent: the authenticator app
+ * @throws Refusal NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of somebody who must have one
+ */
+export async function removeFactor(
+  { database, jobs }: EnrolmentServices,
+  changing: Changing,
+  { passkeyId, required }: { passkeyId?: string; required: boolean },
+): Promise<void> {
+  const { subject } = changing;
+  await database.prisma.$transaction(async (transaction) => {
+    const { count: before } = await lockFactors(transaction, subject);
+    const { count: removed } = passkeyId
+      ? await transaction.identityPasskey.deleteMany({ where: { id: passkeyId, subject } })
+      : await transaction.identityAuthenticator.deleteMany({ where: { subject } });
+    if (removed === 0) throw refuse('NOT_FOUND');
+    if (before === 1) {
+      if (required) throw refuse('SECOND_FACTOR_REQUIRED');
+      await dropCodes(transaction, subject);
+    }
+    await noteSecurityChange(transaction, jobs, changing, passkeyId ? 'passkey_removed' : 'authenticator_removed');
+  });
+}
+
+/** @throws Refusal FIELD_INVALID unless it has 1 to 60 characters without spaces around it */
+export function passkeyName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length === 0 || trimmed.length > longestName) throw refuse('FIELD_INVALID', { field: 'name' });
+  return trimmed;
+}

@@ -157,6 +157,10 @@ function descriptorOf({ credentialId, transports }: IdentityPasskey) {
 
 function isPublicKeyCredential(response: unknown): response is { id: string } {
   return (
-    typeof response === 'object' && response !== null && 'id' in response && typeof response.id === 'string' && response.id.length <= 2_000
+    typeof response === 'object' &&
+    response !== null &&
+    'id' in response &&
+    typeof response.id === 'string' &&
+    response.id.length <= 2_000
   );
 }

@@ -45,11 +45,7 @@ function makeCode(): string {
 
 /** As a person may type it from paper. */
 function normalize(code: string): string {
-  return code
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replace(/o/g, '0')
-    .replace(/[il]/g, '1');
+  return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }
 
 function hashOf(subject: string, code: string): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,124 @@
+import { isStrongPassword } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { hashPassword, longestPassword } from '../../identity/passwords.ts';
+import { beginAuthenticator as begin } from '../../identity/second-factor/authenticators.ts';
+import { auditSecurity, noteSecurityChange } from '../../identity/second-factor/changes.ts';
+import {
+  addPasskey as add,
+  confirmAuthenticator as confirm,
+  type Enrolment,
+  passkeyName,
+  removeFactor,
+} from '../../identity/second-factor/enrolment.ts';
+import { beginPasskey as beginEnrolment } from '../../identity/second-factor/passkeys.ts';
+import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
+import { createSecondFactors, lockFactors, readFactors } from '../../identity/second-factor/state.ts';
+import { changePasswordHash } from '../../identity/users.ts';
+import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
+
+/** What the caller proves themselves with besides the password; null where another provider manages it. */
+export async function readSecondFactor(context: RequestContext) {
+  const caller = securityCaller(context);
+  return caller ? factorsOf(context, caller) : null;
+}
+
+async function factorsOf({ services: { database, configuration } }: RequestContext, { subject }: SecurityCaller) {
+  const required = await createSecondFactors(database, configuration).isRequiredOf(subject);
+  return { required, ...(await readFactors(database.prisma, subject)) };
+}
+
+const enrolmentOf = (caller: SecurityCaller): Enrolment => ({ ...caller, holder: caller.sessionUid });
+
+/**
+ * A secret for the caller's authenticator app.
+ *
+ * @throws Refusal STEP_UP_REQUIRED, FACTOR_EXISTS
+ */
+export async function beginAuthenticator(context: RequestContext) {
+  const caller = await requireStepUp(context);
+  const { database } = context.services;
+  const stored = await database.prisma.identityAuthenticator.count({ where: { subject: caller.subject } });
+  if (stored > 0) throw refuse('FACTOR_EXISTS');
+  return begin(database, enrolmentOf(caller));
+}
+
+/** @throws Refusal STEP_UP_REQUIRED, CODE_WRONG, FACTOR_EXPIRED, FACTOR_EXISTS */
+export async function confirmAuthenticator(context: RequestContext, code: string) {
+  const caller = await requireStepUp(context);
+  const { recoveryCodes } = await confirm(context.services, enrolmentOf(caller), code);
+  return { secondFactor: await factorsOf(context, caller), recoveryCodes };
+}
+
+/**
+ * Removes the caller's authenticator app, or one of their passkeys.
+ *
+ * @throws Refusal STEP_UP_REQUIRED, NOT_FOUND, SECOND_FACTOR_REQUIRED
+ */
+export async function removeOwnFactor(context: RequestContext, passkeyId?: string) {
+  const caller = await requireStepUp(context);
+  const { database, configuration } = context.services;
+  const required = await createSecondFactors(database, configuration).isRequiredOf(caller.subject);
+  const id = passkeyId === undefined ? {} : { passkeyId: rowId(passkeyId) };
+  await removeFactor(context.services, caller, { ...id, required });
+  return { secondFactor: await factorsOf(context, caller), recoveryCodes: null };
+}
+
+/** @throws Refusal STEP_UP_REQUIRED, NOT_FOUND without a factor that they could stand in for */
+export async function renewRecoveryCodes(context: RequestContext) {
+  const caller = await requireStepUp(context);
+  const { database, jobs } = context.services;
+  const recoveryCodes = await database.prisma.$transaction(async (transaction) => {
+    const { count } = await lockFactors(transaction, caller.subject);
+    if (count === 0) throw refuse('NOT_FOUND');
+    await noteSecurityChange(transaction, jobs, caller, 'recovery_codes_renewed');
+    return renewCodes(transaction, caller.subject);
+  });
+  return { secondFactor: await factorsOf(context, caller), recoveryCodes };
+}
+
+/** What the browser makes a passkey from. @throws Refusal STEP_UP_REQUIRED */
+export async function beginPasskey(context: RequestContext) {
+  const caller = await requireStepUp(context);
+  const { database, configuration } = context.services;
+  return { options: await beginEnrolment(database, configuration.publicUrl, enrolmentOf(caller)) };
+}
+
+/** @throws Refusal STEP_UP_REQUIRED, FIELD_INVALID, PASSKEY_REFUSED, FACTOR_EXISTS */
+export async function addPasskey(context: RequestContext, passkey: { name: string; response: unknown }) {
+  const caller = await requireStepUp(context);
+  return add(context.services, enrolmentOf(caller), passkey);
+}
+
+/** @throws Refusal FIELD_INVALID, NOT_FOUND */
+export async function renamePasskey(context: RequestContext, id: string, name: string) {
+  const { subject, requestId } = requireSecurityCaller(context);
+  const data = { name: passkeyName(name) };
+  return context.services.database.prisma.$transaction(async (transaction) => {
+    const [renamed] = await transaction.identityPasskey.updateManyAndReturn({
+      where: { id: rowId(id), subject },
+      data,
+    });
+    if (!renamed) throw refuse('NOT_FOUND');
+    await auditSecurity(transaction, { subject, requestId }, 'passkey_renamed');
+    return renamed;
+  });
+}
+
+/**
+ * Sets the caller's new password and ends their other sessions; whoever may be in one of them is out.
+ *
+ * @throws Refusal STEP_UP_REQUIRED, PASSWORD_NOT_STRONG_ENOUGH
+ */
+export async function changePassword(context: RequestContext, password: string): Promise<boolean> {
+  const caller = await requireStepUp(context);
+  if (!isStrongPassword(password) || password.length > longestPassword) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
+  const { database, jobs } = context.services;
+  const passwordHash = await hashPassword(password);
+  await database.prisma.$transaction(async (transaction) => {
+    await changePasswordHash(transaction, caller, passwordHash);
+    await noteSecurityChange(transaction, jobs, caller, 'password_changed');
+  });
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { RequestContext } from '../../context.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { auditSecurity } from '../../identity/second-factor/changes.ts';
+import { endOtherSessions, endSession, listSessions } from '../../identity/sessions.ts';
+import type { SignInSessionMapper } from './mappers.ts';
+import { requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
+
+/** Where the caller is signed in; null where another provider manages it. */
+export async function readSessions(context: RequestContext): Promise<SignInSessionMapper[] | null> {
+  const caller = securityCaller(context);
+  return caller ? sessionsOf(context, caller) : null;
+}
+
+async function sessionsOf(
+  { services }: RequestContext,
+  { subject, sessionUid }: SecurityCaller,
+): Promise<SignInSessionMapper[]> {
+  const rows = await listSessions(services.database, subject, sessionUid);
+  return rows.map((row) => ({ ...row, current: row.uid === sessionUid }));
+}
+
+/**
+ * Ends one of the caller's other sessions: its tokens are refused from the next call on, its open connections close.
+ *
+ * @throws Refusal STEP_UP_REQUIRED, NOT_FOUND for the current one, an ended one and other people's
+ */
+export async function endOwnSession(context: RequestContext, id: string): Promise<SignInSessionMapper[]> {
+  const caller = await requireStepUp(context);
+  const { subject, sessionUid: currentUid } = caller;
+  await context.services.database.prisma.$transaction(async (transaction) => {
+    if (!(await endSession(transaction, { subject, id: rowId(id), currentUid }))) throw refuse('NOT_FOUND');
+    await auditSecurity(transaction, caller, 'session_ended');
+  });
+  return sessionsOf(context, caller);
+}
+
+/** Ends all of the caller's sessions but the current one. @throws Refusal STEP_UP_REQUIRED */
+export async function endOwnOtherSessions(context: RequestContext): Promise<SignInSessionMapper[]> {
+  const caller = await requireStepUp(context);
+  await context.services.database.prisma.$transaction(async (transaction) => {
+    const ended = await endOtherSessions(transaction, caller.subject, caller.sessionUid);
+    if (ended > 0) await auditSecurity(transaction, caller, 'other_sessions_ended');
+  });
+  return sessionsOf(context, caller);
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal, type RefusalCode } from '../../errors/refusal.ts';
+import { beginAuthenticator } from '../second-factor/authenticators.ts';
+import { addPasskey, confirmAuthenticator, type Enrolment } from '../second-factor/enrolment.ts';
+import { beginPasskey } from '../second-factor/passkeys.ts';
+import { finishWithFactor, requireStep } from './proof.ts';
+import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
+
+/** The first factor of somebody who may not sign in without one: begun and proven in the sign-in itself. */
+export function registerEnrolmentSteps(app: FastifyInstance, options: InteractionOptions): void {
+  async function enrolmentOf(step: Step): Promise<Enrolment> {
+    const { subject, email } = await requireStep(step, options, 'enrolment');
+    return { holder: step.interaction.uid, subject, email, requestId: step.request.id };
+  }
+
+  registerStep(app, options, 'enrolment/authenticator/options', async (step) =>
+    beginAuthenticator(step.services.database, await enrolmentOf(step)),
+  );
+
+  registerStep(app, options, 'enrolment/authenticator', async (step) => {
+    const code = step.text('code');
+    const enrolment = await enrolmentOf(step);
+    const { recoveryCodes } = await translated(confirmAuthenticator(step.services, enrolment, code));
+    return { ...(await finishWithFactor(step, enrolment.subject, 'otp')), recoveryCodes };
+  });
+
+  registerStep(app, options, 'enrolment/passkey/options', async (step) => ({
+    options: await beginPasskey(step.services.database, options.publicUrl, await enrolmentOf(step)),
+  }));
+
+  registerStep(app, options, 'enrolment/passkey', async (step) => {
+    const passkey = { name: step.text('name'), response: step.field('response') };
+    const enrolment = await enrolmentOf(step);
+    const { recoveryCodes } = await translated(addPasskey(step.services, enrolment, passkey));
+    return { ...(await finishWithFactor(step, enrolment.subject, 'pop')), recoveryCodes };
+  });
+}
+
+/** The same refusals in the codes of a sign-in. */
+const faultCodes: Partial<
+  Record<RefusalCode, 'auth/wrong-code' | 'auth/passkey-refused' | 'auth/argument-error' | 'auth/interaction-expired'>
+> = {
+  CODE_WRONG: 'auth/wrong-code',
+  PASSKEY_REFUSED: 'auth/passkey-refused',
+  FIELD_INVALID: 'auth/argument-error',
+  FACTOR_EXPIRED: 'auth/interaction-expired',
+  FACTOR_EXISTS: 'auth/interaction-expired',
+};
+
+async function translated<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    const code = error instanceof Refusal ? faultCodes[error.code] : undefined;
+    if (!code) throw error;
+    const fault: StepFault = { code };
+    throw refuseStep(fault);
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
+import { finish, requireActive, requireSameAccount } from './proof.ts';
+import { type InteractionOptions, refuseStep, registerStep, type Step } from './steps.ts';
+
+const alone: PasskeyUse = { purpose: 'PASSKEY_SIGN_IN', subject: null };
+
+/** A passkey instead of the password: the authenticator has made sure who holds it, so it counts for both factors. */
+export function registerPasskeySteps(app: FastifyInstance, options: InteractionOptions): void {
+  function requireLogin({ interaction }: Step): void {
+    if (interaction.prompt.name !== 'login') throw refuseStep({ code: 'auth/interaction-expired' });
+  }
+
+  registerStep(app, options, 'passkey/options', async (step) => {
+    requireLogin(step);
+    const { database } = step.services;
+    return { options: await beginAssertion(database, options.publicUrl, step.interaction.uid, alone) };
+  });
+
+  registerStep(app, options, 'passkey', async (step) => {
+    requireLogin(step);
+    const { database, throttle } = step.services;
+    const { uid } = step.interaction;
+    const seconds = await throttle.attempt('address', step.request.ip);
+    if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
+    const subject = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
+    if (!subject) throw refuseStep({ code: 'auth/passkey-refused' });
+    await throttle.forgive('address', step.request.ip);
+    requireSameAccount(step.interaction, subject);
+    await requireActive(options, subject);
+    return finish(step, subject, ['pop', 'user', 'mfa']);
+  });
+}

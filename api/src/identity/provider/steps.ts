@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Services } from '../../context.ts';
+import { ok } from '../../errors/answer.ts';
+import type { SecondFactors } from '../second-factor/state.ts';
+import type { SignInFault, Users } from '../users.ts';
+import { providerPath } from './client.ts';
+import type { ActiveProvider } from './holder.ts';
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** Why a step of a sign-in was refused, in the codes that screens translate. */
+export type StepFault =
+  | SignInFault
+  | { code: 'auth/wrong-code' | 'auth/wrong-recovery-code' | 'auth/passkey-refused' | 'auth/other-account' }
+  | { code: 'auth/interaction-expired' | 'auth/request-refused' };
+
+const faults: Record<StepFault['code'], { status: number; message: string }> = {
+  'auth/argument-error': { status: 400, message: 'A field is missing or not text' },
+  'auth/invalid-email': { status: 401, message: 'The email address is badly formatted.' },
+  'auth/user-not-found': { status: 401, message: 'There is no user with this email address.' },
+  'auth/wrong-password': { status: 401, message: 'The password is not right.' },
+  'auth/wrong-code': { status: 401, message: 'The code is not right, or was used already.' },
+  'auth/wrong-recovery-code': { status: 401, message: 'The recovery code is not right, or was used already.' },
+  'auth/passkey-refused': { status: 401, message: 'The passkey could not be confirmed.' },
+  'auth/other-account': { status: 403, message: 'Confirm with the account that is signed in.' },
+  'auth/user-disabled': { status: 401, message: 'Your account has been disabled' },
+  'auth/too-many-requests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds' },
+  'auth/interaction-expired': { status: 410, message: 'This sign-in has expired. Try again' },
+  'auth/request-refused': { status: 403, message: 'This request is not allowed' },
+};
+
+/** Thrown anywhere in a step: ends it with the fault's answer. */
+export class StepRefusal extends Error {
+  readonly fault: StepFault;
+  constructor(fault: StepFault) {
+    super(fault.code);
+    this.name = 'StepRefusal';
+    this.fault = fault;
+  }
+}
+
+/** `throw refuseStep({ code: 'auth/wrong-code' })` */
+export const refuseStep = (fault: StepFault): StepRefusal => new StepRefusal(fault);
+
+/** The header that no foreign page can send without asking first. */
+const requestHeader = { name: 'x-requested-with', value: 'platform' };
+
+export const interactionPath = `${providerPath}/interaction/:uid`;
+
+export interface InteractionRequest {
+  Params: { uid: string };
+  Body: unknown;
+}
+
+export interface InteractionOptions {
+  publicUrl: string;
+  activeProvider: () => Promise<ActiveProvider>;
+  users: Users;
+  secondFactors: SecondFactors;
+}
+
+/** One POST of the sign-in form: an interaction of this browser, its fields, and what ends it. */
+export interface Step {
+  interaction: Interaction;
+  provider: Provider;
+  services: Services;
+  request: FastifyRequest<InteractionRequest>;
+  reply: FastifyReply;
+  /** @throws StepRefusal auth/argument-error unless the body has the text */
+  text(name: string): string;
+  /** A field of the body as it came. */
+  field(name: string): unknown;
+}
+
+/** Registers one step; a step that throws a `StepRefusal` answers its fault and may be tried again. */
+export function registerStep(
+  app: FastifyInstance,
+  { publicUrl, activeProvider }: InteractionOptions,
+  name: string,
+  run: (step: Step) => Promise<object>,
+): void {
+  app.post<InteractionRequest>(`${interactionPath}/${name}`, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      if (!isOwnRequest(request, publicUrl)) throw refuseStep({ code: 'auth/request-refused' });
+      const { provider } = await activeProvider();
+      const interaction = await findInteraction(provider, request, reply);
+      if (!interaction) throw refuseStep({ code: 'auth/interaction-expired' });
+      const { services } = request.requestContext;
+      const field = (key: string) => fieldOf(request.body, key);
+      const text = (key: string) => {
+        const value = field(key);
+        if (typeof value !== 'string') throw refuseStep({ code: 'auth/argument-error' });
+        return value;
+      };
+      return ok(await run({ interaction, provider, services, request, reply, field, text }));
+    } catch (error) {
+      if (!(error instanceof StepRefusal)) throw error;
+      request.log.info({ code: error.fault.code, step: name }, 'A step of a sign-in was refused');
+      return answerFault(reply, error.fault);
+    }
+  });
+}
+
+/** The interaction of the address, if this browser is the one that started it: the provider checks its signed cookie. */
+export async function findInteraction(
+  provider: Provider,
+  request: FastifyRequest<InteractionRequest>,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === request.params.uid ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+export function answerFault(reply: FastifyReply, fault: StepFault): FastifyReply {
+  const { status, message } = faults[fault.code];
+  const seconds = 'seconds' in fault ? fault.seconds : undefined;
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  return reply.code(status).send({
+    status: 'ERROR',
+    result: {
+      code: fault.code,
+      message: message.replace('{seconds}', String(seconds)),
+      params: seconds === undefined ? {} : { seconds },
+    },
+  });
+}
+
+function isOwnRequest({ headers }: FastifyRequest<InteractionRequest>, publicUrl: string): boolean {
+  return (
+    (headers.origin === undefined || headers.origin === publicUrl) &&
+    headers[requestHeader.name] === requestHeader.value &&
+    Boolean(headers['content-type']?.startsWith('application/json'))
+  );
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+}
