@@ -65,16 +65,9 @@ describe('an invitation', () => {
   test('AAPI-06 is mailed again when the mail server was busy; only the last token works', async () => {
     const email = someAddress();
     mailbox.refuse(1);
-    await invite({ email });
-    await expect
-      .poll(() => api.database.pool.query('SELECT attempts FROM graphile_worker.jobs WHERE last_error IS NOT NULL'), {
-        timeout: 10_000,
-      })
-      .toMatchObject({ rows: [{ attempts: 1 }] });
+    expect((await invite({ email })).body.result).toMatchObject({ mailSent: false });
     // The pause before the next try is shortened, not awaited.
-    await api.database.pool.query(
-      'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL',
-    );
+    await api.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     expect(await validate({ token: await tokenOf(email), email })).toBe(200);
     expect(await api.database.prisma.oneTimeCode.count({ where: { email, voidedAt: null } })).toBe(1);
   });

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
+
+interface Outcome {
+  accountId: string;
+  approved: boolean;
+  mailSent: boolean;
+}
+
+let api: TestApi;
+let mailbox: Mailbox;
+let administrator: TestAccount;
+let employee: TestAccount;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl, PUBLIC_URL: 'https://invest.example.test' } });
+  administrator = await api.createAccount({ roles: [3] });
+  employee = await api.createAccount({ roles: [6] });
+});
+afterAll(async () => {
+  await api?.close();
+  await mailbox?.stop();
+});
+
+/** Somebody who signed up without an invitation. */
+async function createInterested(): Promise<TestAccount> {
+  const account = await api.createAccount({ roles: [2], firstName: 'Grace', lastName: 'Hopper' });
+  await api.database.prisma.whitelistEntry.create({
+    data: { email: account.email, roleId: 2, status: 'INTERESTED', accountId: account.id },
+  });
+  return account;
+}
+
+const approve = (body: Record<string, unknown>, as = employee) =>
+  api.rest<Outcome>('/api/whitelist/approve', { as, body });
+
+async function stored({ id, email }: TestAccount) {
+  const { prisma } = api.database;
+  const [account, entry, roles, mails, audits] = await Promise.all([
+    prisma.account.findUniqueOrThrow({ where: { id } }),
+    prisma.whitelistEntry.findUniqueOrThrow({ where: { email } }),
+    prisma.roleAssignment.findMany({ where: { accountId: id } }),
+    prisma.mail.findMany({ where: { recipient: email } }),
+    prisma.auditEntry.findMany({ where: { action: 'account.approved', entityId: id } }),
+  ]);
+  return { account, entry, mails, audits, roles: roles.map(({ roleId }) => roleId) };
+}
+
+describe('approving somebody who waits', () => {
+  test('CLI-32 WL-12 swaps role 2 for role 1 and dates account and entry alike', async () => {
+    const person = await createInterested();
+    const { status, body } = await approve({ email: person.email.toUpperCase() });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'OK', result: { accountId: person.id, approved: true, mailSent: true } },
+    });
+    const { account, entry, roles, audits } = await stored(person);
+    expect(roles).toEqual([1]);
+    expect(entry).toMatchObject({ status: 'APPROVED', roleId: 1 });
+    expect(entry.approvedAt).toEqual(account.approvedAt);
+    expect(Date.now() - (account.approvedAt?.getTime() ?? 0)).toBeLessThan(20_000);
+    expect(audits).toMatchObject([{ actorId: employee.id, details: { roleId: 1 } }]);
+  });
+
+  test('WL-12 REG-12 mails the person, by name, the way to the sign-in', async () => {
+    const person = await createInterested();
+    await approve({ email: person.email });
+    const mail = await mailbox.next(person.email);
+    expect(mail.text).toContain('Dear Grace Hopper,');
+    expect(linkOf(mail).href).toBe('https://invest.example.test/');
+    const other = await createInterested();
+    await approve({ email: other.email, firstName: 'Ada', lastName: 'Byron' });
+    expect((await mailbox.next(other.email)).text).toContain('Dear Ada Byron,');
+    expect((await stored(other)).entry).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
+  });
+
+  test('CLI-32 again changes nothing and sends no second mail', async () => {
+    const person = await createInterested();
+    await approve({ email: person.email });
+    const before = await stored(person);
+    expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: false });
+    expect(await stored(person)).toEqual(before);
+    expect(before.mails).toHaveLength(1);
+  });
+
+  test('CLI-32 five times at the same moment approves once', async () => {
+    const person = await createInterested();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => approve({ email: person.email })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.result.approved)).toHaveLength(1);
+    const { roles, mails, audits } = await stored(person);
+    expect({ roles, mails: mails.length, audits: audits.length }).toEqual({ roles: [1], mails: 1, audits: 1 });
+  });
+
+  test('CLI-32 is all or nothing', async () => {
+    const person = await createInterested();
+    const { pool } = api.database;
+    await pool.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+    );
+    await pool.query('CREATE TRIGGER fail BEFORE INSERT ON role_assignment FOR EACH ROW EXECUTE FUNCTION fail()');
+    try {
+      expect((await approve({ email: person.email })).status).toBe(500);
+    } finally {
+      await pool.query('DROP FUNCTION fail() CASCADE');
+    }
+    expect(await stored(person)).toMatchObject({
+      roles: [2],
+      mails: [],
+      audits: [],
+      account: { approvedAt: null },
+      entry: { status: 'INTERESTED', approvedAt: null },
+    });
+  });
+
+  test('WL-13 stays when its mail fails, and the mail can be sent again', async () => {
+    const person = await createInterested();
+    mailbox.refuse(1);
+    expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: true, mailSent: false });
+    expect(await stored(person)).toMatchObject({ roles: [1], mails: [{ state: 'QUEUED' }] });
+    const again = await api.rest('/api/whitelist/resend', { as: employee, body: { email: person.email } });
+    expect(again).toMatchObject({ status: 200, body: { result: { mailSent: true } } });
+    expect((await stored(person)).mails.map(({ state }) => state).toSorted()).toEqual(['SENT', 'SUPERSEDED']);
+    expect(linkOf(await mailbox.next(person.email)).pathname).toBe('/');
+  });
+
+  test('WL-12 REG-13 ends an invitation that the person did not use', async () => {
+    const email = `${randomUUID()}@example.test`;
+    await api.rest('/api/invite', { as: administrator, body: { email, role: 3 } });
+    const token = linkOf(await mailbox.next(email)).searchParams.get('token') ?? '';
+    const account = await api.createAccount({ roles: [2], email });
+    await api.database.prisma.whitelistEntry.update({
+      where: { email },
+      data: { roleId: 2, status: 'INTERESTED', accountId: account.id },
+    });
+    await approve({ email });
+    expect((await api.rest('/api/validate', { body: { email, token } })).status).toBe(404);
+  });
+});
+
+describe('an approval is refused', () => {
+  test('WL-14 for a role other than 1 without the right to give roles away', async () => {
+    const person = await createInterested();
+    expect((await approve({ email: person.email, role: 6 })).status).toBe(403);
+    expect((await stored(person)).roles).toEqual([2]);
+    expect((await approve({ email: person.email, role: 6 }, administrator)).status).toBe(200);
+    expect(await stored(person)).toMatchObject({ roles: [6], entry: { roleId: 6 } });
+  });
+
+  test.each([
+    ['an applicant’s role', 2],
+    ['a role bound to a deal', 8],
+    ['an unknown role', 99],
+  ])('WL-14 for %s', async (_name, role) => {
+    const person = await createInterested();
+    expect(await approve({ email: person.email, role }, administrator)).toMatchObject({
+      status: 400,
+      body: { result: { message: 'Field role is not valid' } },
+    });
+    expect((await stored(person)).roles).toEqual([2]);
+  });
+
+  test('PERM-14 PERM-22 without manage_client, and it changes nothing', async () => {
+    const person = await createInterested();
+    for (const roles of [[1], [2], [7], [9], [11]]) {
+      expect((await approve({ email: person.email }, await api.createAccount({ roles }))).status).toBe(403);
+    }
+    expect((await api.rest('/api/whitelist/approve', { body: { email: person.email } })).status).toBe(401);
+    expect((await stored(person)).roles).toEqual([2]);
+  });
+
+  test('AAPI-03 for an address that nobody waits under, and for none', async () => {
+    const invited = `${randomUUID()}@example.test`;
+    await api.rest('/api/invite', { as: administrator, body: { email: invited } });
+    for (const email of [`${randomUUID()}@example.test`, invited]) expect((await approve({ email })).status).toBe(404);
+    expect((await approve({ email: 'nobody' })).body.result.message).toBe('Invalid email');
+    expect((await approve({})).body.result.message).toBe('Missing email');
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { countStatements } from '../kit/statements.ts';
+
+interface Entry {
+  id: string;
+  email: string;
+  firstName: string | null;
+  status: string;
+  approvedAt: string | null;
+  account: { id: string } | null;
+  mail: { kind: string; state: string; attempts: number } | null;
+}
+interface Page {
+  totalCount: number;
+  items: Entry[];
+}
+
+let api: TestApi;
+let administrator: TestAccount;
+let applicant: TestAccount;
+
+const list = (as: TestAccount, tab: string, variables: object = {}) =>
+  api.query<{ whitelistEntries: Page }>(
+    `query List($tab: WhitelistTab!, $search: String, $sort: WhitelistSort, $limit: Int, $offset: Int) {
+      whitelistEntries(tab: $tab, search: $search, sort: $sort, limit: $limit, offset: $offset) {
+        totalCount
+        items {
+          id email firstName lastName status roleId approvedAt createdAt updatedAt
+          account { id email } mail { kind state attempts attemptedAt }
+        }
+      }
+    }`,
+    { tab, ...variables },
+    { as },
+  );
+const emails = async (tab: string, variables: object = {}) =>
+  (await list(administrator, tab, variables)).data?.whitelistEntries.items.map(({ email }) => email);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  administrator = await api.createAccount({ roles: [3] });
+  applicant = await api.createAccount({ roles: [2], firstName: 'Zoe', lastName: 'Adler', email: 'zoe@w.test' });
+  const { prisma } = api.database;
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+  await prisma.whitelistEntry.createMany({
+    data: [
+      {
+        email: 'a@w.test',
+        firstName: 'Nora',
+        lastName: 'Berg',
+        approvedAt: day(9),
+        createdAt: day(3),
+        updatedAt: day(4),
+      },
+      { email: 'b@w.test', firstName: 'mia', lastName: '100%', approvedAt: null, createdAt: day(1), updatedAt: day(6) },
+      {
+        email: 'c_1@w.test',
+        firstName: null,
+        lastName: null,
+        approvedAt: day(8),
+        createdAt: day(2),
+        updatedAt: day(5),
+      },
+    ].map((entry) => ({ ...entry, roleId: 1, status: 'APPROVED' as const })),
+  });
+  await prisma.whitelistEntry.createMany({
+    data: [
+      { email: applicant.email, roleId: 2, status: 'INTERESTED', accountId: applicant.id },
+      { email: 'staff@w.test', roleId: 3, status: 'APPROVED' },
+      { email: 'was@w.test', roleId: 2, status: 'APPROVED' },
+    ],
+  });
+});
+afterAll(() => api.close());
+
+describe('the lists of whom may come in', () => {
+  test('WL-01 AAPI-22 the whitelist holds role 1, the interested role 2 with that status, none both', async () => {
+    expect((await emails('WHITELIST'))?.toSorted()).toEqual(['a@w.test', 'b@w.test', 'c_1@w.test']);
+    const { data } = await list(administrator, 'INTERESTED');
+    expect(data?.whitelistEntries).toMatchObject({
+      totalCount: 1,
+      // Named as the account is: whoever was not invited has no other name.
+      items: [{ email: 'zoe@w.test', firstName: 'Zoe', status: 'INTERESTED', account: { id: applicant.id } }],
+    });
+  });
+
+  test('WL-02 AAPI-21 sorts by name, address and the three dates, entries without a value first or last', async () => {
+    const [a, b, c] = ['a@w.test', 'b@w.test', 'c_1@w.test'];
+    for (const [column, ascending] of [
+      ['NAME', [c, b, a]],
+      ['EMAIL', [a, b, c]],
+      ['CREATED_AT', [b, c, a]],
+      ['UPDATED_AT', [a, c, b]],
+      ['APPROVED_AT', [b, c, a]],
+    ] as const) {
+      const at = (direction: string) => emails('WHITELIST', { sort: { column, direction } });
+      expect({ column, ascending: await at('asc_nulls_first') }).toEqual({ column, ascending });
+      expect({ column, descending: await at('desc_nulls_last') }).toEqual({
+        column,
+        descending: ascending.toReversed(),
+      });
+    }
+    const { errors } = await list(administrator, 'WHITELIST', { sort: { column: 'EMAIL', direction: 'asc' } });
+    expect(errors).not.toEqual([]);
+  });
+
+  test('WL-03 finds any part of names and address, letter case aside, and takes %, _ and backslash as they are', async () => {
+    for (const [search, found] of [
+      ['nOR', ['a@w.test']],
+      ['nora berg', ['a@w.test']],
+      ['A@W', ['a@w.test']],
+      ['100%', ['b@w.test']],
+      ['c_1', ['c_1@w.test']],
+      ['%w%', []],
+      ['\\', []],
+    ] as const) {
+      expect({ search, found: await emails('WHITELIST', { search }) }).toEqual({ search, found });
+    }
+    expect(await emails('INTERESTED', { search: 'adler' })).toEqual(['zoe@w.test']);
+    expect((await list(administrator, 'WHITELIST', { search: 'berg' })).data?.whitelistEntries.totalCount).toBe(1);
+  });
+
+  test('WL-02 pages on the server with the number of all', async () => {
+    const sort = { column: 'EMAIL', direction: 'asc_nulls_first' };
+    const { data } = await list(administrator, 'WHITELIST', { sort, limit: 1, offset: 1 });
+    expect(data?.whitelistEntries).toMatchObject({ totalCount: 3, items: [{ email: 'b@w.test' }] });
+    for (const page of [{ limit: 51 }, { limit: 0 }, { offset: -1 }]) {
+      expect((await list(administrator, 'WHITELIST', page)).errors[0]?.extensions.code).toBe('FIELD_INVALID');
+    }
+  });
+
+  test('WL-13 show the newest mail of each entry, in one statement for all rows', async () => {
+    const { prisma } = api.database;
+    const invitation = await prisma.invitation.create({ data: { email: 'b@w.test', roleId: 1 } });
+    const mail = { kind: 'INVITATION', recipient: 'b@w.test', invitationId: invitation.id } as const;
+    const ended = new Date();
+    await prisma.mail.createMany({
+      data: [
+        { ...mail, state: 'SENT', endedAt: ended, createdAt: new Date(Date.UTC(2026, 0, 1)) },
+        { ...mail, state: 'GIVEN_UP', attempts: 16, endedAt: ended, createdAt: new Date(Date.UTC(2026, 0, 2)) },
+        { ...mail, state: 'SUPERSEDED', endedAt: ended, createdAt: new Date(Date.UTC(2026, 0, 3)) },
+      ],
+    });
+    const { data } = await list(administrator, 'WHITELIST', { search: 'b@w' });
+    expect(data?.whitelistEntries.items).toMatchObject([
+      { mail: { kind: 'INVITATION', state: 'GIVEN_UP', attempts: 16 } },
+    ]);
+    const one = await countStatements(api.database, () => list(administrator, 'WHITELIST', { limit: 1 }));
+    const all = await countStatements(api.database, () => list(administrator, 'WHITELIST', { limit: 50 }));
+    expect(all.statements).toBe(one.statements);
+  });
+
+  test('PERM-14 PERM-22 are refused without manage_client and answer no row', async () => {
+    for (const roles of [[1], [2], [7], [9], [11]]) {
+      const { status, data, errors } = await list(await api.createAccount({ roles }), 'WHITELIST');
+      expect({ status, data }).toEqual({ status: 403, data: null });
+      expect(errors[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+});
+
+test('API-14 API-23 everybody reads the entry of the own address, and nothing of another', async () => {
+  const read = (email: string, as: TestAccount) =>
+    api.query<{ whitelistEntry: object | null }>(
+      'query Own($email: String!) { whitelistEntry(email: $email) { email firstName lastName status roleId approvedAt } }',
+      { email },
+      { as },
+    );
+  expect((await read('ZOE@w.test', applicant)).data).toEqual({
+    whitelistEntry: {
+      email: 'zoe@w.test',
+      firstName: 'Zoe',
+      lastName: 'Adler',
+      status: 'INTERESTED',
+      roleId: 2,
+      approvedAt: null,
+    },
+  });
+  for (const email of ['a@w.test', 'nobody@w.test']) {
+    expect((await read(email, applicant)).data).toEqual({ whitelistEntry: null });
+  }
+  const { errors, data } = await api.query(
+    '{ whitelistEntry(email: "zoe@w.test") { mail { state } } }',
+    {},
+    { as: applicant },
+  );
+  expect({ data, code: errors[0]?.extensions.code }).toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson, type IdentityApi, startIdentityApi } from '../identity/kit.ts';
+import { post } from '../identity/rest.ts';
+import { freePort } from '../kit/free-port.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi({ environment: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } });
+});
+afterAll(() => api?.close());
+
+test('AUTH-21 ADM-19 while no mail can be sent a reset is refused, whether the address is known or not', async () => {
+  const { email } = await createPerson(api.database);
+  const known = await post(api, '/api/auth/reset', { email });
+  const unknown = await post(api, '/api/auth/reset', { email: `${randomUUID()}@example.test` });
+  expect(known).toMatchObject({
+    status: 503,
+    result: { code: 'MAIL_UNAVAILABLE', message: 'Error sending password reset email' },
+  });
+  expect(unknown).toEqual(known);
+  expect(await api.database.prisma.mail.count()).toBe(0);
+});
