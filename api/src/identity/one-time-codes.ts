@@ -11,14 +11,14 @@ export interface CodeRequest {
 }
 
 /**
- * Makes a code for a mail: random, stored as its hash only, single use, expiring. Earlier codes of the purpose for the
- * address stop working.
+ * Makes a code for a mail: random, stored as its hash only, single use, expiring. Earlier invitations of the address stop
+ * working; earlier reset codes do so once one is used, since anybody can ask for another one.
  *
  * @returns the code itself, which nothing but the mail ever holds
  */
 export async function issueCode(transaction: Transaction, request: CodeRequest): Promise<string> {
   const { lifeSeconds, ...data } = request;
-  await voidCodes(transaction, request.purpose, request.email);
+  if (request.purpose === 'INVITATION') await voidCodes(transaction, request.purpose, request.email);
   const code = randomBytes(32).toString('base64url');
   await transaction.oneTimeCode.create({
     data: { ...data, hash: hashOf(code), expiresAt: new Date(Date.now() + lifeSeconds * 1000) },

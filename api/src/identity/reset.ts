@@ -1,15 +1,17 @@
-import { isEmail, isStrongPassword, normalizeEmail } from '@platform/rules';
+import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
+import { audit } from '../database/audit.ts';
 import { refuse } from '../errors/refusal.ts';
 import { canSendMail } from '../mail/delivery.ts';
 import type { StoredMail } from '../mail/kinds.ts';
 import { storeMail } from '../mail/mails.ts';
 import { type RenderedMail, renderMail } from '../mail/render.ts';
-import { findCode, issueCode, redeemCode } from './one-time-codes.ts';
-import { hashPassword } from './passwords.ts';
+import { findCode, issueCode, redeemCode, voidCodes } from './one-time-codes.ts';
+import { hashPassword, isAcceptablePassword } from './passwords.ts';
 import { clientId } from './provider/client.ts';
 import { endSessions } from './sessions.ts';
+import { accountFromAddress, forgetWrongPasswords, requireAttempt } from './throttle.ts';
 import { setPassword } from './users.ts';
 
 const resetMinutes = 60;
@@ -18,19 +20,24 @@ const resetMinutes = 60;
  * Asks for a reset mail. The answer is the same for unknown addresses: the mail server is asked whatever the address,
  * and the mail itself goes out later, so neither the answer nor its time tells who has an account.
  *
- * @throws Refusal EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21)
+ * Somebody else's requests neither use up those of the person nor end the code that the person has just been sent.
+ *
+ * @param address the network address that asks
+ * @throws Refusal EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21), TOO_MANY_REQUESTS
  */
 export async function requestReset(
   services: Services,
-  email: string,
+  { email, address: networkAddress }: { email: string; address: string },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   const { database } = services;
   const address = normalizeEmail(email);
   if (!isEmail(address)) throw refuse('EMAIL_INVALID');
+  await requireAttempt(services.throttle, 'resetMailFromAddress', accountFromAddress(address, networkAddress));
   if (!(await canSendMail(services, log))) throw refuse('MAIL_UNAVAILABLE');
   const user = await database.prisma.identityUser.findUnique({ where: { email: address }, select: { subject: true } });
-  if (!user) return;
+  // A full mailbox helps nobody; an answer of its own would tell that somebody else asks.
+  if (!user || (await services.throttle.attempt('resetMail', address)) > 0) return;
   await database.prisma.$transaction((transaction) =>
     storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: address, subject: user.subject }),
   );
@@ -72,17 +79,31 @@ export async function verifyResetCode({ database }: Services, code: string): Pro
 /**
  * Sets a new password by a reset code and ends every session of the user (AUTH-28).
  *
+ * @param call.address the network address that asks
  * @throws Refusal PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
  */
-export async function confirmReset(services: Services, code: string, password: string): Promise<void> {
-  if (!isStrongPassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
+export async function confirmReset(
+  services: Services,
+  { code, password }: { code: string; password: string },
+  call: { requestId: string; address: string },
+): Promise<void> {
+  if (!isAcceptablePassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
   // Checked before the costly hash, redeemed with the change.
   await verifyResetCode(services, code);
   const passwordHash = await hashPassword(password);
-  await services.database.prisma.$transaction(async (transaction) => {
+  const email = await services.database.prisma.$transaction(async (transaction) => {
     const redeemed = await redeemCode(transaction, 'PASSWORD_RESET', code);
     if (!redeemed?.subject) throw refuse('CODE_INVALID');
+    await voidCodes(transaction, 'PASSWORD_RESET', redeemed.email);
     await setPassword(transaction, redeemed.subject, passwordHash);
     await endSessions(transaction, redeemed.subject);
+    await audit(transaction, call, {
+      action: 'identity_user.password_reset',
+      entityType: 'identity_user',
+      entityId: redeemed.subject,
+    });
+    return redeemed.email;
   });
+  // Whoever was locked out by wrong passwords, the own or a stranger's, comes in with the new one.
+  await forgetWrongPasswords(services.throttle, email, call.address);
 }

@@ -1,6 +1,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { normalizeEmail } from '@platform/rules';
+import { loadCaller } from '../access/load-caller.ts';
 import { anyone } from '../access/policy.ts';
+import { readAccountState } from '../domains/accounts/service.ts';
 import { ok } from '../errors/answer.ts';
 import { refuse } from '../errors/refusal.ts';
 import type { ClientConfiguration } from './identity.ts';
@@ -31,9 +32,14 @@ export const commonRoutes: FastifyPluginAsyncTypebox<CommonRoutesOptions> = asyn
     async (request) => {
       const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
       if (!bearer) throw refuse('UNAUTHENTICATED');
-      const identity = await readSignUpIdentity(bearer);
       const { token } = request.body;
       const { services } = request.requestContext;
+      await requireAttempt(services.throttle, 'authorization', request.ip);
+      const identity = await readSignUpIdentity(bearer);
+      // Whoever has an account is asked what every other call asks: not disabled, the session not ended (AUTH-18).
+      if ((await readAccountState(services.database, identity)) !== 'unknown') {
+        await loadCaller(services.database, await services.tokenVerifier.verify(bearer));
+      }
       return ok({ accountId: await processSignUp(services, identity, { token, requestId: request.id }) });
     },
   );
@@ -66,8 +72,7 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/api/auth/reset', { config, schema: { body: Type.Object({ email: text() }) } }, async (request) => {
     const { services } = request.requestContext;
     await requireAttempt(services.throttle, 'code', request.ip);
-    await requireAttempt(services.throttle, 'resetMail', normalizeEmail(request.body.email));
-    await requestReset(services, request.body.email, request.log);
+    await requestReset(services, { email: request.body.email, address: request.ip }, request.log);
     return ok({});
   });
 
@@ -83,7 +88,7 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { services } = request.requestContext;
       await requireAttempt(services.throttle, 'code', request.ip);
-      await confirmReset(services, request.body.code, request.body.password);
+      await confirmReset(services, request.body, { requestId: request.id, address: request.ip });
       return ok({});
     },
   );

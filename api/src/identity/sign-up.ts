@@ -1,4 +1,4 @@
-import { isEmail, isStrongPassword, normalizeEmail } from '@platform/rules';
+import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Services } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -22,7 +22,7 @@ import {
 import { refuse } from '../errors/refusal.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { findCode } from './one-time-codes.ts';
-import { hashPassword, longestPassword } from './passwords.ts';
+import { hashPassword, isAcceptablePassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { createUser, setPassword, verifyEmail } from './users.ts';
 
@@ -64,7 +64,7 @@ export async function signUpWithPassword(
   const email = normalizeEmail(credentials.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
   const { password } = credentials;
-  if (!isStrongPassword(password) || password.length > longestPassword) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
+  if (!isAcceptablePassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
   const passwordHash = await hashPassword(password);
   return database.prisma.$transaction(async (transaction) => {
     const subject =

@@ -28,7 +28,9 @@ export interface ThrottleLimits {
   signUp: Allowance;
   /** Checks of invitation tokens and reset codes from one address. */
   code: Allowance;
-  /** Reset mails to one e-mail address. */
+  /** Reset mails to one e-mail address that one network address asks for. */
+  resetMailFromAddress: Allowance;
+  /** Reset mails to one e-mail address, whoever asks for them. */
   resetMail: Allowance;
 }
 
@@ -43,7 +45,8 @@ export const standardLimits: ThrottleLimits = {
   factor: { attempts: 20, seconds: 60 * minutes },
   signUp: { attempts: 100, seconds: 60 * minutes },
   code: { attempts: 100, seconds: 15 * minutes },
-  resetMail: { attempts: 5, seconds: 60 * minutes },
+  resetMailFromAddress: { attempts: 5, seconds: 60 * minutes },
+  resetMail: { attempts: 20, seconds: 60 * minutes },
 };
 
 export type ThrottleName = keyof ThrottleLimits;
@@ -120,3 +123,12 @@ export async function requireAttempt(throttle: Throttle, name: ThrottleName, key
   const seconds = await throttle.attempt(name, key);
   if (seconds > 0) throw refuse('TOO_MANY_REQUESTS', { seconds });
 }
+
+/** Forgets the wrong passwords that were tried for an account: the person has proven who they are in another way. */
+export async function forgetWrongPasswords(throttle: Throttle, email: string, address: string): Promise<void> {
+  await throttle.clear('accountFromAddress', accountFromAddress(email, address));
+  await throttle.clear('account', email);
+}
+
+/** Key of the wrong passwords for one account from one network address. */
+export const accountFromAddress = (email: string, address: string): string => `${email} ${address}`;

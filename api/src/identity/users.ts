@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
 import { longestPassword, verifyPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
+import { accountFromAddress, type Throttle } from './throttle.ts';
 
 /** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
 export type SignInFault =
@@ -52,7 +52,7 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
 
       // Counted before the password is looked at: parallel guesses must not slip through between check and count.
       const keys = [
-        ['accountFromAddress', `${normalized} ${address}`],
+        ['accountFromAddress', accountFromAddress(normalized, address)],
         ['account', normalized],
         ['address', address],
       ] as const;
@@ -67,7 +67,7 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
       const outcome = await checkPassword(normalized, password, address);
       const passwordWasRight = 'subject' in outcome || outcome.code === 'auth/user-disabled';
       if (passwordWasRight) {
-        await throttle.clear('accountFromAddress', `${normalized} ${address}`);
+        await throttle.clear('accountFromAddress', accountFromAddress(normalized, address));
         await throttle.forgive('account', normalized);
         await throttle.forgive('address', address);
       }

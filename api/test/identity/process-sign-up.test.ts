@@ -43,6 +43,26 @@ describe('processSignUpCall', () => {
     });
   });
 
+  test('AUTH-18 a disabled account and an ended session are refused, whatever they bring', async () => {
+    const email = someAddress();
+    const { result } = await api.signUp({ email });
+    const { access_token: bearer } = await signIn(api, new Browser(), email);
+    const token = await api.invite(email);
+    const { prisma } = api.database;
+    const where = { id: String(result.accountId) };
+    await prisma.account.update({ where, data: { disabledAt: new Date() } });
+    expect(await post(api, '/api/auth/process-sign-up', { token }, bearer)).toMatchObject({
+      status: 403,
+      result: { code: 'ACCOUNT_DISABLED' },
+    });
+    await prisma.account.update({ where, data: { disabledAt: null } });
+    await prisma.oidcPayload.deleteMany({
+      where: { model: 'Session', accountId: (await api.stored(email)).users[0]?.subject },
+    });
+    expect((await post(api, '/api/auth/process-sign-up', { token }, bearer)).status).toBe(401);
+    expect((await api.stored(email)).roles).toEqual([2]);
+  });
+
   test('API-02 is refused without a valid token', async () => {
     expect((await post(api, '/api/auth/process-sign-up', {})).status).toBe(401);
     expect((await post(api, '/api/auth/process-sign-up', {}, 'forged')).status).toBe(401);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { Browser } from './browser.ts';
@@ -64,11 +65,54 @@ test('AUTH-28 a code sets one new password, which replaces the old one and ends 
   expect((await callMe(api, (await signIn(api, new Browser(), email, body.password)).access_token)).status).toBe(200);
 });
 
-test('AUTH-28 a code works only before it expires, and only until the next one is sent', async () => {
+test('AUTH-28 a code works only before it expires, and until one of the address is used', async () => {
   const { email } = await createPerson(api.database);
-  const first = await askForCode(email);
-  const second = await askForCode(email);
-  expect((await post(api, '/api/auth/reset/confirm', { code: first, password })).status).toBe(404);
-  await api.database.prisma.oneTimeCode.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1) } });
+  const [first, second, third] = [await askForCode(email), await askForCode(email), await askForCode(email)];
+  await api.database.prisma.oneTimeCode.updateMany({
+    where: { email, hash: createHash('sha256').update(third).digest() },
+    data: { expiresAt: new Date(Date.now() - 1) },
+  });
+  expect((await post(api, '/api/auth/reset/confirm', { code: third, password })).status).toBe(404);
+  expect((await post(api, '/api/auth/reset/confirm', { code: first, password })).status).toBe(200);
   expect((await post(api, '/api/auth/reset/confirm', { code: second, password })).status).toBe(404);
+});
+
+test('AUTH-28 a password that is too long to sign in with is refused, and the code stays usable', async () => {
+  const { email } = await createPerson(api.database);
+  const code = await askForCode(email);
+  const tooLong = await post(api, '/api/auth/reset/confirm', { code, password: `Aa1${'x'.repeat(1_022)}` });
+  expect(tooLong).toMatchObject({ status: 400, result: { code: 'PASSWORD_NOT_STRONG_ENOUGH' } });
+  const longest = `Aa1${'x'.repeat(1_021)}`;
+  expect((await post(api, '/api/auth/reset/confirm', { code, password: longest })).status).toBe(200);
+  await signIn(api, new Browser(), email, longest);
+});
+
+test('AUTH-28 whoever was locked out by wrong passwords comes in with the new one, and the change is on record', async () => {
+  const { email, subject } = await createPerson(api.database);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await expect(signIn(api, new Browser(), email, 'Wrong-Horse-1')).rejects.toThrow();
+  }
+  await expect(signIn(api, new Browser(), email)).rejects.toThrow();
+  const code = await askForCode(email);
+  expect((await post(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' })).status).toBe(200);
+  await signIn(api, new Browser(), email, 'Another-Horse-2');
+  expect(await api.database.prisma.auditEntry.findMany({ where: { entityId: subject } })).toMatchObject([
+    { action: 'identity_user.password_reset', requestId: expect.any(String) },
+  ]);
+});
+
+test('AUTH-20 asked for too often, a stranger hears so, and an address gets no more mails', async () => {
+  const { email } = await createPerson(api.database);
+  for (let mail = 0; mail < 5; mail += 1) await askForCode(email);
+  expect(await post(api, '/api/auth/reset', { email })).toMatchObject({
+    status: 429,
+    result: { code: 'TOO_MANY_REQUESTS' },
+  });
+  const stored = () => api.database.prisma.mail.count({ where: { recipient: email } });
+  await api.services.throttle.clear('resetMailFromAddress', `${email} 127.0.0.1`);
+  expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
+  await expect.poll(stored).toBe(6);
+  for (let mail = 6; mail < 20; mail += 1) await api.services.throttle.attempt('resetMail', email);
+  expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
+  expect(await stored()).toBe(6);
 });

@@ -1,8 +1,7 @@
-import { isStrongPassword } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { hashPassword, longestPassword } from '../../identity/passwords.ts';
+import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
 import { beginAuthenticator as begin } from '../../identity/second-factor/authenticators.ts';
 import { auditSecurity, noteSecurityChange } from '../../identity/second-factor/changes.ts';
 import {
@@ -113,7 +112,7 @@ export async function renamePasskey(context: RequestContext, id: string, name: s
  */
 export async function changePassword(context: RequestContext, password: string): Promise<boolean> {
   const caller = await requireStepUp(context);
-  if (!isStrongPassword(password) || password.length > longestPassword) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
+  if (!isAcceptablePassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
   const { database, jobs } = context.services;
   const passwordHash = await hashPassword(password);
   await database.prisma.$transaction(async (transaction) => {
