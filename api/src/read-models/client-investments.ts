@@ -135,3 +135,23 @@ export async function readClientInvestment(
   );
   return row?.investment ?? null;
 }
+
+/** The live investments of one client, the latest change first (CLI-23). Whether the caller may see the client is decided before. */
+export async function readInvestmentsOfClient(
+  database: Database,
+  selection: Selection,
+  accountId: string,
+): Promise<ClientInvestmentRow[]> {
+  const write = () => `
+    SELECT ${jsonArray(
+      clientInvestmentObject(selection),
+      'investment WHERE investment.account_id = {accountId}::uuid AND investment.deleted_at IS NULL',
+      'investment.updated_at DESC, investment.id',
+    )} AS investments`;
+  const [row] = await readSelected<{ investments: ClientInvestmentRow[] }>(
+    database,
+    { name: 'investments.all_of_client', selection, write },
+    { accountId },
+  );
+  return row?.investments ?? [];
+}

@@ -5,6 +5,7 @@ import { containsPattern } from './deal-search.ts';
 import { type JsonFields, jsonObject } from './json.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
+import { isVisibleClient } from './visible-client.ts';
 
 export type ClientsQuery = ClientScope & { search: string | null; sort: ClientSort; limit: number; offset: number };
 
@@ -36,14 +37,14 @@ const statusNames = `CASE ${statusNumber}
   ELSE 'APPROVED' END`;
 
 /** What `statusNumber` reads. An account may have been whitelisted before it existed: then only the address ties them. */
-const statusJoins = `
+export const statusJoins = `
   LEFT JOIN investor_profile profile ON profile.account_id = account.id
   LEFT JOIN LATERAL (
     SELECT entry.status FROM whitelist_entry entry
     WHERE entry.account_id = account.id OR (entry.account_id IS NULL AND entry.email = account.email)
     ORDER BY entry.account_id NULLS LAST LIMIT 1) whitelist ON true`;
 
-const managerJoin = `
+export const managerJoin = `
   LEFT JOIN LATERAL (
     SELECT manager.* FROM role_assignment assignment JOIN account manager ON manager.id = assignment.account_id
     WHERE assignment.investor_account_id = account.id AND assignment.role_id = 10
@@ -57,7 +58,7 @@ const manager: JsonFields = {
 };
 
 /** Reads the fields of `Client` from a row named `account` with its joins. */
-const client: JsonFields = {
+export const client: JsonFields = {
   id: 'account.id',
   firstName: 'account.first_name',
   lastName: 'account.last_name',
@@ -88,11 +89,6 @@ function orderBy({ column, direction }: ClientSort): string {
   const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   return `${sortKeys[column]} ${way}, account.id ${way}`;
 }
-
-/** Visible to the caller (CLI-07), and nobody of staff (CLI-08). */
-const isVisibleClient = `({all}::boolean OR account.id = ANY({managed}::uuid[]))
-  AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
-    WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
 
 /** CLI-05; a first and a last name with a space between are found as well. */
 const matchesSearch = `(concat_ws(' ', account.first_name, account.last_name) ILIKE {pattern}

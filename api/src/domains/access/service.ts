@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 
 /** Role ids with a meaning of their own (PERM-06). */
-export const roleIds = { investor: 1, applicant: 2, administrator: 3 } as const;
+export const roleIds = { investor: 1, applicant: 2, administrator: 3, relationshipManagerForInvestor: 10 } as const;
 
 /** A role as an invitation may name it. */
 export interface RoleSummary {
@@ -22,4 +22,16 @@ export async function grantRole(transaction: Transaction, accountId: string, rol
 
 export async function revokeRole(transaction: Transaction, accountId: string, roleId: number): Promise<void> {
   await transaction.roleAssignment.deleteMany({ where: { accountId, roleId, dealId: null, investorAccountId: null } });
+}
+
+/** Ties a relationship manager to a client who has none yet (PERM-09, CACC-11). */
+export async function grantRelationshipManager(
+  transaction: Transaction,
+  { managerId, clientId, grantedById }: { managerId: string; clientId: string; grantedById: string },
+): Promise<void> {
+  const roleId = roleIds.relationshipManagerForInvestor;
+  await transaction.roleAssignment.create({
+    data: { accountId: managerId, roleId, investorAccountId: clientId, grantedById },
+    select: { id: true },
+  });
 }

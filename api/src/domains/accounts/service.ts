@@ -1,11 +1,10 @@
-import { isPersonalText, isPhoneNumber } from '@platform/rules';
-import { isSupportedCountry } from 'libphonenumber-js';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { readMyAccount } from '../../read-models/my-account.ts';
 import type { AccountMapper } from './mappers.ts';
+import { readPersonalInformation } from './personal-information.ts';
 
 export {
   approveAccount,
@@ -17,6 +16,7 @@ export {
   takeOverAccount,
   takeTurnOfAddress,
 } from './identities.ts';
+export { createProvisionalAccount } from './provisional.ts';
 
 /** The caller's own account as it is stored now (API-13). */
 export async function readAccount({ services, caller }: RequestContext): Promise<AccountMapper> {
@@ -36,13 +36,7 @@ export async function updatePersonalInformation(
   input: PersonalInformationInput,
 ): Promise<AccountMapper> {
   const { services, caller } = context;
-  const values = {
-    city: requireText('city', input.city),
-    firstName: requireText('firstName', input.firstName),
-    lastName: requireText('lastName', input.lastName),
-    countryCode: await requireCountry(context, input.country),
-    ...requirePhone(input),
-  };
+  const values = await readPersonalInformation(services.database.prisma, input);
   await services.database.prisma.$transaction(async (transaction) => {
     await transaction.account.update({ where: { id: caller.accountId }, data: values, select: { id: true } });
     await audit(transaction, context, {
@@ -75,21 +69,4 @@ export async function acceptConfidentiality(context: RequestContext): Promise<Ac
     });
   });
   return readAccount(context);
-}
-
-function requireText(field: string, text: string): string {
-  if (!isPersonalText(text)) throw refuse('FIELD_INVALID', { field });
-  return text.trim();
-}
-
-async function requireCountry({ services }: RequestContext, code: string): Promise<string> {
-  const country = await services.database.prisma.country.findUnique({ where: { code }, select: { code: true } });
-  if (!country) throw refuse('FIELD_INVALID', { field: 'country' });
-  return country.code;
-}
-
-/** The zone is the country whose dialling code the number carries (REG-16). */
-function requirePhone({ phoneNumber, phoneZone }: PersonalInformationInput) {
-  if (!isPhoneNumber(phoneNumber) || !isSupportedCountry(phoneZone)) throw refuse('FIELD_INVALID', { field: 'phone' });
-  return { phoneNumber: phoneNumber.trim(), phoneZone };
 }

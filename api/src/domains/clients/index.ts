@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
+import { routes } from './routes.ts';
 
-export const clients: Domain = { name: 'clients', resolvers, policy };
+export const clients: Domain = { name: 'clients', resolvers, policy, routes };

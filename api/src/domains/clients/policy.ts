@@ -2,6 +2,13 @@ import { type Policy, parent, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.clients': staff('read_client_info'),
+  'Query.client': staff('read_client_info'),
   Client: parent(),
   ClientPage: parent(),
+  ClientDetail: parent(),
+  'ClientDetail.investments': staff('read_client_document'),
+  'ClientDetail.onboardingFlow': staff('read_client_document'),
+  ClientActivity: parent(),
+  ClientActivityPage: parent(),
+  ClientOnboardingFlow: parent(),
 };

@@ -1,9 +1,17 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
-import { findClients } from './service.ts';
+import { findInvestmentsOfClient } from '../investments/service.ts';
+import { findProfileOf } from '../profiles/service.ts';
+import { findActivity, findClients, getClient } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     clients: (_parent, query, context, info) => findClients(context, selectionOf(info), query),
+    client: (_parent, { id }, context, info) => getClient(context, selectionOf(info), id),
+  },
+  ClientDetail: {
+    profile: ({ id }, _arguments, context) => findProfileOf(context.services, id),
+    activity: ({ id }, page, context) => findActivity(context, id, page),
+    investments: ({ id }, _arguments, context, info) => findInvestmentsOfClient(context, selectionOf(info), id),
   },
 };

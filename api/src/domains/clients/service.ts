@@ -1,6 +1,10 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
-import type { ClientSort, QueryClientsArgs } from '../../graphql/generated/resolvers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { ClientDetailActivityArgs, ClientSort, QueryClientsArgs } from '../../graphql/generated/resolvers.ts';
+import { accountIssuer } from '../../identity/issuer.ts';
+import { type ClientActivityRows, readClientActivity } from '../../read-models/client-activity.ts';
+import { type ClientDetailRow, readClient } from '../../read-models/client-detail.ts';
 import { type ClientsPage, readClients } from '../../read-models/clients-list.ts';
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
@@ -23,4 +27,33 @@ export function findClients(
     sort: sort ?? firstSort,
     ...pageOf(limit, offset),
   });
+}
+
+/**
+ * A client whom the calling member of staff may see, by account id or subject (CLI-10).
+ *
+ * @throws Refusal NOT_FOUND, the same for an unknown id, another's client and an account of staff (CLI-08, CLI-13)
+ */
+export async function getClient(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  id: string,
+): Promise<ClientDetailRow> {
+  const issuer = accountIssuer(services.configuration.identity);
+  const client = await readClient(services.database, selection, { ...clientScope(caller), id, issuer });
+  if (!client) throw refuse('NOT_FOUND');
+  return client;
+}
+
+/**
+ * A page of what a client did with deals (CLI-21). Whether the caller may see the client is decided before.
+ *
+ * @throws Refusal FIELD_INVALID for a limit or offset out of bounds
+ */
+export function findActivity(
+  { services }: RequestContext,
+  accountId: string,
+  { limit, offset }: Partial<ClientDetailActivityArgs>,
+): Promise<ClientActivityRows> {
+  return readClientActivity(services.database, accountId, pageOf(limit, offset));
 }

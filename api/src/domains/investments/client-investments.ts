@@ -9,6 +9,7 @@ import {
   type DealInvestmentsRow,
   readClientInvestment,
   readDealInvestments,
+  readInvestmentsOfClient,
 } from '../../read-models/client-investments.ts';
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
@@ -48,6 +49,15 @@ export async function getClientInvestment(
   });
   if (!investment) throw refuse('NOT_FOUND');
   return investment;
+}
+
+/** The live investments of a client whom the caller is known to see, the latest change first (CLI-23). */
+export function findInvestmentsOfClient(
+  { services }: RequestContext,
+  selection: Selection,
+  accountId: string,
+): Promise<ClientInvestmentRow[]> {
+  return readInvestmentsOfClient(services.database, selection, accountId);
 }
 
 /**

@@ -11,6 +11,8 @@ import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../de
 import { cloneFlowForInvestment } from '../flows/service.ts';
 import { endInvestment, insertInvestment, requireOpen } from './records.ts';
 
+export { findInvestmentsOfClient } from './client-investments.ts';
+
 declare module '../../events/events.ts' {
   interface Topics {
     /** An investment was made, cancelled, replaced by one of another amount, completed or reopened. */

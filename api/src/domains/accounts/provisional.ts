@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/database.ts';
+import type { AccreditedInvestor, AppClient } from '../../database/generated/enums.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
+import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
+import { findAccountByEmail, takeTurnOfAddress } from './identities.ts';
+import { readPersonalInformation } from './personal-information.ts';
+
+export interface ProvisionalAccount {
+  id: string;
+  /** Starts with `PROVISORY_ID_`; the provider's subject replaces it when the person signs up (CACC-12). */
+  subject: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface NewProvisionalAccount extends PersonalInformationInput {
+  issuer: string;
+  /** Normalized. */
+  email: string;
+  appClient: AppClient;
+  accreditedInvestor: AccreditedInvestor;
+}
+
+/**
+ * Stores an account for somebody who has not signed up yet (CACC-11). Nobody can sign in to it.
+ *
+ * @throws Refusal FIELD_INVALID naming the first field at fault, EMAIL_IN_USE when the address has an account, a
+ *   provisional one included (CACC-10)
+ */
+export async function createProvisionalAccount(
+  transaction: Transaction,
+  { issuer, email, appClient, accreditedInvestor, ...input }: NewProvisionalAccount,
+): Promise<ProvisionalAccount> {
+  const information = await readPersonalInformation(transaction, input);
+  await takeTurnOfAddress(transaction, email);
+  if (await findAccountByEmail(transaction, email)) throw refuse('EMAIL_IN_USE');
+  const subject = `${provisionalSubjectPrefix}${randomUUID()}`;
+  const { id } = await transaction.account.create({
+    data: { issuer, subject, email, appClient, accreditedInvestor, ...information },
+    select: { id: true },
+  });
+  return { id, subject, firstName: information.firstName, lastName: information.lastName };
+}

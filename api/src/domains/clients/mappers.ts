@@ -1,0 +1,3 @@
+import type { ClientDetailRow } from '../../read-models/client-detail.ts';
+
+export type ClientDetailMapper = ClientDetailRow;

@@ -1,0 +1,29 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { staff } from '../../access/policy.ts';
+import { ok } from '../../errors/answer.ts';
+import { createClient } from './creation.ts';
+
+const text = () => Type.String({ minLength: 1, maxLength: 1_000 });
+
+/** Names, place and phone are checked by the rules that the person's own form has (REG-20). */
+const CreateBody = Type.Object({
+  email: text(),
+  firstName: text(),
+  lastName: text(),
+  appClient: Type.Union([Type.Literal('YES'), Type.Literal('NO')]),
+  accreditedInvestor: Type.Union([Type.Literal('YES'), Type.Literal('NO'), Type.Literal('NOT_SURE')]),
+  phoneNumber: text(),
+  phoneZone: text(),
+  country: text(),
+  city: text(),
+  relationshipManagerId: Type.Optional(text()),
+});
+
+export const routes: FastifyPluginAsyncTypebox = async (app) => {
+  // AAPI-05, CACC-10, CACC-11
+  app.post(
+    '/api/investor/create',
+    { config: { policy: staff('create_acc_for_investor') }, schema: { body: CreateBody } },
+    async ({ body, requestContext }) => ok(await createClient(requestContext, body)),
+  );
+};

@@ -1,0 +1,43 @@
+import type { ClientScope } from '../access/client-scope.ts';
+import type { Database } from '../database/database.ts';
+import type { ClientDetail } from '../graphql/generated/resolvers.ts';
+import { client, managerJoin, statusJoins } from './clients-list.ts';
+import { type JsonFields, jsonObject, jsonRow } from './json.ts';
+import type { Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+import { type ClientKey, isNamedClient, isVisibleClient, keyValues } from './visible-client.ts';
+
+/** A client with what the statement reads; the other fields are their resolvers'. */
+export type ClientDetailRow = Partial<ClientDetail> & { id: string };
+
+const onboardingFlow: JsonFields = { id: 'flow.id', name: 'flow.name', updatedAt: 'flow.updated_at' };
+
+/** Reads the fields of `ClientDetail` from a row named `account` with its joins. */
+const clientDetail: JsonFields = {
+  ...client,
+  firebaseId: 'account.subject',
+  approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',
+  onboardingFlow: (below) =>
+    jsonRow(
+      jsonObject(below, onboardingFlow),
+      `flow WHERE flow.account_id = account.id AND flow.scope = 'INSTANCE' AND flow.kind = 'ONBOARDING'`,
+    ),
+};
+
+/** A client whom the caller may see, in one statement; null for any other id (CLI-13). */
+export async function readClient(
+  database: Database,
+  selection: Selection,
+  query: ClientScope & ClientKey,
+): Promise<ClientDetailRow | null> {
+  const write = () => `
+    SELECT ${jsonObject(selection, clientDetail, { '*': ['id'] })} AS client
+    FROM account ${statusJoins} ${managerJoin} WHERE ${isNamedClient} AND ${isVisibleClient}`;
+  const { all, managed } = query;
+  const [row] = await readSelected<{ client: ClientDetailRow }>(
+    database,
+    { name: 'clients.detail', selection, write },
+    { all, managed, ...keyValues(query) },
+  );
+  return row?.client ?? null;
+}

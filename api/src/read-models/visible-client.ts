@@ -1,0 +1,23 @@
+import { isUuid } from '../database/uuid.ts';
+
+/** Nobody of staff (CLI-08), for a row named `account`. */
+export const isClient = `NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+  WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
+
+/** A row named `account` is a client whom the caller may see (CLI-07); values as in `ClientScope`. */
+export const isVisibleClient = `({all}::boolean OR account.id = ANY({managed}::uuid[])) AND ${isClient}`;
+
+/** How a client is named: by the id of the account, or by its subject at the identity provider. */
+export interface ClientKey {
+  id: string;
+  issuer: string;
+}
+
+/** A row named `account` is the one that `keyValues` name. */
+export const isNamedClient =
+  '(account.id = {accountId}::uuid OR account.issuer = {issuer} AND account.subject = {subject})';
+
+/** The values of `isNamedClient`. */
+export function keyValues({ id, issuer }: ClientKey) {
+  return { accountId: isUuid(id) ? id : null, issuer, subject: id };
+}
