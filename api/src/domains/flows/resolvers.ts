@@ -1,12 +1,13 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { insertInput, updateInput } from './inputs.ts';
 import { updateSection } from './sections.ts';
-import { readItem, readMyOnboardingFlow } from './service.ts';
+import { readClientOnboarding, readItem, readMyOnboardingFlow } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     onboardingFlow: (_parent, _arguments, context) => readMyOnboardingFlow(context),
     flowItem: (_parent, { id }, context) => readItem(context, id),
+    clientOnboarding: (_parent, ids, context) => readClientOnboarding(context, ids),
   },
   Mutation: {
     async insertInputField(_parent, { edgeId, text }, context) {

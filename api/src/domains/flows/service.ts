@@ -1,7 +1,11 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
+import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
+import type { ClientOnboarding } from '../../graphql/generated/resolvers.ts';
+import { accountIssuer } from '../../identity/issuer.ts';
+import { findClientOfOnboarding } from '../../read-models/client-onboarding.ts';
 import {
   type FlowTree,
   findInstanceOfItem,
@@ -26,6 +30,28 @@ export { createTemplate, type NewTemplate } from './templates.ts';
 /** The caller's own onboarding instance, null without one (API-20). */
 export async function readMyOnboardingFlow({ services, caller }: RequestContext): Promise<FlowTree | null> {
   return (await readOnboardingFlowTree(services.database, caller.accountId, ownerViewer(caller))) ?? null;
+}
+
+/**
+ * A visible client's own onboarding instance, hidden sections included (ONBT-20).
+ *
+ * @param ids.firebaseId subject of the client's account (readings 15)
+ * @throws Refusal NOT_FOUND for an unknown id, a client of others, and a flow that is not that client's (CLI-13)
+ */
+export async function readClientOnboarding(
+  { services, caller }: RequestContext,
+  { flowId, firebaseId }: { flowId: string; firebaseId: string },
+): Promise<ClientOnboarding> {
+  const { database, configuration } = services;
+  const client = await findClientOfOnboarding(database, {
+    ...clientScope(caller),
+    flowId: rowId(flowId),
+    issuer: accountIssuer(configuration.identity),
+    subject: firebaseId,
+  });
+  const flow = client && (await readFlowTree(database, flowId, staffViewer(caller)));
+  if (!flow) throw refuse('NOT_FOUND');
+  return { client, firebaseId, flow };
 }
 
 /**
