@@ -7,9 +7,12 @@ import { sharedModules } from './shared-modules.ts';
 /** Name of the chunk that `src/index.ts` of the shell imports once somebody is signed in. */
 export const signedInChunk = 'signed-in';
 
+/** Name of the chunk with the OpenID Connect client, which a signed-in page needs before anything else. */
+const authenticationChunk = 'authentication';
+
 /** The shell's files that the server names in the page, written as `shell.json` beside them. */
 export interface ShellFiles {
-  /** Files of the script behind the door, which a signed-in page needs at once. */
+  /** Files of the OpenID Connect client and of the script behind the door, which a signed-in page needs at once. */
   platform: string[];
   /** Files of each shared module that loads on demand, by the module. */
   shared: Record<string, string[]>;
@@ -23,7 +26,7 @@ export class ShellFilesPlugin {
       compilation.hooks.processAssets.tap({ name: ShellFilesPlugin.name, stage }, () => {
         const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
         const files: ShellFiles = {
-          platform: paths(signedInChunk),
+          platform: [...paths(authenticationChunk), ...paths(signedInChunk)],
           shared: Object.fromEntries(
             sharedModules
               .map((module) => [module, paths(module.replace('@platform/', ''))] as const)

@@ -36,6 +36,10 @@ async function cleanBuild(configuration: Configuration, output: string): Promise
   return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(target, file), 'base64')]));
 }
 
+function textOf(content = ''): string {
+  return Buffer.from(content, 'base64').toString();
+}
+
 async function buildApp(app: string, output: string): Promise<Record<string, string>> {
   const directory = path.join(workshop, app);
   return cleanBuild(await appConfiguration({ directory })({}, { mode: 'production' }), output);
@@ -51,7 +55,12 @@ test('two clean builds of an app are the same, byte for byte', patience, async (
 });
 
 test('two clean builds of the shell are the same, byte for byte', patience, async () => {
-  expect(await buildShell('shell-first')).toEqual(await buildShell('shell-second'));
+  const first = await buildShell('shell-first');
+  expect(first).toEqual(await buildShell('shell-second'));
+  // The server preloads what is listed here for an app's address, the OpenID Connect client before anything else.
+  const listed = JSON.parse(textOf(first['shell.json'])) as { platform: string[] };
+  const [client = ''] = listed.platform.map((file) => textOf(first[file.replace('/shell/', '')]));
+  expect(client).toContain('end_session_endpoint');
 });
 
 test('a change of one app changes its build and no byte of another', patience, async () => {

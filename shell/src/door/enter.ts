@@ -28,9 +28,12 @@ interface PageEntrance extends Entrance {
 export function createEntrance({ identity, loadPlatform, root, clear }: Surroundings): PageEntrance {
   let pending: Promise<Authentication> | undefined;
 
-  /** The OpenID Connect client is fetched when it is needed: most of its size is not on the way of a first view. */
+  /**
+   * The OpenID Connect client is fetched when it is needed: a first view of the door works without it. The server
+   * preloads the chunk by its name where somebody signed in may come.
+   */
   function authentication(): Promise<Authentication> {
-    pending ??= import('../session/authentication.ts')
+    pending ??= import(/* webpackChunkName: "authentication" */ '../session/authentication.ts')
       .then(({ createAuthentication }) => createAuthentication(identity))
       .catch((error: unknown) => {
         pending = undefined;
