@@ -141,6 +141,9 @@ function describeFaults(settings: unknown, given: Record<string, unknown>): stri
 
 const loopback = ['localhost', '127.0.0.1', '::1'];
 
+/** Whether nobody but this machine reaches the product at a host that it listens on. */
+export const isLoopback = (host: string): boolean => loopback.includes(host);
+
 function findCombinationFaults(settings: Settings): string[] {
   const faults: string[] = [];
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.');
@@ -150,7 +153,7 @@ function findCombinationFaults(settings: Settings): string[] {
   if (Boolean(settings.FILES_S3_ACCESS_KEY_ID) !== Boolean(settings.FILES_S3_SECRET_ACCESS_KEY)) {
     faults.push('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together.');
   }
-  if (settings.DEMO && settings.HOST && !loopback.includes(settings.HOST)) {
+  if (settings.DEMO && settings.HOST && !isLoopback(settings.HOST)) {
     faults.push(`HOST must be localhost with demo data (DEMO=1), not "${settings.HOST}": its passwords are public.`);
   }
   try {

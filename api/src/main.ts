@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { isDatabaseUnavailable } from './database/faults.ts';
+import { refuseDemoOnNetwork } from './demo/mark.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeployments, platformPlugin } from './platform/index.ts';
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createLogger(configuration);
   const { services, identity, close } = await openServices(configuration, { log });
+  await refuseDemoOnNetwork(services.database, configuration);
   const deployments = openDeployments(configuration.deploymentsDirectory);
   const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   const server = await buildServer(configuration, services, {

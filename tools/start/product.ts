@@ -117,7 +117,7 @@ async function openMailbox(settings: Settings, stops: Stop[]): Promise<string | 
   return mailbox.smtpUrl;
 }
 
-/** The loader leaves a database that has accounts alone; the marker only saves the embedded one the question. */
+/** The loader refuses a database with other accounts; the marker only saves the embedded one the question. */
 async function loadDemo(settings: Settings, environment: NodeJS.ProcessEnv): Promise<void> {
   const marker = join(settings.dataDirectory, 'postgres/demo-loaded');
   const loader = join(root, 'api/src/demo/load.ts');

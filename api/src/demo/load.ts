@@ -12,13 +12,19 @@ import { demoPassword } from './content/people.ts';
 import { storeDeals } from './deals.ts';
 import { placeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
+import { isDemo, markDemo } from './mark.ts';
 import { storePeople } from './people.ts';
 
 /** Far beyond what loading takes, so that a slow machine is no reason for half a demo. */
 const transactionTimeout = 300_000;
 
-async function isLoaded({ prisma }: Database): Promise<boolean> {
-  return (await prisma.account.count({ where: { email: 'investor@demo.test' } })) > 0;
+/** Accounts with public passwords never come among other people's. */
+async function refuseFilled({ prisma }: Database): Promise<void> {
+  if ((await prisma.account.count()) > 0) {
+    throw new Error(
+      'The database has accounts: the demo is loaded into an empty one only. Set DEMO=0 to use this one.',
+    );
+  }
 }
 
 /** Loads the demo into an empty database, whole or not at all; dates are relative to now. */
@@ -29,12 +35,14 @@ async function load(): Promise<void> {
   }
   const { services, close } = await openServices(configuration, { log: createLogger(configuration) });
   try {
-    if (await isLoaded(services.database)) return;
+    if (await isDemo(services.database)) return;
+    await refuseFilled(services.database);
     const now = new Date();
     const passwordHash = await hashPassword(demoPassword);
     const blobs = await storeBlobs(services);
     await services.database.prisma.$transaction(
       async (transaction) => {
+        await markDemo(transaction, now);
         const people = await storePeople(
           transaction,
           {

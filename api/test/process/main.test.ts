@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
@@ -79,6 +80,16 @@ describe('the process', () => {
     const { code } = await ended;
     expect(code).toBe(0);
     await closed;
+  });
+
+  test('serves a database that holds demo accounts to this machine only', async () => {
+    const database = await createTestDatabase();
+    const pool = new Pool({ connectionString: database.url });
+    await pool.query(`INSERT INTO platform_setting (key, value, updated_at) VALUES ('demo', '{}', now())`);
+    await pool.end();
+    const { code, errors } = await startMain({ PORT: '0', HOST: '0.0.0.0', DATABASE_URL: database.url }).ended;
+    await database.drop();
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^HOST must be localhost, .*\n$/) });
   });
 
   test('says in one line what to do about a taken port, a missing database and a broken setting', async () => {
