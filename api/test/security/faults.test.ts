@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Browser } from '../identity/browser.ts';
+import { authorize, callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
+import { post as rest } from '../identity/rest.ts';
+import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
+import { addAuthenticator, addPasskey, codeOf, forgetUsedCodes, SignIn } from './kit.ts';
+
+let api: IdentityApi;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startIdentityApi({ jobs: true, environment: { SMTP_URL: mailbox.smtpUrl } });
+});
+afterAll(async () => {
+  await api?.close();
+  await mailbox?.stop();
+});
+beforeEach(async () => {
+  // The tests of one file come from one address.
+  await api.database.pool.query('DELETE FROM rate_limit');
+});
+
+async function withAuthenticator() {
+  const person = await createPerson(api.database);
+  const browser = new Browser();
+  const tokens = await signIn(api, browser, person.email);
+  return { person, browser, tokens, ...(await addAuthenticator(api, tokens)) };
+}
+
+async function passwordProven(email: string, browser = new Browser()): Promise<SignIn> {
+  const flow = await SignIn.begin(api, browser);
+  expect((await flow.password(email)).result.prompt).toBe('second_factor');
+  return flow;
+}
+
+const authenticator = 'second-factor/authenticator';
+
+test('five wrong second factors hold the account up, whatever the interaction, and also after a restart', async () => {
+  const { person, secret, recoveryCodes } = await withAuthenticator();
+  const flow = await passwordProven(person.email);
+  // All at once, of both kinds: guesses must not slip through between check and count.
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0
+        ? flow.step(authenticator, { code: 'wrong' })
+        : flow.step('second-factor/recovery-code', { code: 'wrong' }),
+    ),
+  );
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+  await api.restart();
+  const later = await passwordProven(person.email);
+  const refused = await later.raw(authenticator, { code: codeOf(secret) });
+  expect(refused.status).toBe(429);
+  const { result } = (await refused.json()) as { result: { code: string; params: { seconds: number } } };
+  expect(result.code).toBe('auth/too-many-requests');
+  expect(result.params.seconds).toBeLessThanOrEqual(15 * 60);
+  expect(refused.headers.get('retry-after')).toBe(String(result.params.seconds));
+  expect((await later.step('second-factor/recovery-code', { code: recoveryCodes?.[0] })).status).toBe(429);
+
+  // The end of the time is brought forward, not awaited.
+  await api.database.pool.query('UPDATE rate_limit SET expire = 0');
+  expect((await later.step(authenticator, { code: codeOf(secret) })).status).toBe(200);
+});
+
+test('a right second factor forgets the wrong ones before it', async () => {
+  const { person, secret } = await withAuthenticator();
+  for (const round of [1, 2]) {
+    const flow = await passwordProven(person.email);
+    for (const _attempt of [1, 2, 3, 4]) await flow.step(authenticator, { code: 'wrong' });
+    expect((await flow.step(authenticator, { code: codeOf(secret) })).status, `round ${round}`).toBe(200);
+    await forgetUsedCodes(api);
+  }
+});
+
+test('AUTH-08 a second API on the same database ends what the first has begun', async () => {
+  const { person, secret, tokens } = await withAuthenticator();
+  const passkey = await addPasskey(api, tokens);
+  const flow = await passwordProven(person.email);
+  await api.restart();
+  expect((await flow.due()).result.prompt).toBe('second_factor');
+  const { result } = await flow.step('second-factor/passkey/options');
+  await api.restart();
+  const answer = { response: passkey.authenticator.get(result.options ?? ({} as never)) };
+  const signedIn = await flow.finish(await flow.step('second-factor/passkey', answer));
+  expect((await callMe(api, signedIn.access_token)).status).toBe(200);
+
+  const other = await passwordProven(person.email);
+  await api.restart();
+  await other.finish(await other.step(authenticator, { code: codeOf(secret) }));
+});
+
+test('AUTH-18 an account that is disabled between password and second factor stays out', async () => {
+  const { person, secret, recoveryCodes } = await withAuthenticator();
+  const flow = await passwordProven(person.email);
+  const where = { id: person.accountId };
+  await api.database.prisma.account.update({ where, data: { disabledAt: new Date() } });
+  const refused = { status: 401, result: { code: 'auth/user-disabled' } };
+  expect(await flow.step(authenticator, { code: codeOf(secret) })).toMatchObject(refused);
+  expect(await flow.step('second-factor/recovery-code', { code: recoveryCodes?.[0] })).toMatchObject(refused);
+  await api.database.prisma.account.update({ where, data: { disabledAt: null } });
+  // Nothing of it was used up.
+  expect((await flow.step(authenticator, { code: codeOf(secret) })).status).toBe(200);
+});
+
+test('two tabs with two interactions do not get into each other’s way', async () => {
+  const { person, secret, recoveryCodes } = await withAuthenticator();
+  const browser = new Browser();
+  const [one, other] = [await passwordProven(person.email, browser), await passwordProven(person.email, browser)];
+  const first = await one.finish(await one.step(authenticator, { code: codeOf(secret) }));
+  const second = await other.finish(await other.step('second-factor/recovery-code', { code: recoveryCodes?.[1] }));
+  for (const { access_token } of [first, second]) expect((await callMe(api, access_token)).status).toBe(200);
+});
+
+test('a step of another browser’s interaction, of another site or of a form is refused', async () => {
+  const { person, secret } = await withAuthenticator();
+  const browser = new Browser();
+  const flow = await passwordProven(person.email, browser);
+  const code = codeOf(secret);
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'platform', origin: api.url };
+  const stolen = await new Browser().fetch(`${flow.interaction}/${authenticator}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  });
+  expect(stolen.status).toBe(410);
+  const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'x-requested-with': 'other' }];
+  for (const changed of foreign) {
+    for (const step of [authenticator, 'second-factor/recovery-code', 'passkey', 'enrolment/authenticator']) {
+      expect(await flow.step(step, { code }, changed)).toMatchObject({ status: 403 });
+    }
+  }
+  expect((await flow.step(authenticator, { code })).status).toBe(200);
+});
+
+test('a step that is not due is refused: before the password, after the end, and when too much time has passed', async () => {
+  const { person, secret } = await withAuthenticator();
+  const fresh = await SignIn.begin(api, new Browser());
+  const expired = { status: 410, result: { code: 'auth/interaction-expired' } };
+  for (const step of [authenticator, 'second-factor/recovery-code', 'enrolment/authenticator']) {
+    expect(await fresh.step(step, { code: codeOf(secret) })).toMatchObject(expired);
+  }
+  for (const step of [
+    'second-factor/passkey/options',
+    'enrolment/authenticator/options',
+    'enrolment/passkey/options',
+  ]) {
+    expect(await fresh.step(step)).toMatchObject(expired);
+  }
+
+  const slow = await passwordProven(person.email);
+  await api.database.pool.query("UPDATE identity_pending SET expires_at = now() - interval '1 second'");
+  expect(await slow.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
+  expect((await slow.due()).result.prompt).toBe('login');
+
+  const done = await passwordProven(person.email);
+  await done.finish(await done.step(authenticator, { code: codeOf(secret) }));
+  await forgetUsedCodes(api);
+  expect(await done.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
+});
+
+test('AUTH-28 a new password ends sign-ins that have got as far as the second factor', async () => {
+  const { person, secret } = await withAuthenticator();
+  const flow = await passwordProven(person.email);
+  await rest(api, '/api/auth/reset', { email: person.email });
+  let code: string | null = null;
+  // The mail about the authenticator app has a link too.
+  while (!code) code = linkOf(await mailbox.next(person.email)).searchParams.get('oobCode');
+  expect((await rest(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' })).status).toBe(200);
+  expect((await flow.step(authenticator, { code: codeOf(secret) })).status).toBe(410);
+  // The second factor is still asked for.
+  const again = await SignIn.begin(api, new Browser());
+  expect((await again.password(person.email, 'Another-Horse-2')).result.prompt).toBe('second_factor');
+});
+
+test('a session from before the second factor is asked for it alone at its next renewal', async () => {
+  const person = await createPerson(api.database);
+  const [here, there] = [new Browser(), new Browser()];
+  const tokens = await signIn(api, here, person.email);
+  await signIn(api, there, person.email);
+  const { secret } = await addAuthenticator(api, tokens);
+
+  // The session that enrolled it goes on.
+  expect((await authorize(api, here, undefined, { prompt: 'none' })).error).toBeNull();
+  expect((await authorize(api, there, undefined, { prompt: 'none' })).error).toBe('login_required');
+  const flow = await SignIn.begin(api, there);
+  expect((await flow.due()).result).toMatchObject({ prompt: 'second_factor', email: person.email });
+  // A password is no answer to it.
+  expect((await flow.password(person.email)).status).toBe(410);
+  await flow.finish(await flow.step(authenticator, { code: codeOf(secret) }));
+  expect((await authorize(api, there, undefined, { prompt: 'none' })).error).toBeNull();
+});
