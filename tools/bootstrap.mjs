@@ -1,6 +1,7 @@
 // Plain JavaScript without imports from npm: this runs before anything is installed, on whatever Node >= 20 there is.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -19,6 +20,9 @@ export async function bootstrap(entry) {
   if (!isInstalled()) install();
   process.chdir(root);
   process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
+  // Compiled code is kept for this process and all that it starts; Node finds it by the content of the sources.
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
   const file = join(root, 'tools', entry);
   if (process.versions.node === readJson('package.json').devDependencies.node) await import(pathToFileURL(file).href);
   else runOnRepositoryNode(file);

@@ -2,35 +2,54 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { step } from '../report/progress.ts';
 import { mustRun, root } from '../report/run.ts';
-import { contentHash, isStale, recordSuccess, type Task } from './stale.ts';
+import { findStale, recordSuccess, type StaleTask, type Task } from './stale.ts';
 import { listWorkspaces, type Workspace, withDependencies } from './workspaces.ts';
 
 // Lerna's task runner would leave a daemon behind.
 const lernaEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 const common = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
-const apiCodegen: Task = {
-  name: 'codegen-api',
-  inputs: ['package-lock.json', 'api/src/codegen.ts', 'api/prisma', 'api/src/graphql', 'api/src/domains'],
-  outputs: ['api/src/database/generated/client.ts', 'api/src/graphql/generated/resolvers.ts'],
+const databaseClient: Task = {
+  name: 'api-database-client',
+  inputs: ['package-lock.json', 'api/src/codegen.ts', 'api/prisma.config.ts', 'api/prisma/schema'],
+  outputs: ['api/src/database/generated/client.ts'],
 };
 
-/** Generates the API's database client and resolver types, when what they come from has changed. */
+const resolverTypes: Task = {
+  name: 'api-resolver-types',
+  inputs: ['package-lock.json', 'api/src/codegen.ts', 'api/src/graphql', 'api/src/domains'],
+  // All that the generator reads of a domain; its services may change without it.
+  counts: /^(\w+\.graphql|mappers\.ts)$/,
+  outputs: ['api/src/graphql/generated/resolvers.ts'],
+};
+
+/** Generates the API's database client and resolver types, each when what it comes from has changed. */
 export async function generateApi(): Promise<void> {
-  await runWhenStale(apiCodegen, 'Generating the database client', () =>
-    mustRun('Generating the database client', 'npm', ['run', '--silent', 'codegen', '-w', '@platform/api'], {
-      log: join(root, '.cache/logs/codegen-api.log'),
-    }),
-  );
+  await generateWhenStale(databaseClient, 'Generating the database client', ['api/src/codegen.ts', 'client']);
+  await generateWhenStale(resolverTypes, 'Generating the types of the resolvers', ['api/src/codegen.ts', 'resolvers']);
+}
+
+/** Generates the types of the GraphQL operations in the shell and the apps, of each when they have changed. */
+export async function generateOperations(): Promise<void> {
+  for (const { folder, scripts } of await listWorkspaces()) {
+    if (!scripts.build) continue;
+    const task = {
+      name: `operations-${folder}`,
+      inputs: ['package-lock.json', 'packages/api-contract/schema.graphql', 'packages/web-build/src', `${folder}/src`],
+      outputs: [`${folder}/src/gql/graphql.ts`],
+    };
+    const script = ['packages/web-build/src/commands/codegen.ts', folder];
+    await generateWhenStale(task, `Generating the GraphQL operations of ${folder}`, script);
+  }
 }
 
 /** Builds the shell and the apps that differ from their last build, several at once. */
 export async function buildApps(): Promise<void> {
   const workspaces = await listWorkspaces();
-  const stale: { workspace: Workspace; task: Task; hash: string }[] = [];
+  const stale: (StaleTask & { workspace: Workspace })[] = [];
   for (const workspace of workspaces.filter(({ scripts }) => scripts.build)) {
-    const task = buildTask(workspace, workspaces);
-    if (await isStale(task)) stale.push({ workspace, task, hash: await contentHash(task) });
+    const found = await findStale(buildTask(workspace, workspaces));
+    if (found) stale.push({ ...found, workspace });
   }
   if (stale.length === 0) return;
   const names = stale.map(({ workspace }) => workspace.folder).join(', ');
@@ -50,7 +69,7 @@ export async function buildApps(): Promise<void> {
       { log: join(root, '.cache/logs/build.log'), environment: lernaEnvironment },
     ),
   );
-  for (const { task, hash } of stale) await recordSuccess(task, hash);
+  for (const built of stale) await recordSuccess(built);
 }
 
 /**
@@ -76,9 +95,12 @@ function buildTask(workspace: Workspace, all: Workspace[]): Task {
   };
 }
 
-async function runWhenStale(task: Task, title: string, work: () => Promise<void>): Promise<void> {
-  if (!(await isStale(task))) return;
-  const hash = await contentHash(task);
-  await step(title, work);
-  await recordSuccess(task, hash);
+/** Runs a script of ours directly: starting it through npm costs more than finding out that nothing is to do. */
+async function generateWhenStale(task: Task, title: string, script: string[]): Promise<void> {
+  const stale = await findStale(task);
+  if (!stale) return;
+  await step(title, () =>
+    mustRun(title, process.execPath, script, { log: join(root, `.cache/logs/${task.name}.log`) }),
+  );
+  await recordSuccess(stale);
 }

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { buildApps, generateApi } from '../build/build.ts';
-import { reportFault, step, write } from '../report/progress.ts';
+import { buildApps, generateApi, generateOperations } from '../build/build.ts';
+import { reportFault, write } from '../report/progress.ts';
 import { kinds } from '../report/reports.ts';
-import { mustRun, root } from '../report/run.ts';
 import { listChecks, runChecks } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 import { runSuite, type Tally } from './suites.ts';
@@ -26,11 +24,7 @@ const titles = { unit: 'unit tests', api: 'API tests', e2e: 'browser tests' };
 
 async function generateAll(): Promise<void> {
   await generateApi();
-  await step('Generating the GraphQL documents of the apps', () =>
-    mustRun('Generating the GraphQL documents', 'npm', ['run', '--silent', 'codegen', '-w', '@platform/web-build'], {
-      log: join(root, '.cache/logs/codegen-apps.log'),
-    }),
-  );
+  await generateOperations();
 }
 
 const ok = { passed: 1, failed: 0 };
