@@ -22,9 +22,19 @@ export interface Volume {
 /** A filled database; those of an earlier run are kept until a migration or the generator changes. */
 export async function openVolume(database: BenchmarkDatabase, deals: number): Promise<Volume> {
   const name = `volume_${deals}_${await stateOfSources()}`;
+  await dropOlder(database, `volume_${deals}_`, name);
   if (!(await database.exists(name))) await fill(database, name, deals);
   const url = database.urlOf(name);
   return { deals, url, subject: await chooseSubject(url) };
+}
+
+/** Volumes of other migrations or of another generator, whole or not, are never asked for again. */
+async function dropOlder({ observer }: BenchmarkDatabase, prefix: string, current: string): Promise<void> {
+  const { rows } = await observer.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND datname <> $2',
+    [prefix, current],
+  );
+  for (const { datname } of rows) await observer.query(`DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
 /** Filled under another name first: half a volume must not count as one. */
