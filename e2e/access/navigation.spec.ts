@@ -64,6 +64,8 @@ test.describe('investors', () => {
     await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeFocused();
   });
 
   test('NAV-03 leads to the messages, and the notifications change nothing', async ({ page }) => {
@@ -223,6 +225,23 @@ test.describe('staff', () => {
     }
   });
 });
+
+for (const width of [360, 390]) {
+  test(`ADM-08 shows the link of the page at a width of ${width} px, and that there are more`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, people.administrator, { door: '/admin' });
+    await page.goto('/admin/chat');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Chat' })).toBeInViewport({ ratio: 1 });
+    const row = bar.locator('> div');
+    await expect(row).toHaveCSS('--fade-start', '48px');
+    await expect(row).toHaveCSS('--fade-end', '0px');
+    await page.goto('/admin/opportunities');
+    await expect(bar.getByRole('link', { name: 'Opportunities' })).toBeInViewport({ ratio: 1 });
+    await expect(row).toHaveCSS('--fade-start', '0px');
+    await expect(row).toHaveCSS('--fade-end', '48px');
+  });
+}
 
 test('ADM-27 leads staff to /admin from the login of investors too', async ({ page }) => {
   await signIn(page, people.administrator);

@@ -18,7 +18,15 @@ export function MenuButton({ menu, label, placement = 'bottomLeft', children }: 
   }
 
   return (
-    <Dropdown autoFocus trigger={['click']} placement={placement} menu={menu} onOpenChange={returnFocus}>
+    // Made anew each time: a menu that stays behind is still hidden when it should take the focus again.
+    <Dropdown
+      autoFocus
+      destroyOnHidden
+      trigger={['click']}
+      placement={placement}
+      menu={menu}
+      onOpenChange={returnFocus}
+    >
       <button ref={button} type="button" className="ds-top-bar-link" aria-haspopup="menu" aria-label={label}>
         {children}
       </button>

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { ScrollingRow } from './scrolling-row.tsx';
 
 type TopBarProps = {
   /** The logo, usually a `TopBarBrand`. */
@@ -18,7 +19,7 @@ export function TopBar({ brand, navigation, navigationLabel, end }: TopBarProps)
         {brand}
         {navigation ? (
           <nav className="ds-top-bar-navigation" aria-label={navigationLabel}>
-            {navigation}
+            <ScrollingRow>{navigation}</ScrollingRow>
           </nav>
         ) : null}
         {end ? <div className="ds-top-bar-end">{end}</div> : null}

@@ -1,0 +1,68 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * A row of links that scrolls sideways where it is too narrow for them. It keeps the link of the current page in view
+ * and fades out at the ends where there is more.
+ */
+export function ScrollingRow({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  useCurrentInView(row);
+  const { start, end } = useHiddenEnds(row);
+  return (
+    <div
+      ref={row}
+      className="ds-scrolling-row"
+      data-hidden-start={start || undefined}
+      data-hidden-end={end || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Brings the current link to the middle, when it becomes the current one and when the row's width changes. */
+function useCurrentInView(row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = row.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    // Not `scrollIntoView`: it would move the page as well.
+    const show = () => {
+      const current = element.querySelector('[aria-current="page"]');
+      if (!current) return;
+      const { left, width } = current.getBoundingClientRect();
+      element.scrollLeft += left + width / 2 - element.getBoundingClientRect().left - element.clientWidth / 2;
+    };
+    const size = new ResizeObserver(show);
+    const links = new MutationObserver(show);
+    size.observe(element);
+    links.observe(element, { subtree: true, attributeFilter: ['aria-current'] });
+    return () => {
+      size.disconnect();
+      links.disconnect();
+    };
+  }, [row]);
+}
+
+/** At which ends something is out of view. */
+function useHiddenEnds(row: RefObject<HTMLElement | null>): { start: boolean; end: boolean } {
+  const [hidden, setHidden] = useState({ start: false, end: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const update = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      // A zoomed page scrolls by fractions of a pixel.
+      const next = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+      setHidden((last) => (last.start === next.start && last.end === next.end ? last : next));
+    };
+    const size = new ResizeObserver(update);
+    size.observe(element);
+    for (const child of element.children) size.observe(child);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      size.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [row]);
+  return hidden;
+}
