@@ -14,7 +14,8 @@ export interface ReadableFile {
 /** Who reads, in the terms of the statement. */
 export interface FileReader {
   accountId: string;
-  isAdmin: boolean;
+  /** Staff that prepare flows or read clients' documents: templates, and the copies of all deals. */
+  readsTemplates: boolean;
   /** FILE-12: staff with `read_client_document`, for clients in scope (PERM-19). */
   readsClientDocuments: boolean;
   clients: ClientScope;
@@ -29,7 +30,7 @@ const columns = `
 
 /**
  * A document of a flow (FILE-12): an owner has the own uploads always and the rest of unlocked sections; templates and
- * copies of deals are the staff's.
+ * copies of deals are for staff with the flag, a deal's copy also for who edits the deal.
  */
 const flowFile = {
   name: 'files.of_flow',
@@ -38,7 +39,7 @@ const flowFile = {
     JOIN flow_section section ON section.id = item.section_id
     JOIN flow ON flow.id = section.flow_id
     WHERE file.id = $1 AND file.kind = $2::file_kind AND CASE
-      WHEN flow.scope <> 'INSTANCE' THEN $4
+      WHEN flow.scope <> 'INSTANCE' THEN $4 OR flow.deal_id = ANY ($8::uuid[])
       WHEN flow.account_id = $3 THEN
         file.uploaded_by_id = $3 OR section.shown AND (section.current OR section.completed)
       ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) END`,
@@ -64,8 +65,9 @@ export async function readFlowFile(
   id: string,
   reader: FileReader,
 ): Promise<ReadableFile | undefined> {
-  const { accountId, isAdmin, readsClientDocuments, clients } = reader;
-  const values = [id, kind, accountId, isAdmin, readsClientDocuments, clients.all, clients.managed];
+  const { accountId, readsTemplates, readsClientDocuments, clients, editedDeals } = reader;
+  const { all, managed } = clients;
+  const values = [id, kind, accountId, readsTemplates, readsClientDocuments, all, managed, editedDeals];
   const [row] = await database.query<Row>(flowFile, values);
   return row;
 }

@@ -149,3 +149,24 @@ describe('templates, companies and deals', () => {
     }
   });
 });
+
+describe('documents of templates and of the copies of deals', () => {
+  it('FILE-12 are read with read_client_document or with the right on the deal, by no other staff', async () => {
+    const { dealId, templateId } = await seedInvestment(api, await api.createAccount());
+    const other = await createDeal(api.database, { flow: null });
+    const guideOf = async (flowId: string) => (await readStored(api, flowId)).item('Guide').files[0]?.id;
+    const copy = await api.database.prisma.flow.findUniqueOrThrow({ where: { dealId }, select: { id: true } });
+    const reader = await api.createAccount({ roles: [7] });
+    const lead = await api.createAccount({ roles: [{ roleId: 8, dealId }] });
+    const elsewhere = await api.createAccount({ roles: [{ roleId: 8, dealId: other.id }] });
+    const delegate = await api.createAccount({ roles: [9] });
+    const statuses = async (id: string | undefined) =>
+      Promise.all(
+        [reader, lead, elsewhere, delegate].map(
+          async (as) => (await download(api, `investment/documents/${id}`, as)).status,
+        ),
+      );
+    expect(await statuses(await guideOf(copy.id))).toEqual([200, 200, 404, 404]);
+    expect(await statuses(await guideOf(templateId))).toEqual([200, 404, 404, 404]);
+  });
+});

@@ -73,10 +73,11 @@ async function authenticatePicture(request: FastifyRequest, rule: Rule): Promise
 
 function readerOf(caller: Caller): FileReader {
   const { accountId, isAdmin, permissions, dealPermissions } = caller;
+  const readsClientDocuments = isAdmin && permissions.has('read_client_document');
   return {
     accountId,
-    isAdmin,
-    readsClientDocuments: isAdmin && permissions.has('read_client_document'),
+    readsTemplates: readsClientDocuments || (isAdmin && permissions.has('handle_onboarding')),
+    readsClientDocuments,
     clients: clientScope(caller),
     editsAllDeals: isAdmin && permissions.has('edit_opportunity'),
     editedDeals: [...dealPermissions].flatMap(([dealId, granted]) => (granted.has('edit_opportunity') ? [dealId] : [])),
