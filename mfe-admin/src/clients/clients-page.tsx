@@ -1,6 +1,14 @@
 import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import { DateText, EmptyState, Page, PageHeader, StatusBadge, type StatusTone, Tabs } from '@platform/design-system';
-import { SearchInput } from '@platform/design-system/form';
+import {
+  DateText,
+  EmptyState,
+  Page,
+  PageHeader,
+  SearchInput,
+  StatusBadge,
+  type StatusTone,
+  Tabs,
+} from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import type { ClientListQuery, ClientSortColumn, ClientStatus } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';

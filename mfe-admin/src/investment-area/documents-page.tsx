@@ -8,10 +8,10 @@ import {
   LoadingCards,
   Page,
   PageHeader,
+  SearchInput,
   Tabs,
   Text,
 } from '@platform/design-system';
-import { SearchInput } from '@platform/design-system/form';
 import { useLeaving, useSearchParams } from '@platform/router';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';

@@ -1,6 +1,5 @@
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { DateText, Money, Page, PageHeader, StatusBadge, Tabs, Text } from '@platform/design-system';
-import { SearchInput } from '@platform/design-system/form';
+import { DateText, Money, Page, PageHeader, SearchInput, StatusBadge, Tabs, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import type { StaffDealSortColumn, StaffDealsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';

@@ -1,7 +1,15 @@
 import './deals-list.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, Tabs, Text } from '@platform/design-system';
-import { SearchInput } from '@platform/design-system/form';
+import {
+  EmptyState,
+  ErrorState,
+  LoadingCards,
+  Page,
+  PageHeader,
+  SearchInput,
+  Tabs,
+  Text,
+} from '@platform/design-system';
 import { Navigate } from '@platform/router';
 import { DealCard } from '../deal/deal-card.tsx';
 import { graphql } from '../gql/index.ts';

@@ -1,5 +1,4 @@
-import { Button, SortAscendingOutlined, SortDescendingOutlined } from '@platform/design-system';
-import { Select } from '@platform/design-system/form';
+import { Button, SelectInput, SortAscendingOutlined, SortDescendingOutlined } from '@platform/design-system';
 import { texts } from '../texts.ts';
 import { type ListState, type ListType, type SortKey, sortsOf, type Toggle } from './list-state.ts';
 
@@ -16,9 +15,8 @@ export function SortControls({ type, sort, toggle, onChange }: SortControlsProps
   const other: Toggle = toggle === 'ascending' ? 'descending' : 'ascending';
   return (
     <div className="opportunities-sort">
-      <Select<SortKey>
-        aria-label={t('list.sortBy')}
-        className="opportunities-sort-select"
+      <SelectInput
+        label={t('list.sortBy')}
         value={sort}
         onChange={(key) => onChange({ sort: key })}
         options={sortsOf(type).map((key) => ({ value: key, label: t(`list.sorts.${key}.${toggle}`) }))}

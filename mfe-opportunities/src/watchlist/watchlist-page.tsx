@@ -1,7 +1,6 @@
 import '../deals-list/deals-list.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { EmptyState, ErrorState, LoadingCards, Page, PageHeader } from '@platform/design-system';
-import { SearchInput } from '@platform/design-system/form';
+import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SearchInput } from '@platform/design-system';
 import { Navigate, useLeaving, useParams, useSearchParams } from '@platform/router';
 import { DealCard } from '../deal/deal-card.tsx';
 import { graphql } from '../gql/index.ts';

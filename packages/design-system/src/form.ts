@@ -1,3 +1,2 @@
 export { Checkbox, Form, Input, Radio, Select, Switch } from 'antd';
 export * from './components/money-input.tsx';
-export * from './components/search-input.tsx';

@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/page.css';
 import './styles/components.css';
+import './styles/native-fields.css';
 import './styles/files.css';
 import './styles/flow.css';
 
@@ -29,6 +30,8 @@ export * from './components/file-list.tsx';
 export * from './components/item-list.tsx';
 export * from './components/money.tsx';
 export * from './components/page.tsx';
+export * from './components/search-input.tsx';
+export * from './components/select-input.tsx';
 export * from './components/states.tsx';
 export * from './components/status-badge.tsx';
 export * from './components/step-tabs.tsx';

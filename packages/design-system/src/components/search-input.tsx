@@ -1,5 +1,4 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchInputProps = {
@@ -10,7 +9,7 @@ type SearchInputProps = {
   onSearch(value: string): void;
 };
 
-/** A search box that asks once, after the last keystroke. */
+/** A search box that asks once, after the last keystroke. Native: lists show one at once, and antd's fields come later. */
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -33,13 +32,15 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   }, [text]);
 
   return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      prefix={<SearchOutlined aria-hidden />}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
+    <div className="ds-native-field ds-search">
+      <SearchOutlined aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
   );
 }
