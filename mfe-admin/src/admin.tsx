@@ -4,6 +4,8 @@ import { lazy, Suspense } from 'react';
 
 const DealsPage = lazy(() => import('./opportunities/deals-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
+const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
+const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
 const DocumentsPage = lazy(() => import('./investment-area/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investment-area/client-documents-page.tsx'));
@@ -25,6 +27,8 @@ export function Admin() {
           element={<Navigate to="/admin/opportunities/list-opportunities" replace />}
         />
         <Route path="/admin/clients/all" element={<ClientsPage />} />
+        <Route path="/admin/clients/whitelist" element={<WhitelistPage />} />
+        <Route path="/admin/clients/interested" element={<InterestedPage />} />
         <Route path="/admin/clients/*" element={<Navigate to="/admin/clients/all" replace />} />
         <Route path="/admin/admin/employees" element={<EmployeesPage />} />
         <Route path="/admin/admin/*" element={<Navigate to="/admin/admin/employees" replace />} />

@@ -188,3 +188,17 @@ test('API-14 API-23 everybody reads the entry of the own address, and nothing of
   );
   expect({ data, code: errors[0]?.extensions.code }).toMatchObject({ code: 'FORBIDDEN' });
 });
+
+test('WL-14 PERM-14 the roles to invite to are told to whoever may give them away', async () => {
+  const read = (as: TestAccount) => api.query<{ invitableRoles: object[] }>('{ invitableRoles { id name } }', {}, { as });
+  expect((await read(administrator)).data?.invitableRoles).toEqual([
+    { id: 1, name: 'Investor' },
+    { id: 3, name: 'Administrator' },
+    { id: 5, name: 'Senior employee' },
+    { id: 6, name: 'Employee' },
+    { id: 7, name: 'Relationship manager' },
+    { id: 9, name: 'Delegate' },
+    { id: 11, name: 'Opportunity editor' },
+  ]);
+  expect((await read(await api.createAccount({ roles: [6] }))).status).toBe(403);
+});

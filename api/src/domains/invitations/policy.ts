@@ -4,6 +4,8 @@ import { type Policy, parent, signedIn, staff } from '../../access/policy.ts';
 export const policy: Policy = {
   'Query.whitelistEntries': staff('manage_client'),
   'Query.whitelistEntry': signedIn(),
+  'Query.invitableRoles': staff('assign_roles', 'manage_roles'),
+  InvitableRole: parent(),
   WhitelistEntry: parent(),
   'WhitelistEntry.mail': staff('manage_client'),
   WhitelistPage: parent(),

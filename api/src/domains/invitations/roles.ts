@@ -1,7 +1,8 @@
 import type { Caller } from '../../access/caller.ts';
+import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { findRole, roleIds } from '../access/service.ts';
+import { findRole, listUnboundRoles, roleIds } from '../access/service.ts';
 
 /**
  * WL-14: whoever invites or approves to a role other than 1 gives that role away.
@@ -21,4 +22,10 @@ export function requireMayGiveRole({ permissions }: Pick<Caller, 'permissions'>,
 export async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<void> {
   const role = await findRole(transaction, roleId);
   if (!role || role.bound || role.id === roleIds.applicant) throw refuse('FIELD_INVALID', { field: 'role' });
+}
+
+/** The roles that somebody can be invited or approved to (WL-14). */
+export async function findInvitableRoles({ services }: RequestContext): Promise<{ id: number; name: string }[]> {
+  const roles = await listUnboundRoles(services.database.prisma);
+  return roles.filter(({ id }) => id !== roleIds.applicant);
 }

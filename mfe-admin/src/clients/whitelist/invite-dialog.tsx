@@ -1,0 +1,141 @@
+import { usePlatform, useSharedTexts } from '@platform/app-kit';
+import { Alert, Button, FieldError, Modal, Progress, Text } from '@platform/design-system';
+import { Form, Input } from '@platform/design-system/form';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+import { EmailSelector } from './email-selector.tsx';
+import { investorRole, RoleField } from './role-field.tsx';
+import { type InvitationFault, useInvitations } from './use-invitations.ts';
+
+type InviteDialogProps = {
+  open: boolean;
+  onClose(): void;
+  /** Entries were written: the list is to be loaded again. */
+  onSent(): void;
+};
+
+/** Invites any number of addresses, each by a mail of its own (WL-04 to WL-08). */
+export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
+  const t = texts.useTexts();
+  return (
+    <Modal open={open} title={t('invite.title')} footer={null} width={560} onCancel={onClose} destroyOnHidden>
+      <InviteForm onClose={onClose} onSent={onSent} />
+    </Modal>
+  );
+}
+
+function InviteForm({ onClose, onSent }: Omit<InviteDialogProps, 'open'>) {
+  const t = texts.useTexts();
+  const shared = useSharedTexts();
+  const { toasts } = usePlatform();
+  const [emails, setEmails] = useState<string[]>([]);
+  const [firstName, setFirstName] = useState('');
+  const [lastName, setLastName] = useState('');
+  const [role, setRole] = useState(investorRole);
+  const [fault, setFault] = useState<string | null>(null);
+  const [refused, setRefused] = useState<InvitationFault[]>([]);
+  const { send, progress } = useInvitations();
+
+  function rejectText(): void {
+    const text = shared('toasts.invalidEmail');
+    setFault(text);
+    toasts.show({ severity: 'error', text });
+  }
+
+  async function submit(): Promise<void> {
+    if (emails.length === 0) {
+      setFault(t('invite.noAddress'));
+      return;
+    }
+    if (fault) return;
+    setRefused([]);
+    const faults = await send(emails, { firstName: firstName.trim(), lastName: lastName.trim(), role });
+    onSent();
+    if (faults.length === 0) onClose();
+    setEmails(faults.map(({ email }) => email));
+    setRefused(faults);
+  }
+
+  return (
+    <Form layout="vertical" onFinish={() => void submit()}>
+      <Text as="p" tone="muted">
+        {t('invite.intro')}
+      </Text>
+      <Form.Item label={t('invite.emails')} htmlFor="invite-emails">
+        <EmailSelector
+          id="invite-emails"
+          value={emails}
+          disabled={progress !== null}
+          invalid={fault !== null}
+          describedBy="invite-emails-hint invite-emails-fault"
+          onChange={(chosen) => {
+            setEmails(chosen);
+            setFault(null);
+          }}
+          onTyping={() => setFault(null)}
+          onInvalid={rejectText}
+        />
+        <div id="invite-emails-hint">
+          <Text tone="muted" size="caption">
+            {t('invite.emailsHint')}
+          </Text>
+        </div>
+        {fault ? <FieldError id="invite-emails-fault">{fault}</FieldError> : null}
+      </Form.Item>
+      <div className="invite-names">
+        <Form.Item label={t('invite.firstName')} htmlFor="invite-first-name">
+          <Input
+            id="invite-first-name"
+            dir="auto"
+            maxLength={100}
+            value={firstName}
+            onChange={(event) => setFirstName(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={t('invite.lastName')} htmlFor="invite-last-name">
+          <Input
+            id="invite-last-name"
+            dir="auto"
+            maxLength={100}
+            value={lastName}
+            onChange={(event) => setLastName(event.target.value)}
+          />
+        </Form.Item>
+      </div>
+      <RoleField value={role} onChange={setRole} />
+      {refused.length > 0 ? (
+        <Form.Item>
+          <Alert
+            type="error"
+            showIcon
+            title={
+              <ul className="invite-faults">
+                {refused.map(({ email, reason }) => (
+                  <li key={email}>{reason}</li>
+                ))}
+              </ul>
+            }
+          />
+        </Form.Item>
+      ) : null}
+      {progress ? (
+        <Form.Item>
+          <div role="status">{t('invite.sending', progress)}</div>
+          <Progress
+            aria-label={t('invite.progress')}
+            percent={Math.round((100 * progress.done) / progress.total)}
+            showInfo={false}
+          />
+        </Form.Item>
+      ) : null}
+      <div className="ds-actions">
+        <Button type="primary" htmlType="submit" loading={progress !== null}>
+          {t('invite.send')}
+        </Button>
+        <Button disabled={progress !== null} onClick={onClose}>
+          {t('whitelist.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

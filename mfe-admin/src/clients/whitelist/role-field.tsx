@@ -1,0 +1,35 @@
+import { useLoad, usePermission } from '@platform/app-kit';
+import { Form, Select } from '@platform/design-system/form';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+/** Role 1, which needs no choice. */
+export const investorRole = 1;
+
+const InvitableRolesDocument = graphql(`
+  query InvitableRoles {
+    invitableRoles {
+      id
+      name
+    }
+  }
+`);
+
+/** The role that somebody is invited or approved to; only who may give roles away has the choice (WL-14). */
+export function RoleField({ value, onChange }: { value: number; onChange(role: number): void }) {
+  const t = texts.useTexts();
+  const assigns = usePermission('assignRoles');
+  const manages = usePermission('manageRoles');
+  const loaded = useLoad(InvitableRolesDocument, {}, { policy: 'cache-first', pause: !(assigns && manages) });
+  if (!(assigns && manages) || loaded.state !== 'ready') return null;
+  return (
+    <Form.Item label={t('whitelist.role')} htmlFor="role">
+      <Select
+        id="role"
+        value={value}
+        options={loaded.data.invitableRoles.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChange}
+      />
+    </Form.Item>
+  );
+}
