@@ -11,6 +11,7 @@ export function designTexts(instance: i18n): DesignTexts {
     close: t('design.close'),
     cancel: t('design.cancel'),
     noData: t('design.noData'),
+    noMatch: t('design.noMatch'),
     previousPage: t('design.previousPage'),
     nextPage: t('design.nextPage'),
     today: t('design.today'),

@@ -6,6 +6,7 @@ export const designTexts: DesignTexts = {
   close: 'Close',
   cancel: 'Cancel',
   noData: 'Nothing',
+  noMatch: 'No match',
   previousPage: 'Previous',
   nextPage: 'Next',
   today: 'Today',

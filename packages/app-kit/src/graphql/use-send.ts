@@ -1,18 +1,21 @@
 import type { AnyVariables, DocumentInput } from '@urql/core';
 import { useCallback, useState } from 'react';
 import { useClient } from 'urql';
+import { usePlatform } from '../platform-context.ts';
 import { useRefusal } from '../refusal.ts';
 import { ownFailureMessage } from './own-failure-message.ts';
 
 /**
  * Sends a mutation. `send` answers with its data, or with null after it has told the person why not: by the refusal's
- * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep.
+ * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep. With `logged`
+ * the failure goes to the log as well, where a requirement asks for that.
  */
 export function useSend<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
-  options: { failureText?: string } = {},
+  options: { failureText?: string; logged?: boolean } = {},
 ): [send: (variables: Variables) => Promise<Data | null>, sending: boolean] {
-  const { failureText } = options;
+  const { failureText, logged = false } = options;
+  const { reportError } = usePlatform();
   const client = useClient();
   const { show } = useRefusal();
   const [running, setRunning] = useState(0);
@@ -24,12 +27,13 @@ export function useSend<Data, Variables extends AnyVariables>(
         const { data, error } = await client.mutation(document, variables, ownFailureMessage).toPromise();
         if (data !== undefined && data !== null && !error) return data;
         show(error, failureText);
+        if (logged) reportError(error, 'call');
         return null;
       } finally {
         setRunning((count) => count - 1);
       }
     },
-    [client, document, failureText, show],
+    [client, document, failureText, logged, reportError, show],
   );
   return [send, running > 0];
 }

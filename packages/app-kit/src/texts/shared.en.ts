@@ -100,6 +100,7 @@ export const sharedEnglish = {
     close: 'Close',
     cancel: 'Cancel',
     noData: 'Nothing here yet',
+    noMatch: 'No match',
     previousPage: 'Previous page',
     nextPage: 'Next page',
     today: 'Today',

@@ -7,6 +7,8 @@ export type DesignTexts = {
   close: string;
   cancel: string;
   noData: string;
+  /** Of a search among the entries of a list. */
+  noMatch: string;
   previousPage: string;
   nextPage: string;
   today: string;
