@@ -1,0 +1,213 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueCode } from '../../src/identity/one-time-codes.ts';
+import { Browser } from '../identity/browser.ts';
+import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
+import { post as rest } from '../identity/rest.ts';
+import { openSocket } from '../kit/socket.ts';
+import { call } from './kit.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi({ limits: { address: { attempts: 10_000, seconds: 900 } } });
+});
+afterAll(() => api?.close());
+
+const agents = {
+  laptop:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  tablet:
+    'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+};
+
+/** A browser that says what it is. */
+class NamedBrowser extends Browser {
+  readonly #userAgent: string;
+  constructor(userAgent: string) {
+    super();
+    this.#userAgent = userAgent;
+  }
+  override fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('user-agent', this.#userAgent);
+    return super.fetch(url, { ...init, headers });
+  }
+}
+
+interface SessionItem {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+
+const fields = '{ id browser system device createdAt lastSeenAt current }';
+async function sessionsOf(tokens: { access_token: string }): Promise<SessionItem[]> {
+  const { data } = await call<{ sessions: SessionItem[] }>(api, tokens, `{ sessions ${fields} }`);
+  if (!data) throw new Error('No sessions');
+  return data.sessions;
+}
+
+const endOne = `mutation ($id: ID!) { endSession(id: $id) ${fields} }`;
+
+async function onThreeDevices() {
+  const person = await createPerson(api.database);
+  const browsers = {
+    laptop: new NamedBrowser(agents.laptop),
+    phone: new NamedBrowser(agents.phone),
+    tablet: new NamedBrowser(agents.tablet),
+  };
+  return {
+    person,
+    browsers,
+    laptop: await signIn(api, browsers.laptop, person.email),
+    phone: await signIn(api, browsers.phone, person.email),
+    tablet: await signIn(api, browsers.tablet, person.email),
+  };
+}
+
+test('a person sees the own live sessions, the current one first, by device and time', async () => {
+  const { laptop, phone } = await onThreeDevices();
+  await onThreeDevices();
+  expect(await sessionsOf(laptop)).toMatchObject([
+    { browser: 'Chrome', system: 'macOS', device: 'DESKTOP', current: true },
+    { browser: 'Safari', system: 'iOS', device: 'TABLET', current: false },
+    { browser: 'Safari', system: 'iOS', device: 'MOBILE', current: false },
+  ]);
+  const onPhone = await sessionsOf(phone);
+  expect(onPhone.map(({ device, current }) => [device, current])).toEqual([
+    ['MOBILE', true],
+    ['TABLET', false],
+    ['DESKTOP', false],
+  ]);
+  for (const { createdAt, lastSeenAt } of onPhone) {
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+    expect(Date.parse(lastSeenAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+  }
+});
+
+test('what a browser says of itself is stored as a name or not at all', async () => {
+  for (const [userAgent, expected] of [
+    ['curl/8.14', null],
+    ['<script>alert(1)</script>', null],
+    [`Mozilla/5.0 ${'x'.repeat(5_000)}`, null],
+  ] as const) {
+    const { email } = await createPerson(api.database);
+    const tokens = await signIn(api, new NamedBrowser(userAgent), email);
+    const [session] = await sessionsOf(tokens);
+    expect(session).toMatchObject({ device: 'OTHER', system: expected, current: true });
+    expect(JSON.stringify(session)).not.toContain('<');
+  }
+});
+
+test('when a session was last seen is written at most once a minute, by calls and by renewals', async () => {
+  const { email } = await createPerson(api.database);
+  const browser = new Browser();
+  const tokens = await signIn(api, browser, email);
+  const [before] = await sessionsOf(tokens);
+  expect((await sessionsOf(tokens))[0]?.lastSeenAt).toBe(before?.lastSeenAt);
+
+  const age = (minutes: number) =>
+    api.database.pool.query(
+      `UPDATE identity_session SET last_seen_at = last_seen_at - make_interval(mins => ${minutes}),
+         created_at = created_at - make_interval(mins => ${minutes})`,
+    );
+  await age(120);
+  // The call that comes after two hours notes itself.
+  const [seen] = await sessionsOf(tokens);
+  expect(Date.now() - Date.parse(seen?.lastSeenAt ?? '')).toBeLessThan(60_000);
+  expect(Date.now() - Date.parse(seen?.createdAt ?? '')).toBeGreaterThan(7_000_000);
+  await age(120);
+  await authorize(api, browser, undefined, { prompt: 'none' });
+  const { rows } = await api.database.pool.query<{ recent: boolean }>(
+    `SELECT last_seen_at > now() - interval '1 minute' AS recent FROM identity_session WHERE uid = $1`,
+    [decodeJwt(tokens.access_token).session_uid],
+  );
+  expect(rows).toEqual([{ recent: true }]);
+});
+
+test('AUTH-12 a session that is ended gets 401 from the next call on, and its socket closes', async () => {
+  const { laptop, phone, tablet, browsers } = await onThreeDevices();
+  const socket = await openSocket(api.url, `Bearer ${phone.access_token}`);
+  const bystander = await openSocket(api.url, `Bearer ${tablet.access_token}`);
+  const target = (await sessionsOf(laptop)).find(({ device }) => device === 'MOBILE');
+
+  const { data } = await call<{ endSession: SessionItem[] }>(api, laptop, endOne, { id: target?.id });
+  expect(data?.endSession.map(({ device }) => device)).toEqual(['DESKTOP', 'TABLET']);
+  expect((await call(api, phone, '{ me { id } }')).status).toBe(401);
+  expect((await socket.closed).code).toBe(4403);
+  expect((await authorize(api, browsers.phone, undefined, { prompt: 'none' })).error).toBe('login_required');
+  expect((await call(api, tablet, '{ me { id } }')).status).toBe(200);
+  expect((await call(api, laptop, endOne, { id: target?.id })).code).toBe('NOT_FOUND');
+  bystander.close();
+});
+
+test('all other sessions end at once; the current one goes on', async () => {
+  const { person, laptop, phone, tablet, browsers } = await onThreeDevices();
+  const { data } = await call<{ endOtherSessions: SessionItem[] }>(
+    api,
+    phone,
+    `mutation { endOtherSessions ${fields} }`,
+  );
+  expect(data?.endOtherSessions.map(({ device, current }) => [device, current])).toEqual([['MOBILE', true]]);
+  for (const ended of [laptop, tablet]) expect((await call(api, ended, '{ me { id } }')).status).toBe(401);
+  expect((await authorize(api, browsers.phone, undefined, { prompt: 'none' })).error).toBeNull();
+  const audited = await api.database.prisma.auditEntry.findMany({ where: { entityId: person.accountId } });
+  expect(audited.map(({ action }) => action)).toEqual(['account.other_sessions_ended']);
+  // Nothing is left to end, and nothing is noted.
+  await call(api, phone, `mutation { endOtherSessions ${fields} }`);
+  expect(await api.database.prisma.auditEntry.count({ where: { entityId: person.accountId } })).toBe(1);
+});
+
+test('other people’s sessions, the current one and what is no id answer NOT_FOUND', async () => {
+  const [own, other] = [await onThreeDevices(), await onThreeDevices()];
+  const foreign = await sessionsOf(other.laptop);
+  const current = (await sessionsOf(own.laptop)).find((session) => session.current);
+  for (const id of [
+    ...foreign.map((session) => session.id),
+    current?.id,
+    'no id',
+    '00000000-0000-4000-8000-000000000000',
+  ]) {
+    expect(await call(api, own.laptop, endOne, { id })).toMatchObject({ status: 404, data: null, code: 'NOT_FOUND' });
+  }
+  expect(await sessionsOf(other.laptop)).toHaveLength(3);
+  expect(await sessionsOf(own.laptop)).toHaveLength(3);
+});
+
+test('AUTH-11 AUTH-28 a sign-out and a new password take sessions off the list', async () => {
+  const { person, laptop, phone, browsers } = await onThreeDevices();
+  const { metadata, postLogoutRedirectUri } = api.identity.clientConfiguration();
+  const query = new URLSearchParams({ post_logout_redirect_uri: postLogoutRedirectUri, id_token_hint: phone.id_token });
+  await browsers.phone.fetch(`${metadata?.end_session_endpoint}?${query}`);
+  expect((await sessionsOf(laptop)).map(({ device }) => device)).toEqual(['DESKTOP', 'TABLET']);
+
+  const code = await api.database.prisma.$transaction((transaction) =>
+    issueCode(transaction, {
+      purpose: 'PASSWORD_RESET',
+      email: person.email,
+      subject: person.subject,
+      lifeSeconds: 60,
+    }),
+  );
+  await rest(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' });
+  expect((await call(api, laptop, '{ me { id } }')).status).toBe(401);
+  const tokens = await signIn(api, new NamedBrowser(agents.laptop), person.email, 'Another-Horse-2');
+  expect(await sessionsOf(tokens)).toMatchObject([{ device: 'DESKTOP', current: true }]);
+});
+
+test('PERM-04 a second person in the same browser is not seen among the sessions of the first', async () => {
+  const browser = new NamedBrowser(agents.laptop);
+  const [one, other] = [await createPerson(api.database), await createPerson(api.database)];
+  await signIn(api, browser, one.email);
+  // With an existing session the form is asked for by prompt=login.
+  const { code } = await authorize(api, browser, { email: other.email, password }, { prompt: 'login' });
+  expect(code).not.toBe('');
+  const elsewhere = await signIn(api, new NamedBrowser(agents.phone), one.email);
+  expect(await sessionsOf(elsewhere)).toMatchObject([{ device: 'MOBILE', current: true }]);
+});

@@ -1,0 +1,295 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../identity/browser.ts';
+import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
+import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
+import { addAuthenticator, addPasskey, ageSession, call, codeOf, post, SignIn } from './kit.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
+
+let api: IdentityApi;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startIdentityApi({
+    jobs: true,
+    environment: { SMTP_URL: mailbox.smtpUrl },
+    limits: { address: { attempts: 10_000, seconds: 900 } },
+  });
+});
+afterAll(async () => {
+  await api?.close();
+  await mailbox?.stop();
+});
+
+async function somebody() {
+  const person = await createPerson(api.database);
+  const browser = new Browser();
+  const tokens = await signIn(api, browser, person.email);
+  return { person, browser, tokens, sessionUid: String(decodeJwt(tokens.access_token).session_uid) };
+}
+
+const factor = '{ required authenticator { createdAt lastUsedAt } recoveryCodesLeft passkeys { id name lastUsedAt } }';
+const query = `{ secondFactor ${factor} }`;
+
+interface SecondFactor {
+  required: boolean;
+  authenticator: { createdAt: string; lastUsedAt: string | null } | null;
+  recoveryCodesLeft: number;
+  passkeys: { id: string; name: string; lastUsedAt: string | null }[];
+}
+
+async function read(tokens: { access_token: string }): Promise<SecondFactor> {
+  const { data } = await call<{ secondFactor: SecondFactor }>(api, tokens, query);
+  if (!data) throw new Error('No answer');
+  return data.secondFactor;
+}
+
+const auditOf = async (accountId: string) =>
+  (await api.database.prisma.auditEntry.findMany({ where: { entityId: accountId }, orderBy: { id: 'asc' } })).map(
+    ({ action, actorId }) => [action, actorId === accountId],
+  );
+
+async function mailOf(email: string): Promise<string> {
+  return (await mailbox.next(email)).text ?? '';
+}
+
+test('an authenticator app counts once a code has confirmed it; recovery codes are shown with the first factor', async () => {
+  const { person, tokens } = await somebody();
+  expect(await read(tokens)).toEqual({ required: false, authenticator: null, recoveryCodesLeft: 0, passkeys: [] });
+
+  const begin = 'mutation { beginAuthenticator { secret uri } }';
+  const begun = await call<{ beginAuthenticator: { secret: string; uri: string } }>(api, tokens, begin);
+  const { secret = '', uri = '' } = begun.data?.beginAuthenticator ?? {};
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(uri).toMatch(/^otpauth:\/\/totp\//);
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+  expect((await call(api, tokens, begin)).data).toEqual(begun.data);
+  expect((await read(tokens)).authenticator).toBeNull();
+
+  const confirm = `mutation ($code: String!) { confirmAuthenticator(code: $code) { secondFactor ${factor} recoveryCodes } }`;
+  expect(await call(api, tokens, confirm, { code: '12345' })).toMatchObject({ data: null, code: 'CODE_WRONG' });
+  const code = codeOf(secret);
+  const { data } = await call<{ confirmAuthenticator: { secondFactor: SecondFactor; recoveryCodes: string[] } }>(
+    api,
+    tokens,
+    confirm,
+    { code },
+  );
+  expect(data?.confirmAuthenticator.recoveryCodes).toHaveLength(10);
+  expect(data?.confirmAuthenticator.secondFactor).toMatchObject({
+    authenticator: { lastUsedAt: null },
+    recoveryCodesLeft: 10,
+  });
+  expect(await call(api, tokens, confirm, { code })).toMatchObject({ code: 'FACTOR_EXPIRED' });
+  expect(await call(api, tokens, begin)).toMatchObject({ code: 'FACTOR_EXISTS' });
+
+  // What confirmed it is used up.
+  const flow = await SignIn.begin(api, new Browser());
+  await flow.password(person.email);
+  expect((await flow.step('second-factor/authenticator', { code })).status).toBe(401);
+  await flow.step('second-factor/authenticator', { code: codeOf(secret, 1) });
+  expect((await read(tokens)).authenticator?.lastUsedAt).not.toBeNull();
+
+  expect(await auditOf(person.accountId)).toEqual([['account.authenticator_added', true]]);
+  const mail = await mailOf(person.email);
+  expect(mail).toContain(`An authenticator app was added for the account ${person.email}`);
+});
+
+test('several passkeys carry names and can be told apart, renamed and removed', async () => {
+  const { person, tokens } = await somebody();
+  const laptop = await addPasskey(api, tokens, '  Laptop ');
+  expect(laptop.recoveryCodes).toHaveLength(10);
+  const phone = await addPasskey(api, tokens, 'Phone');
+  expect(phone.recoveryCodes).toBeNull();
+
+  const flow = await SignIn.begin(api, new Browser());
+  await flow.passkey('passkey', phone.authenticator);
+  expect((await read(tokens)).passkeys).toEqual([
+    { id: laptop.id, name: 'Laptop', lastUsedAt: null },
+    { id: phone.id, name: 'Phone', lastUsedAt: expect.any(String) },
+  ]);
+
+  const rename = 'mutation ($id: ID!, $name: String!) { renamePasskey(id: $id, name: $name) { id name } }';
+  expect((await call(api, tokens, rename, { id: phone.id, name: ' My phone ' })).data).toEqual({
+    renamePasskey: { id: phone.id, name: 'My phone' },
+  });
+  for (const name of [' ', 'x'.repeat(61)]) {
+    expect(await call(api, tokens, rename, { id: phone.id, name })).toMatchObject({ code: 'FIELD_INVALID' });
+  }
+  const remove = 'mutation ($id: ID!) { removePasskey(id: $id) { secondFactor { passkeys { name } } recoveryCodes } }';
+  expect((await call(api, tokens, remove, { id: laptop.id })).data).toEqual({
+    removePasskey: { secondFactor: { passkeys: [{ name: 'My phone' }] }, recoveryCodes: null },
+  });
+  const gone = await SignIn.begin(api, new Browser());
+  expect((await gone.passkey('passkey', laptop.authenticator)).result.code).toBe('auth/passkey-refused');
+  expect(await auditOf(person.accountId)).toEqual(
+    ['passkey_added', 'passkey_added', 'passkey_renamed', 'passkey_removed'].map((action) => [
+      `account.${action}`,
+      true,
+    ]),
+  );
+
+  const other = await somebody();
+  for (const [mutation, variables] of [
+    [rename, { id: phone.id, name: 'Mine' }],
+    [remove, { id: phone.id }],
+    [remove, { id: 'no id' }],
+  ] as const) {
+    expect(await call(api, other.tokens, mutation, variables)).toMatchObject({ data: null, code: 'NOT_FOUND' });
+  }
+});
+
+test('a passkey that does not fit its challenge, or is there already, is refused', async () => {
+  const { tokens } = await somebody();
+  const path = '/api/security/passkeys';
+  const options = async () => (await post<{ options: never }>(api, tokens, `${path}/options`)).result.options;
+  const authenticator = new SoftwareAuthenticator(api.url);
+  const refused = { status: 400, result: { code: 'PASSKEY_REFUSED' } };
+
+  const forged = { origin: 'https://evil.example' };
+  expect(
+    await post(api, tokens, path, { name: 'x', response: authenticator.create(await options(), forged) }),
+  ).toMatchObject(refused);
+  const asked = await options();
+  const response = authenticator.create(asked);
+  // A name that is not one leaves the challenge as it is.
+  expect((await post(api, tokens, path, { name: '', response })).result.code).toBe('FIELD_INVALID');
+  expect((await post(api, tokens, path, { name: 'Key', response })).status).toBe(200);
+  expect(await post(api, tokens, path, { name: 'Key', response })).toMatchObject(refused);
+  expect(await post(api, tokens, path, { name: 'Key', response: authenticator.create(await options()) })).toMatchObject(
+    { status: 409, result: { code: 'FACTOR_EXISTS' } },
+  );
+  await options();
+  expect(await post(api, tokens, path, { name: 'x', response: null })).toMatchObject(refused);
+  const offered: { excludeCredentials?: { id: string }[] } = await options();
+  expect(offered.excludeCredentials?.map(({ id }) => id)).toEqual([authenticator.credentialId]);
+});
+
+test('new recovery codes replace the old ones, and the last factor takes them with it', async () => {
+  const { person, tokens } = await somebody();
+  const renew = 'mutation { renewRecoveryCodes { recoveryCodes } }';
+  expect(await call(api, tokens, renew)).toMatchObject({ code: 'NOT_FOUND' });
+  const { recoveryCodes } = await addAuthenticator(api, tokens);
+  const { data } = await call<{ renewRecoveryCodes: { recoveryCodes: string[] } }>(api, tokens, renew);
+  const renewed = data?.renewRecoveryCodes.recoveryCodes;
+  expect(renewed).toHaveLength(10);
+
+  const flow = await SignIn.begin(api, new Browser());
+  await flow.password(person.email);
+  expect((await flow.step('second-factor/recovery-code', { code: recoveryCodes?.[0] })).status).toBe(401);
+  expect((await flow.step('second-factor/recovery-code', { code: renewed?.[0] })).status).toBe(200);
+
+  const remove = `mutation { removeAuthenticator { secondFactor ${factor} } }`;
+  expect((await call(api, tokens, remove)).data).toMatchObject({
+    removeAuthenticator: { secondFactor: { authenticator: null, recoveryCodesLeft: 0 } },
+  });
+  expect(await call(api, tokens, remove)).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await authorize(api, new Browser(), { email: person.email, password })).code).not.toBe('');
+  const mails = [await mailOf(person.email), await mailOf(person.email), await mailOf(person.email)].join();
+  for (const change of [
+    'An authenticator app was added',
+    'New recovery codes were made',
+    'The authenticator app was removed',
+  ]) {
+    expect(mails).toContain(change);
+  }
+});
+
+describe('step-up', () => {
+  const guarded = [
+    'mutation { beginAuthenticator { secret } }',
+    'mutation { confirmAuthenticator(code: "000000") { recoveryCodes } }',
+    'mutation { removeAuthenticator { recoveryCodes } }',
+    'mutation { renewRecoveryCodes { recoveryCodes } }',
+    'mutation { removePasskey(id: "00000000-0000-4000-8000-000000000000") { recoveryCodes } }',
+    'mutation { endSession(id: "00000000-0000-4000-8000-000000000000") { id } }',
+    'mutation { endOtherSessions { id } }',
+    'mutation { changePassword(password: "Another-Horse-2") }',
+  ];
+
+  test('every change of how somebody signs in needs a proof of the last five minutes', async () => {
+    const { tokens, sessionUid } = await somebody();
+    await ageSession(api, sessionUid, 290);
+    expect((await call(api, tokens, 'mutation { endOtherSessions { id } }')).status).toBe(200);
+    await ageSession(api, sessionUid, 15);
+    for (const mutation of guarded) {
+      expect(await call(api, tokens, mutation), mutation).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+    }
+    for (const path of ['/api/security/passkeys/options', '/api/security/passkeys']) {
+      expect(await post(api, tokens, path, { name: 'x', response: {} })).toMatchObject({
+        status: 403,
+        result: { code: 'STEP_UP_REQUIRED' },
+      });
+    }
+    // Looking is free.
+    expect((await read(tokens)).required).toBe(false);
+  });
+
+  test('the same account proves itself again in the same session, and its calls go on meanwhile', async () => {
+    const { person, browser, tokens, sessionUid } = await somebody();
+    const { secret } = await addAuthenticator(api, tokens);
+    await ageSession(api, sessionUid, 3_600);
+    const begin = () => call(api, tokens, 'mutation { renewRecoveryCodes { recoveryCodes } }');
+    expect((await begin()).code).toBe('STEP_UP_REQUIRED');
+
+    const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: tokens.id_token });
+    expect((await flow.due()).result).toMatchObject({ prompt: 'login', email: person.email, stepUp: true });
+    const other = await createPerson(api.database);
+    expect(await flow.password(other.email)).toMatchObject({ status: 403, result: { code: 'auth/other-account' } });
+    expect((await flow.password(person.email)).result.prompt).toBe('second_factor');
+    // Half way is no proof, and takes nothing away.
+    expect((await begin()).code).toBe('STEP_UP_REQUIRED');
+    expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBeNull();
+
+    const answer = await flow.step('second-factor/authenticator', { code: codeOf(secret) });
+    let ended = false;
+    const calls = (async () => {
+      const statuses = new Set<number>();
+      while (!ended) statuses.add((await call(api, tokens, '{ me { id } }')).status);
+      return [...statuses];
+    })();
+    const renewed = await flow.finish(answer);
+    ended = true;
+    expect(await calls).toEqual([200]);
+    expect(decodeJwt(renewed.access_token).session_uid).toBe(sessionUid);
+    for (const each of [renewed, tokens]) {
+      expect((await call(api, each, 'mutation { renewRecoveryCodes { recoveryCodes } }')).status).toBe(200);
+    }
+  });
+
+  test('somebody else’s passkey is no proof, one’s own alone is', async () => {
+    const { browser, tokens, sessionUid } = await somebody();
+    const own = await addPasskey(api, tokens);
+    const other = await somebody();
+    const foreign = await addPasskey(api, other.tokens);
+    await ageSession(api, sessionUid, 3_600);
+    const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: tokens.id_token });
+    expect((await flow.passkey('passkey', foreign.authenticator)).result.code).toBe('auth/other-account');
+    const renewed = await flow.finish(await flow.passkey('passkey', own.authenticator));
+    expect((await call(api, renewed, 'mutation { endOtherSessions { id } }')).status).toBe(200);
+  });
+
+  test('a session without the second factor is no proof once there is one', async () => {
+    const { person, tokens } = await somebody();
+    const there = await signIn(api, new Browser(), person.email);
+    await addAuthenticator(api, tokens);
+    expect((await call(api, there, 'mutation { removeAuthenticator { recoveryCodes } }')).code).toBe(
+      'STEP_UP_REQUIRED',
+    );
+    expect((await call(api, tokens, 'mutation { removeAuthenticator { recoveryCodes } }')).status).toBe(200);
+  });
+});
+
+test('a new password ends the other sessions and is the only one from then on', async () => {
+  const { person, tokens } = await somebody();
+  const there = await signIn(api, new Browser(), person.email);
+  const change = 'mutation ($password: String!) { changePassword(password: $password) }';
+  expect(await call(api, tokens, change, { password: 'short' })).toMatchObject({ code: 'PASSWORD_NOT_STRONG_ENOUGH' });
+  expect((await call(api, tokens, change, { password: 'Another-Horse-2' })).data).toEqual({ changePassword: true });
+  expect((await call(api, there, '{ me { id } }')).status).toBe(401);
+  expect((await call(api, tokens, '{ me { id } }')).status).toBe(200);
+  const old = await SignIn.begin(api, new Browser());
+  expect((await old.password(person.email)).result.code).toBe('auth/wrong-password');
+  expect((await old.password(person.email, 'Another-Horse-2')).result.returnTo).toBeDefined();
+  expect(await mailOf(person.email)).toContain('The password was changed');
+});
