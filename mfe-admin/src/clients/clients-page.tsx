@@ -1,15 +1,7 @@
-import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import {
-  DateText,
-  EmptyState,
-  Page,
-  PageHeader,
-  SearchInput,
-  StatusBadge,
-  type StatusTone,
-  Tabs,
-} from '@platform/design-system';
+import { useLoad } from '@platform/app-kit';
+import { DateText, SearchInput, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
+import { Link } from '@platform/router';
 import type { ClientListQuery, ClientSortColumn, ClientStatus } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
@@ -17,6 +9,7 @@ import { type ListState, useListState, variablesOf } from '../list/list-state.ts
 import { sortable } from '../list/sortable.tsx';
 import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
+import { ClientsArea } from './clients-area.tsx';
 
 const ClientListDocument = graphql(`
   query ClientList($search: String, $sort: ClientSort, $limit: Int, $offset: Int) {
@@ -51,23 +44,12 @@ const tones: Record<ClientStatus, StatusTone> = {
   APPROVED: 'positive',
 };
 
-/** The clients that the member of staff may see (CLI-03 to CLI-09); denied without the flag (PERM-12). */
+/** The clients that the member of staff may see (CLI-03 to CLI-09). */
 export default function ClientsPage() {
-  const t = texts.useTexts();
-  const allowed = usePermission('readClientInfo');
-  usePageTitle(t('clients.title'));
   return (
-    <Page>
-      <PageHeader title={t('clients.title')} />
-      {allowed ? (
-        <>
-          <Tabs activeKey="all" aria-label={t('clients.tabsLabel')} items={[{ key: 'all', label: t('clients.tab') }]} />
-          <ClientList />
-        </>
-      ) : (
-        <EmptyState title={t('clients.denied')} />
-      )}
-    </Page>
+    <ClientsArea tab="all">
+      <ClientList />
+    </ClientsArea>
   );
 }
 
@@ -113,7 +95,7 @@ function ClientsTable({ clients, state, change }: ClientsTableProps) {
       columns={[
         {
           ...head('NAME'),
-          render: (_, { firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || t('list.none'),
+          render: (_, client) => <Link to={`/admin/clients/view/${client.id}`}>{personName(client)}</Link>,
         },
         { ...head('EMAIL'), dataIndex: 'email' },
         {

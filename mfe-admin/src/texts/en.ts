@@ -1,3 +1,5 @@
+import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
+
 /** Texts of the app, spelt as the requirements spell them. */
 export const english = {
   list: {
@@ -34,8 +36,12 @@ export const english = {
   clients: {
     title: 'Clients',
     tabsLabel: 'Clients area',
-    tab: 'List',
-    denied: 'You do not have permission to view the clients tab',
+    tabs: { all: 'List', whitelist: 'Whitelist', interested: 'Interested' },
+    denied: {
+      all: 'You do not have permission to view the clients tab',
+      whitelist: 'You do not have permission to view the whitelist tab',
+      interested: 'You do not have permission to view the interested tab',
+    },
     failed: 'The clients could not be loaded',
     empty: 'You do not have any clients to manage',
     columns: {
@@ -54,6 +60,10 @@ export const english = {
       APPROVED: 'Approved investor',
     },
   },
+  whitelist: whitelistEnglish,
+  mail: mailEnglish,
+  invite: inviteEnglish,
+  approve: approveEnglish,
   employees: {
     title: 'Employees Management',
     denied: 'You do not have permission to view the admin tab',

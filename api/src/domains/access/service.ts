@@ -8,12 +8,15 @@ export interface RoleSummary {
   id: number;
   /** Bound to a deal or an investor: nobody can hold it without one. */
   bound: boolean;
+}
+
 /** The roles that can be held without a deal or an investor, in the order of their ids. */
 export async function listUnboundRoles(transaction: Transaction): Promise<{ id: number; name: string }[]> {
   return transaction.role.findMany({
     where: { binding: 'NONE' },
     orderBy: { id: 'asc' },
     select: { id: true, name: true },
+  });
 }
 
 export async function findRole(transaction: Transaction, roleId: number): Promise<RoleSummary | undefined> {

@@ -1,0 +1,52 @@
+/** Texts of the whitelist, the interested people and what is sent to them, spelt as the requirements spell them. */
+
+export const whitelistEnglish = {
+  table: 'Whitelist',
+  interestedTable: 'Interested people',
+  failed: 'The whitelist could not be loaded',
+  interestedFailed: 'The interested people could not be loaded',
+  empty: 'Nobody is invited yet',
+  interestedEmpty: 'Nobody waits for approval',
+  columns: {
+    NAME: 'Name',
+    EMAIL: 'E-mail',
+    STATUS: 'Status',
+    CREATED_AT: 'Created',
+    UPDATED_AT: 'Updated',
+    APPROVED_AT: 'Approved date',
+    ACTIONS: 'Actions',
+  },
+  statuses: { INTERESTED: 'Interested', APPROVED: 'Approved' },
+  role: 'Role',
+  resend: 'Resend',
+  resendOf: 'Resend the mail to {email}',
+  cancel: 'Cancel',
+} as const;
+
+export const mailEnglish = {
+  failed: 'Error sending email to {email}',
+  notDelivered: 'Mail not delivered',
+  delayed: 'Mail delayed',
+} as const;
+
+export const inviteEnglish = {
+  open: 'Invite',
+  title: 'Invite',
+  intro: 'Each address gets a mail of its own with a link that works once.',
+  emails: 'E-mail addresses',
+  emailsHint: 'Enter or a comma ends an address; several can be pasted at once.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  send: 'Send',
+  progress: 'Progress',
+  sending: 'Sending {done} of {total}',
+  noAddress: 'Add an e-mail address',
+} as const;
+
+export const approveEnglish = {
+  open: 'Approve',
+  openOf: 'Approve {name}',
+  title: 'Approve {name}',
+  text: 'The person can enter the app at once and is told by a mail to {email}.',
+  confirm: 'Approve',
+} as const;
