@@ -27,6 +27,7 @@ const textSection: JsonFields = { ...sectionFields, body: 'section.body', isOver
 
 const imageSection: JsonFields = {
   ...sectionFields,
+  dealId: 'section.deal_id',
   fileId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.deal_image_section_id = section.id)',
 };
 
@@ -90,7 +91,7 @@ const deal: JsonFields = {
   managementOrder: 'deal.management_order',
   fundingHistoryOrder: 'deal.funding_history_order',
   textSections: (below) => sections('text', jsonObject(below, textSection)),
-  imageSections: (below) => sections('image', jsonObject(below, imageSection, { imageUrl: ['fileId'] })),
+  imageSections: (below) => sections('image', jsonObject(below, imageSection, { imageUrl: ['fileId', 'dealId'] })),
   documentSections: (below) => sections('document', jsonObject(below, documentSection)),
   linkSections: (below) => sections('link', jsonObject(below, linkSection)),
   watched: `EXISTS (

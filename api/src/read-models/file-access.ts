@@ -82,7 +82,7 @@ export async function readDealFile(
   return row;
 }
 
-/** Without further criteria: logos (FILE-13), and pictures whose signed link was given to somebody who may see them. */
+/** Without further criteria: logos (FILE-13). */
 export async function readFileOfKind(
   database: Database,
   kind: FileKind,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedLink, storeFile } from '../../src/domains/files/service.ts';
+import { storeFile } from '../../src/domains/files/service.ts';
 import { openLinkSigner } from '../../src/files/link-signer.ts';
 import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -170,7 +170,7 @@ describe('pictures and documents of deals', () => {
   it('API-01 a signed link opens its own picture without a token, and no other', async () => {
     const { imageId } = await dealWithFiles();
     const other = await dealWithFiles();
-    const link = signedLink(api.services, 'deal/section/image', imageId);
+    const link = api.services.links.sign(`/api/download/deal/section/image/${imageId}`);
     const picture = await download(api, link);
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, max-age=600']);
     const unknown = await download(api, api.services.links.sign(`/api/download/company/logo/${imageId}`));
@@ -186,6 +186,31 @@ describe('pictures and documents of deals', () => {
       expect(await status(wrong)).toBe(401);
     }
     expect(await status(`/api/download/investment/documents/${imageId}?${query}`)).toBe(401);
+  });
+
+  it('API-01 FILE-13 a signed link to a picture ends with the visibility of its deal, but for who edits the deal', async () => {
+    const { deal, imageId } = await dealWithFiles();
+    const other = await createDeal(api.database);
+    const editorOfOther = await api.createAccount({ roles: [1, { roleId: 4, dealId: other.id }] });
+    const editor = await api.createAccount({ roles: [1, { roleId: 4, dealId: deal.id }] });
+    const admin = await api.createAccount({ roles: [3] });
+    const linkFor = async (as: TestAccount) => {
+      const document = 'query ($id: ID!) { deal(id: $id) { imageSections { imageUrl } } }';
+      const { data } = await api.query<{ deal: { imageSections: { imageUrl: string }[] } }>(
+        document,
+        { id: deal.id },
+        { as },
+      );
+      return data?.deal.imageSections[0]?.imageUrl ?? '';
+    };
+    const links = await Promise.all([investor, editorOfOther, editor, admin].map(linkFor));
+    for (const link of links) expect(link).toContain(imageId);
+    const statuses = () => Promise.all(links.map((link) => status(link)));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    for (const data of [{ publishedAt: null }, { publishedAt: new Date(), status: 'VOIDED' as const }]) {
+      await api.database.prisma.deal.update({ where: { id: deal.id }, data });
+      expect(await statuses()).toEqual([404, 404, 200, 200]);
+    }
   });
 
   it('API-01 a signed link is worth nothing after its end, and the same for a while before', async () => {

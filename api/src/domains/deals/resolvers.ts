@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
-import { signedLink } from '../files/service.ts';
+import { dealImageLink } from '../files/service.ts';
 import { findDeals, getDeal } from './service.ts';
 import { findStaffDeals } from './staff-deals.ts';
 
@@ -11,7 +11,7 @@ export const resolvers: Resolvers = {
     staffDeals: (_parent, query, context, info) => findStaffDeals(context, selectionOf(info), query),
   },
   DealImageSection: {
-    imageUrl: ({ fileId }, _arguments, { services }) =>
-      fileId ? signedLink(services, 'deal/section/image', fileId) : null,
+    imageUrl: ({ fileId, dealId }, _arguments, context) =>
+      fileId && dealId ? dealImageLink(context, { fileId, dealId }) : null,
   },
 };

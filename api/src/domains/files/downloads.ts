@@ -37,10 +37,27 @@ export async function sendDocument(
   return send(request.requestContext, reply, file, 'attachment');
 }
 
+/** Scope of links to pictures of deals that open while the deal is hidden, too. */
+const forEditors = 'editor';
+
+/**
+ * A short-lived address of a deal's picture (API-01). It opens while the deal is visible (FILE-13), and for who edits the
+ * deal in any case.
+ */
+export function dealImageLink(
+  { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
+  { fileId, dealId }: { fileId: string; dealId: string },
+): string {
+  const { editsAllDeals, editedDeals } = readerOf(caller);
+  const mayEdit = editsAllDeals || editedDeals.includes(dealId);
+  return services.links.sign(`/api/download/deal/section/image/${fileId}`, mayEdit ? forEditors : undefined);
+}
+
 const pictureRules: Record<PictureKind, Rule> = { 'company/logo': signedIn(), 'deal/section/image': content() };
 
 /**
- * Answers the bytes of a picture: for a signed link, which was made for somebody who may see it, or for a bearer token.
+ * Answers the bytes of a picture for a signed link, which was made for somebody who may see it, or for a bearer token. A
+ * deal's picture is gone with its deal, also for links that were made before.
  *
  * @throws Refusal UNAUTHENTICATED without either, NOT_FOUND
  */
@@ -55,12 +72,15 @@ export async function sendPicture(
   const [path = ''] = request.url.split('?');
   // Keys of the query are the sender's; the signer takes strings only.
   const query = request.query as { expires?: unknown; signature?: unknown };
-  const isSigned = services.links.isSigned(path, query);
-  const caller = isSigned ? undefined : await authenticatePicture(request, pictureRules[kind]);
+  const isForEditors = services.links.isSigned(path, query, forEditors);
+  const isSigned = isForEditors || services.links.isSigned(path, query);
+  const reader = isSigned
+    ? { editsAllDeals: isForEditors, editedDeals: [] }
+    : readerOf(await authenticatePicture(request, pictureRules[kind]));
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const file =
-    caller && kind === 'deal/section/image'
-      ? await readDealFile(services.database, kindRules[kind].kind, id, readerOf(caller))
+    kind === 'deal/section/image'
+      ? await readDealFile(services.database, kindRules[kind].kind, id, reader)
       : await readFileOfKind(services.database, kindRules[kind].kind, id);
   return send(context, reply, file, 'inline');
 }

@@ -5,10 +5,11 @@ import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { detectMediaType } from '../../files/media-type.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
-import { kindRules, type PictureKind } from './kinds.ts';
+import { dealImageLink } from './downloads.ts';
+import { kindRules } from './kinds.ts';
 import { purgeUnreferencedBlobs } from './purge.ts';
 
-export { purgeUnreferencedBlobs };
+export { dealImageLink, purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
 
@@ -31,9 +32,9 @@ export interface FileRow extends StoredBlob {
   uploadedById: string | null;
 }
 
-/** A short-lived address of a picture for pages, which cannot send a token with it (API-01). */
-export function signedLink({ links }: Pick<Services, 'links'>, kind: PictureKind, id: string): string {
-  return links.sign(`/api/download/${kind}/${id}`);
+/** A short-lived address of a logo for pages, which cannot send a token with it (API-01). */
+export function logoLink({ links }: Pick<Services, 'links'>, id: string): string {
+  return links.sign(`/api/download/company/logo/${id}`);
 }
 
 /** Puts received bytes into the store. The row comes first: whatever happens then, the purge job finds the bytes. */
