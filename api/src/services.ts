@@ -42,6 +42,7 @@ export async function openServices(
   const database = openDatabase(configuration.databaseUrl, {
     maximumConnections: configuration.databaseConnections,
     statementTimeout,
+    log,
   });
   try {
     const throttle = createThrottle(database, limits);

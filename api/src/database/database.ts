@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 
@@ -24,26 +25,32 @@ export interface Database {
 
 /** How long a call waits for a connection, milliseconds; after that the product says it is not available. */
 const connectionWait = 5_000;
+/** Milliseconds after the server's own end of a statement in which its answer must be here. */
+const answerWait = 5_000;
 /** Writes to one deal wait for each other; a transaction that takes longer than this is stuck. */
 const transactionLimit = 15_000;
 
-/**
- * @param url PostgreSQL connection string
- * @param options.maximumConnections size of the one pool, default 20
- * @param options.statementTimeout milliseconds after which the server ends a statement; default: never
- */
-export function openDatabase(
-  url: string,
-  options: { maximumConnections?: number; statementTimeout?: number } = {},
-): Database {
+export interface DatabaseOptions {
+  /** Size of the one pool, default 20. */
+  maximumConnections?: number;
+  /** Milliseconds after which the server ends a statement; default: never. */
+  statementTimeout?: number;
+  log?: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** @param url PostgreSQL connection string */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { statementTimeout } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maximumConnections ?? 20,
     connectionTimeoutMillis: connectionWait,
-    ...(options.statementTimeout ? { statement_timeout: options.statementTimeout } : {}),
+    // A connection that a firewall has forgotten is found out, by probes while it is idle and by the wait for an answer.
+    keepAlive: true,
+    ...(statementTimeout ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + answerWait } : {}),
   });
   // An idle connection that the server drops is replaced on the next use; without a listener it would end the process.
-  pool.on('error', () => {});
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'An idle connection to the database was lost'));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     // Other formats write the values of a faulty call into its error, and so into the log.

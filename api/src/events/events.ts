@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../database/database.ts';
-import { listen } from './listener.ts';
+import { type Heartbeat, listen } from './listener.ts';
 import { Subscription } from './subscription.ts';
 
 /** What may be published; a domain adds its topics by declaration merging in its own folder. */
@@ -31,10 +31,18 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** Starts listening; resolves when the first connection listens. */
-export async function openEvents(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Events> {
+/**
+ * Starts listening; resolves when the first connection listens.
+ *
+ * @param heartbeat other than the standard one: how often the connection is asked whether it still hears
+ */
+export async function openEvents(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  heartbeat?: Heartbeat,
+): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const listener = await listen(database, (topic, payload) => emitter.emit(topic, payload), log);
+  const listener = await listen(database, (topic, payload) => emitter.emit(topic, payload), log, heartbeat);
   const events: Events = {
     on(topic, handle) {
       emitter.on(topic, handle);

@@ -21,11 +21,20 @@ const rememberedIds = 10_000;
 /** Messages that one statement reads: after a long break there may be many. */
 const batchSize = 500;
 
+/** How often the connection is asked whether it still hears, and how long its answer may take, milliseconds. */
+export interface Heartbeat {
+  every: number;
+  deadline: number;
+}
+
+const standardHeartbeat: Heartbeat = { every: 15_000, deadline: 5_000 };
+
 /** Hears notifications on one connection of its own; connects again when it breaks and catches up on what it missed. */
 export async function listen(
   database: Database,
   emit: <Name extends Topic>(topic: Name, payload: Topics[Name]) => void,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  heartbeat = standardHeartbeat,
 ): Promise<{ close(): Promise<void> }> {
   const seen = new Set<string>();
   const stop = new AbortController();
@@ -75,7 +84,7 @@ export async function listen(
 
   async function connect(): Promise<void> {
     const connection = await database.pool.connect();
-    connection.on('error', () => {});
+    connection.on('error', (error) => log.warn({ err: error }, 'The connection of events broke'));
     connection.on('notification', ({ channel, payload }) => {
       if (channel === 'platform_access' && payload) emit('access.changed', JSON.parse(payload));
       else if (payload) hear([payload]);
@@ -105,10 +114,30 @@ export async function listen(
     hear((missed ?? []).map(({ id }) => id));
   }
 
+  /** A connection that a network dropped without a word hears nothing and ends nothing: it is asked, and given up. */
+  async function checkHearing(): Promise<void> {
+    const checked = client;
+    if (!checked) return;
+    const answered = await Promise.race([
+      checked.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+      delay(heartbeat.deadline, false, { ref: false }),
+    ]);
+    if (answered || client !== checked || stop.signal.aborted) return;
+    log.warn('The connection of events does not answer');
+    checked.removeAllListeners('end');
+    await reconnect(checked);
+  }
+
   await connect();
+  const timer = setInterval(() => void checkHearing(), heartbeat.every);
+  timer.unref();
   return {
     async close() {
       stop.abort();
+      clearInterval(timer);
       client?.removeAllListeners('end');
       client?.release(true);
       await reading;

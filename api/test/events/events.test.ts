@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/database/database.ts';
 import { type Events, openEvents } from '../../src/events/events.ts';
 import { Subscription } from '../../src/events/subscription.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+import { startDatabaseProxy } from '../kit/database-proxy.ts';
 
 const silent = { warn() {} };
 let testDatabase: TestDatabase;
@@ -127,4 +128,23 @@ test('messages that cannot be read are read as soon as they can be', async () =>
   await expect.poll(() => heard).toEqual([changed('late')]);
   expect(failures).toBe(0);
   await events.close();
+});
+
+test('a connection that a network dropped without a word is given up, and what it missed is caught up on', async () => {
+  const proxy = await startDatabaseProxy(testDatabase.url);
+  const database = openDatabase(proxy.url, { maximumConnections: 5 });
+  const warnings: unknown[] = [];
+  const log = { warn: (...words: unknown[]) => void warnings.push(words.at(-1)) };
+  const events = await openEvents(database, log, { every: 100, deadline: 200 });
+  const heard: unknown[] = [];
+  events.on('access.changed', (event) => heard.push(event));
+  await expect.poll(() => database.pool.idleCount).toBe(0);
+  proxy.freeze();
+  await here.events.publish('access.changed', changed('missed'));
+  await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(changed('missed'));
+  expect(heard).toContainEqual({ everyone: true });
+  expect(warnings).toContain('The connection of events does not answer');
+  await events.close();
+  await database.close();
+  await proxy.close();
 });

@@ -6,6 +6,8 @@ export interface DatabaseProxy {
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Nothing comes through the open connections any more, and nobody is told; new ones work. */
+  freeze(): void;
   /** Lets connections through again. */
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -46,6 +48,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: url.href,
     cut,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     async heal() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
