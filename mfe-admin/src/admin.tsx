@@ -6,6 +6,8 @@ const DealsPage = lazy(() => import('./opportunities/deals-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
 const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
+const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
+const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
 const DocumentsPage = lazy(() => import('./investment-area/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investment-area/client-documents-page.tsx'));
@@ -29,6 +31,8 @@ export function Admin() {
         <Route path="/admin/clients/all" element={<ClientsPage />} />
         <Route path="/admin/clients/whitelist" element={<WhitelistPage />} />
         <Route path="/admin/clients/interested" element={<InterestedPage />} />
+        <Route path="/admin/clients/view/:id" element={<ClientPage />} />
+        <Route path="/admin/clients/onboarding/edit/:flowId/:clientFirebaseId" element={<ClientOnboardingPage />} />
         <Route path="/admin/clients/*" element={<Navigate to="/admin/clients/all" replace />} />
         <Route path="/admin/admin/employees" element={<EmployeesPage />} />
         <Route path="/admin/admin/*" element={<Navigate to="/admin/admin/employees" replace />} />

@@ -14,12 +14,15 @@ import {
   PageHeader,
   StatusBadge,
 } from '@platform/design-system';
+import type { FlowItem } from '@platform/flow-ui';
 import { Link, useParams } from '@platform/router';
+import { useMemo } from 'react';
+import { dealName } from '../deal-name.ts';
+import { FlowSteps } from '../flow/flow-steps.tsx';
 import type { ClientDocumentsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
-import { FlowSteps } from './flow-steps.tsx';
 
 const ClientDocumentsDocument = graphql(`
   query ClientDocuments($dealId: ID!, $flowId: ID!, $investmentId: ID!) {
@@ -107,9 +110,19 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
   const t = texts.useTexts();
   const mayChange = usePermission('manageClientDocument');
   const [setCompleted, sending] = useSend(SetInvestmentCompletedDocument);
-  const { client, deal, completedAt } = investment;
+  const { id: investmentId, client, deal, completedAt } = investment;
+  const files = useMemo(
+    () => ({
+      kind: 'investment/documents' as const,
+      fields: (item: FlowItem, section: { order: number }) => ({
+        investmentSectionNodeEdgeId: item.id,
+        investmentId,
+        investmentStep: section.order,
+      }),
+    }),
+    [investmentId],
+  );
   const completed = Boolean(completedAt);
-  const dealName = deal.title ? `${deal.companyName} - ${deal.title}` : deal.companyName;
 
   async function toggleCompleted() {
     const answer = await setCompleted({ investmentId: investment.id, completed: !completed });
@@ -121,7 +134,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
       <PageHeader
         back={<BackLink />}
         title={personName(client)}
-        subtitle={dealName}
+        subtitle={dealName(deal.companyName, deal.title)}
         badge={
           completed ? (
             <StatusBadge tone="positive">{t('investment.completed')}</StatusBadge>
@@ -158,12 +171,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
         {mayChange ? null : <Alert type="info" showIcon title={t('investment.readOnlyPermission')} />}
         {mayChange && completed ? <Alert type="success" showIcon title={t('investment.readOnlyCompleted')} /> : null}
       </div>
-      <FlowSteps
-        flow={investment.flow}
-        investmentId={investment.id}
-        readOnly={completed || !mayChange}
-        onChanged={reload}
-      />
+      <FlowSteps flow={investment.flow} files={files} readOnly={completed || !mayChange} onChanged={reload} />
     </>
   );
 }

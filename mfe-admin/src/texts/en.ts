@@ -1,3 +1,4 @@
+import { clientEnglish } from './client.en.ts';
 import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
 /** Texts of the app, spelt as the requirements spell them. */
@@ -64,6 +65,7 @@ export const english = {
   mail: mailEnglish,
   invite: inviteEnglish,
   approve: approveEnglish,
+  client: clientEnglish,
   employees: {
     title: 'Employees Management',
     denied: 'You do not have permission to view the admin tab',
@@ -107,11 +109,16 @@ export const english = {
     readOnlyCompleted: 'The investment is completed. Unmark it to change its steps.',
     readOnlyPermission: 'You can read this investment and not change it.',
     email: 'E-mail',
+  },
+  flow: {
     step: 'Step {order}',
-    hidden: 'Hidden from the investor',
+    hidden: 'Hidden from the client',
     active: 'Active',
     activeOf: 'Active: {name}',
+    completed: 'Completed',
     completedOf: 'Completed: {name}',
+    shown: 'Shown',
+    shownOf: 'Shown: {name}',
     noSteps: 'This flow has no steps',
   },
 } as const;

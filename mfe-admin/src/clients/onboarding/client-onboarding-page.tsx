@@ -1,0 +1,112 @@
+import '../view/client-view.css';
+import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import {
+  Alert,
+  ArrowLeftOutlined,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Page,
+  PageHeader,
+  Text,
+} from '@platform/design-system';
+import { Input } from '@platform/design-system/form';
+import type { FlowItem } from '@platform/flow-ui';
+import { Link, useParams } from '@platform/router';
+import { useId, useMemo } from 'react';
+import { FlowSteps } from '../../flow/flow-steps.tsx';
+import type { ClientOnboardingQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+import { personName } from '../../person-name.ts';
+import { texts } from '../../texts.ts';
+
+const ClientOnboardingDocument = graphql(`
+  query ClientOnboarding($flowId: ID!, $firebaseId: ID!) {
+    clientOnboarding(flowId: $flowId, firebaseId: $firebaseId) {
+      firebaseId
+      client {
+        id
+        firstName
+        lastName
+        email
+      }
+      flow {
+        id
+        name
+        ...FlowSteps_Flow
+      }
+    }
+  }
+`);
+
+/** A client's own onboarding: flags, uploads and answers (ONBT-20, ONBT-21); denied without the flags (ONBT-02). */
+export default function ClientOnboardingPage() {
+  const t = texts.useTexts();
+  const { flowId = '', clientFirebaseId = '' } = useParams();
+  const handles = usePermission('handleOnboarding');
+  const reads = usePermission('readClientDocument');
+  const allowed = handles && reads;
+  const loaded = useLoad(
+    ClientOnboardingDocument,
+    { flowId, firebaseId: clientFirebaseId },
+    { context: ownFailureMessage, pause: !allowed },
+  );
+  usePageTitle(t('client.flow.title'));
+  return (
+    <Page>
+      {!allowed ? <EmptyState title={t('client.flow.denied')} /> : null}
+      {allowed && loaded.state === 'loading' ? <LoadingState rows={10} /> : null}
+      {loaded.state === 'failed' ? (
+        <>
+          <Link to="/admin/clients/all">
+            <ArrowLeftOutlined aria-hidden /> {t('client.back')}
+          </Link>
+          {readRefusal(loaded.error) ? (
+            <ErrorState title={t('client.flow.failed')} text={t('client.flow.notFound')} />
+          ) : (
+            <ErrorState title={t('client.flow.failed')} onRetry={loaded.reload} />
+          )}
+        </>
+      ) : null}
+      {loaded.state === 'ready' ? (
+        <ClientOnboarding onboarding={loaded.data.clientOnboarding} reload={loaded.reload} />
+      ) : null}
+    </Page>
+  );
+}
+
+type ClientOnboardingProps = { onboarding: ClientOnboardingQuery['clientOnboarding']; reload(): void };
+
+function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: ClientOnboardingProps) {
+  const t = texts.useTexts();
+  const mayChange = usePermission('manageClientDocument');
+  const nameId = useId();
+  const files = useMemo(
+    () => ({
+      kind: 'onboarding/documents' as const,
+      fields: (item: FlowItem) => ({ onboardingSectionNodeEdgeId: item.id, firebaseId }),
+    }),
+    [firebaseId],
+  );
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link to={`/admin/clients/view/${client.id}?tab=documents`}>
+            <ArrowLeftOutlined aria-hidden /> {t('client.flow.back')}
+          </Link>
+        }
+        title={personName(client)}
+        subtitle={t('client.flow.title')}
+      />
+      <div className="client-view-name">
+        <label htmlFor={nameId}>
+          <Text tone="secondary">{t('client.flow.name')}</Text>
+        </label>
+        <Input id={nameId} value={flow.name} disabled />
+      </div>
+      {mayChange ? null : <Alert type="info" showIcon title={t('client.flow.readOnly')} />}
+      <FlowSteps flow={flow} files={files} readOnly={!mayChange} withShown onChanged={reload} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import './client-view.css';
+import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
+import {
+  ArrowLeftOutlined,
+  DataList,
+  DateText,
+  ErrorState,
+  LoadingState,
+  Page,
+  PageHeader,
+  StatusBadge,
+  Tabs,
+} from '@platform/design-system';
+import { Link, Navigate, useParams, useSearchParams } from '@platform/router';
+import { useEffect } from 'react';
+import type { ClientViewQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+import { personName } from '../../person-name.ts';
+import { texts } from '../../texts.ts';
+import { ActivityTab } from './activity-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { ResendInvitation } from './resend-invitation.tsx';
+
+const ClientViewDocument = graphql(`
+  query ClientView($id: ID!) {
+    client(id: $id) {
+      id
+      firebaseId
+      firstName
+      lastName
+      email
+      createdAt
+      status
+      approved
+      relationshipManager {
+        id
+        firstName
+        lastName
+        email
+      }
+    }
+  }
+`);
+
+const listPath = '/admin/clients/all';
+
+/** One client: who it is, what they look for, did and sent (CLI-10, CLI-11). */
+export default function ClientPage() {
+  const t = texts.useTexts();
+  const { id = '' } = useParams();
+  const allowed = usePermission('readClientInfo');
+  const loaded = useLoad(ClientViewDocument, { id }, { context: ownFailureMessage, pause: !allowed });
+  usePageTitle(t('clients.title'));
+  if (!allowed) return <Denied to="/admin/opportunities" />;
+  if (loaded.state === 'failed' && readRefusal(loaded.error)) return <Denied to={listPath} />;
+  return (
+    <Page>
+      {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
+      {loaded.state === 'failed' ? (
+        <>
+          <BackLink />
+          <ErrorState title={t('client.failed')} onRetry={loaded.reload} />
+        </>
+      ) : null}
+      {loaded.state === 'ready' ? <Client client={loaded.data.client} /> : null}
+    </Page>
+  );
+}
+
+/** Tells that the client may not be seen and leads to what may be (CLI-12). */
+function Denied({ to }: { to: string }) {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const text = t('client.denied');
+  useEffect(() => toasts.show({ severity: 'error', text }), [toasts, text]);
+  return <Navigate to={to} replace />;
+}
+
+function BackLink() {
+  const t = texts.useTexts();
+  return (
+    <Link to={listPath}>
+      <ArrowLeftOutlined aria-hidden /> {t('client.back')}
+    </Link>
+  );
+}
+
+const tabs = ['profile', 'activity', 'documents'] as const;
+
+function Client({ client }: { client: ClientViewQuery['client'] }) {
+  const t = texts.useTexts();
+  const [parameters, setParameters] = useSearchParams();
+  const { id, firebaseId, email, createdAt, status, approved, relationshipManager } = client;
+  const contents = {
+    profile: <ProfileTab clientId={id} />,
+    activity: <ActivityTab clientId={id} />,
+    documents: <DocumentsTab clientId={id} firebaseId={firebaseId} />,
+  };
+  return (
+    <>
+      <PageHeader
+        back={<BackLink />}
+        title={personName(client)}
+        badge={
+          approved ? (
+            <StatusBadge tone="positive">{t('client.approved')}</StatusBadge>
+          ) : (
+            <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
+          )
+        }
+        actions={<ResendInvitation email={email} firebaseId={firebaseId} />}
+      />
+      <div className="client-view-head">
+        <DataList
+          layout="columns"
+          items={[
+            { key: 'email', label: t('client.email'), value: email },
+            { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
+            {
+              key: 'manager',
+              label: t('client.relationshipManager'),
+              value: relationshipManager ? personName(relationshipManager) : t('client.none'),
+            },
+            { key: 'status', label: t('client.status'), value: t(`clients.statuses.${status}`) },
+          ]}
+        />
+      </div>
+      <Tabs
+        aria-label={t('client.tabsLabel')}
+        activeKey={tabs.find((tab) => tab === parameters.get('tab')) ?? tabs[0]}
+        onChange={(tab) => setParameters(tab === tabs[0] ? {} : { tab }, { replace: true })}
+        // A tab asks anew whenever it is opened.
+        destroyOnHidden
+        items={tabs.map((key) => ({ key, label: t(`client.tabs.${key}`), children: contents[key] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { ownFailureMessage, useLoad, usePermission } from '@platform/app-kit';
+import {
+  DateText,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Money,
+  Section,
+  StatusBadge,
+  Text,
+} from '@platform/design-system';
+import { Table } from '@platform/design-system/table';
+import { Link } from '@platform/router';
+import { dealName } from '../../deal-name.ts';
+import type { ClientDocumentsTabQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+const ClientDocumentsTabDocument = graphql(`
+  query ClientDocumentsTab($id: ID!) {
+    client(id: $id) {
+      id
+      onboardingFlow {
+        id
+        name
+        updatedAt
+      }
+      investments {
+        id
+        dealId
+        flowId
+        deal {
+          id
+          title
+          companyName
+        }
+        value
+        currency
+        progressLabel
+        completedAt
+        updatedAt
+      }
+    }
+  }
+`);
+
+type Client = ClientDocumentsTabQuery['client'];
+type DocumentsTabProps = { clientId: string; firebaseId: string };
+
+/** The ways to the client's own onboarding and to the documents of the live investments (CLI-23, CLI-24). */
+export function DocumentsTab({ clientId, firebaseId }: DocumentsTabProps) {
+  const t = texts.useTexts();
+  const allowed = usePermission('readClientDocument');
+  const loaded = useLoad(ClientDocumentsTabDocument, { id: clientId }, { context: ownFailureMessage, pause: !allowed });
+  if (!allowed) return <EmptyState title={t('investment.denied')} />;
+  if (loaded.state === 'loading') return <LoadingState rows={6} />;
+  if (loaded.state === 'failed') return <ErrorState title={t('client.documents.failed')} onRetry={loaded.reload} />;
+  const { onboardingFlow, investments } = loaded.data.client;
+  return (
+    <>
+      <Section title={t('client.documents.onboarding')}>
+        <Onboarding flow={onboardingFlow} firebaseId={firebaseId} />
+      </Section>
+      <Section title={t('client.documents.investments')}>
+        {investments.length > 0 ? (
+          <Investments investments={investments} />
+        ) : (
+          <Text tone="muted">{t('client.documents.noInvestments')}</Text>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** The flow's name leads to it for who may open it (PERM-12, PERM-13). */
+function Onboarding({ flow, firebaseId }: { flow: Client['onboardingFlow']; firebaseId: string }) {
+  const t = texts.useTexts();
+  const mayOpen = usePermission('handleOnboarding');
+  if (!flow) return <Text tone="muted">{t('client.documents.noOnboarding')}</Text>;
+  return (
+    <>
+      {mayOpen ? (
+        <Link to={`/admin/clients/onboarding/edit/${flow.id}/${encodeURIComponent(firebaseId)}`}>{flow.name}</Link>
+      ) : (
+        flow.name
+      )}{' '}
+      <Text tone="muted">
+        {t('client.documents.onboardingChanged')} <DateText value={flow.updatedAt} />
+      </Text>
+    </>
+  );
+}
+
+function Investments({ investments }: Pick<Client, 'investments'>) {
+  const t = texts.useTexts();
+  return (
+    <Table
+      label={t('client.documents.investments')}
+      rowKey="id"
+      dataSource={[...investments]}
+      columns={[
+        {
+          title: t('client.documents.deal'),
+          render: (_, { id, dealId, flowId, deal }) => (
+            <Link to={`/admin/investment/client-documents/${dealId}/${flowId}/${id}`}>
+              {dealName(deal.companyName, deal.title)}
+            </Link>
+          ),
+        },
+        {
+          title: t('investment.amount'),
+          align: 'right',
+          render: (_, { value, currency }) => <Money amount={value} currency={currency} />,
+        },
+        {
+          title: t('investment.progress'),
+          render: (_, { progressLabel, completedAt }) => (
+            <StatusBadge tone={completedAt ? 'positive' : 'attention'}>{progressLabel}</StatusBadge>
+          ),
+        },
+        {
+          title: t('investment.date'),
+          render: (_, { completedAt, updatedAt }) => <DateText value={completedAt ?? updatedAt} />,
+        },
+      ]}
+    />
+  );
+}

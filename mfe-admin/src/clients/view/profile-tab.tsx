@@ -1,0 +1,243 @@
+import { ownFailureMessage, useLoad } from '@platform/app-kit';
+import { DataList, type DataListItem, ErrorState, LoadingState, Money, Section, Text } from '@platform/design-system';
+import type { ClientProfileQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+const ClientProfileDocument = graphql(`
+  query ClientProfile($id: ID!) {
+    client(id: $id) {
+      id
+      profile {
+        id
+        sectors
+        innovationEnablers
+        lessInterestedSectors
+        lessInterestedInnovationEnablers
+        industryAdditionalInformation
+        businessModelB2B
+        businessModelB2C
+        businessModelB2B2C
+        developmentStageBuildProduct
+        developmentStageHasProduct
+        developmentStageGeneratesRevenue
+        developmentStageIsProfitable
+        fundingStages
+        countries
+        companyAdditionalInformation
+        investmentType
+        securityType
+        executionTimeline
+        investorStatus
+        investmentSizeLow
+        investmentSizeHigh
+        preferredCurrency
+        investmentAdditionalInformation
+      }
+    }
+    sectors {
+      value
+      description
+    }
+    innovationEnablers {
+      value
+      description
+    }
+    countries {
+      value
+      description
+    }
+  }
+`);
+
+type Profile = NonNullable<ClientProfileQuery['client']['profile']>;
+type Entries = readonly { value: string; description: string }[];
+
+/** What the client looks for, to read (CLI-14 to CLI-18). */
+export function ProfileTab({ clientId }: { clientId: string }) {
+  const t = texts.useTexts();
+  const loaded = useLoad(ClientProfileDocument, { id: clientId }, { context: ownFailureMessage });
+  if (loaded.state === 'loading') return <LoadingState rows={10} />;
+  if (loaded.state === 'failed') return <ErrorState title={t('client.profile.failed')} onRetry={loaded.reload} />;
+  const { client, ...enumerations } = loaded.data;
+  return (
+    <>
+      <Section title={t('client.profile.parts.industry')}>
+        <Industry profile={client.profile} enumerations={enumerations} />
+      </Section>
+      <Section title={t('client.profile.parts.company')}>
+        <Company profile={client.profile} countries={enumerations.countries} />
+      </Section>
+      <Section title={t('client.profile.parts.investment')}>
+        <Investment profile={client.profile} />
+      </Section>
+    </>
+  );
+}
+
+type IndustryProps = {
+  profile: ClientProfileQuery['client']['profile'];
+  enumerations: { sectors: Entries; innovationEnablers: Entries };
+};
+
+function Industry({ profile, enumerations: { sectors, innovationEnablers } }: IndustryProps) {
+  const t = texts.useTexts();
+  const lists = [
+    ['sectors', sectors],
+    ['lessInterestedSectors', sectors],
+    ['innovationEnablers', innovationEnablers],
+    ['lessInterestedInnovationEnablers', innovationEnablers],
+  ] as const;
+  return (
+    <Part
+      facts={
+        profile && [
+          ...lists.map(([key, entries]) => ({
+            key,
+            label: t(`client.profile.${key}`),
+            value: describe(profile[key], entries),
+          })),
+          {
+            key: 'information',
+            label: t('client.profile.additionalInformation'),
+            value: profile.industryAdditionalInformation,
+          },
+        ]
+      }
+    />
+  );
+}
+
+const businessModels = ['businessModelB2B', 'businessModelB2C', 'businessModelB2B2C'] as const;
+const developmentStages = [
+  'developmentStageBuildProduct',
+  'developmentStageHasProduct',
+  'developmentStageGeneratesRevenue',
+  'developmentStageIsProfitable',
+] as const;
+
+type CompanyProps = { profile: ClientProfileQuery['client']['profile']; countries: Entries };
+
+function Company({ profile, countries }: CompanyProps) {
+  const t = texts.useTexts();
+  const chosen = (flags: readonly (typeof businessModels | typeof developmentStages)[number][]) =>
+    flags.filter((flag) => profile?.[flag]).map((flag) => t(`client.profile.${flag}`));
+  return (
+    <Part
+      facts={
+        profile && [
+          { key: 'models', label: t('client.profile.businessModels'), value: chosen(businessModels) },
+          { key: 'stages', label: t('client.profile.developmentStages'), value: chosen(developmentStages) },
+          {
+            key: 'rounds',
+            label: t('client.profile.fundingStages'),
+            // The server gives them in the order of CLI-16.
+            value: profile.fundingStages.map((stage) => t(`client.profile.stages.${stage}`)),
+          },
+          { key: 'countries', label: t('client.profile.countries'), value: describe(profile.countries, countries) },
+          {
+            key: 'information',
+            label: t('client.profile.additionalInformation'),
+            value: profile.companyAdditionalInformation,
+          },
+        ]
+      }
+    />
+  );
+}
+
+function Investment({ profile }: { profile: ClientProfileQuery['client']['profile'] }) {
+  const t = texts.useTexts();
+  return <Part facts={profile && investmentFacts(profile, t)} />;
+}
+
+function investmentFacts(profile: Profile, t: ReturnType<typeof texts.useTexts>): Fact[] {
+  const { investmentSizeLow, investmentSizeHigh, preferredCurrency: currency } = profile;
+  return [
+    {
+      key: 'type',
+      label: t('client.profile.investmentType'),
+      value: labelOf(profile.investmentType, {
+        '1': t('client.profile.investmentTypes.1'),
+        '2': t('client.profile.investmentTypes.2'),
+        '3': t('client.profile.investmentTypes.3'),
+      }),
+    },
+    {
+      key: 'security',
+      label: t('client.profile.securityType'),
+      value: labelOf(profile.securityType, {
+        '1': t('client.profile.securityTypes.1'),
+        '2': t('client.profile.securityTypes.2'),
+        '3': t('client.profile.securityTypes.3'),
+      }),
+    },
+    {
+      key: 'timeline',
+      label: t('client.profile.executionTimeline'),
+      value: labelOf(profile.executionTimeline, {
+        '1': t('client.profile.executionTimelines.1'),
+        '2': t('client.profile.executionTimelines.2'),
+      }),
+    },
+    {
+      key: 'low',
+      label: t('client.profile.investmentSizeLow'),
+      value: <Money amount={investmentSizeLow} currency={currency} />,
+    },
+    {
+      key: 'high',
+      label: t('client.profile.investmentSizeHigh'),
+      value: <Money amount={investmentSizeHigh} currency={currency} />,
+    },
+    {
+      key: 'status',
+      label: t('client.profile.investorStatus'),
+      value: labelOf(profile.investorStatus, {
+        '1': t('client.profile.investorStatuses.1'),
+        '2': t('client.profile.investorStatuses.2'),
+        '3': t('client.profile.investorStatuses.3'),
+      }),
+    },
+    {
+      key: 'information',
+      label: t('client.profile.additionalInformation'),
+      value: profile.investmentAdditionalInformation,
+    },
+  ];
+}
+
+/** A list is shown on one line; what is empty has a dash. */
+type Fact = Omit<DataListItem, 'value'> & { value: DataListItem['value'] | string[] };
+
+/** The facts of a part; without any value a text says so (CLI-17). */
+function Part({ facts }: { facts: Fact[] | null | undefined }) {
+  const t = texts.useTexts();
+  const isEmpty = (value: Fact['value']) => (Array.isArray(value) ? value.length === 0 : value === '');
+  if (!facts || facts.every(({ value }) => isEmpty(value))) {
+    return <Text tone="muted">{t('client.profile.empty')}</Text>;
+  }
+  return (
+    <DataList
+      items={facts.map(({ value, ...fact }) => ({
+        ...fact,
+        value: (
+          <span className="client-view-text">
+            {isEmpty(value) ? t('client.none') : Array.isArray(value) ? value.join(', ') : value}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Descriptions of the enumeration's entries; a value that it has lost stands for itself. */
+function describe(values: readonly string[], entries: Entries): string[] {
+  const descriptions = new Map(entries.map(({ value, description }) => [value, description]));
+  return values.map((value) => descriptions.get(value) ?? value);
+}
+
+/** The label of a stored code; a code of a later version stands for itself. */
+function labelOf(code: string, labels: Readonly<Record<string, string>>): string {
+  return labels[code] ?? code;
+}

@@ -1,0 +1,39 @@
+import { usePlatform } from '@platform/app-kit';
+import { Button } from '@platform/design-system';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+import { type MailAnswer, useMailToast } from '../whitelist/use-mail-toast.ts';
+
+/** What the subject of an account starts with until its person has signed up (CACC-11). */
+const provisionalPrefix = 'PROVISORY_ID_';
+
+/** Mails a new invitation to somebody who has not signed up yet; nothing for anybody else (CLI-33, CLI-35). */
+export function ResendInvitation({ email, firebaseId }: { email: string; firebaseId: string }) {
+  const t = texts.useTexts();
+  const { http } = usePlatform();
+  const mailToast = useMailToast();
+  const [sending, setSending] = useState(false);
+  if (!firebaseId.startsWith(provisionalPrefix)) return null;
+
+  async function resend() {
+    setSending(true);
+    try {
+      const { result } = await http.json<MailAnswer>('POST', '/api/investor/invitation/resend', {
+        email,
+        firebaseId,
+      });
+      if (result.mailSent) mailToast.sent();
+      else mailToast.failed(email);
+    } catch {
+      mailToast.failed(email);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Button loading={sending} onClick={() => void resend()}>
+      {t('client.resend')}
+    </Button>
+  );
+}
