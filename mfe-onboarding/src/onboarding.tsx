@@ -1,5 +1,5 @@
 import { LoadingState, Page } from '@platform/design-system';
-import { Navigate, Route, Routes } from '@platform/router';
+import { Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 
 const PersonalInformationPage = lazy(() => import('./personal-information/personal-information-page.tsx'));
@@ -26,10 +26,8 @@ export function Onboarding() {
         <Route path="/custom-onboarding" element={<OnboardingFlowPage />} />
         <Route path="/confidentiality-agreement" element={<ConfidentialityPage />} />
         <Route path="/signup-successful" element={<AwaitApprovalPage />} />
-        <Route path="/investor-preferences/industry" element={<WizardPage />} />
-        <Route path="/investor-preferences/*" element={<Navigate to="/investor-preferences/industry" replace />} />
-        <Route path="/app/preferences/industry" element={<PreferencesPage />} />
-        <Route path="/app/preferences/*" element={<Navigate to="/app/preferences/industry" replace />} />
+        <Route path="/investor-preferences/*" element={<WizardPage />} />
+        <Route path="/app/preferences/*" element={<PreferencesPage />} />
         <Route path="/app/account" element={<AccountPage />} />
         <Route path="/admin/account" element={<AccountPage />} />
       </Routes>

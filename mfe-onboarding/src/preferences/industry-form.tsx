@@ -1,8 +1,10 @@
 import { useSend, useSharedTexts } from '@platform/app-kit';
-import { Form, Input, Select } from '@platform/design-system/form';
-import type { ReactNode } from 'react';
+import { Form, MultiSelect } from '@platform/design-system/form';
+import { useMemo } from 'react';
+import type { IndustryForm_InvestorProfileFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { type FormFrame, PartForm } from './part-form.tsx';
 
 const ProfileFragment = graphql(`
   fragment IndustryForm_InvestorProfile on InvestorProfile {
@@ -40,57 +42,57 @@ type Values = {
 };
 type Choices = readonly FragmentType<typeof ChoicesFragment>[];
 
-type IndustryFormProps = {
+type IndustryFormProps = FormFrame & {
   profile: FragmentType<typeof ProfileFragment>;
   sectors: Choices;
   innovationEnablers: Choices;
-  /** The buttons; `saving` is true while the choices are on their way. */
-  actions(saving: boolean): ReactNode;
-  onSaved(): void;
 };
 
 /** The industry part: four lists and a text (PREF-08). A failure is told and keeps the choices (PREF-09, PREF-22). */
-export function IndustryForm({ profile: masked, actions, onSaved, ...choices }: IndustryFormProps) {
+export function IndustryForm({ profile, sectors, innovationEnablers, ...frame }: IndustryFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
-  const profile = readFragment(ProfileFragment, masked);
-  const [send, sending] = useSend(SaveIndustryPreferencesDocument, { failureText: shared('toasts.savingDataFailed') });
-  const sectors = optionsOf(choices.sectors);
-  const enablers = optionsOf(choices.innovationEnablers);
-  const { industryAdditionalInformation, ...stored } = profile;
-  const initial: Values = { ...stored, additionalInformation: industryAdditionalInformation };
-
-  async function save(input: Values) {
-    if (await send({ input })) onSaved();
-  }
-
+  const [send, saving] = useSend(SaveIndustryPreferencesDocument, { failureText: shared('toasts.savingDataFailed') });
+  const stored = storedValues(readFragment(ProfileFragment, profile));
+  const choices = { sectors: useOptions(sectors), innovationEnablers: useOptions(innovationEnablers) };
   return (
-    <Form<Values> layout="vertical" initialValues={initial} onFinish={(values) => void save(values)}>
+    <PartForm<Values>
+      {...frame}
+      part="industry"
+      stored={stored}
+      saving={saving}
+      save={async (input) => (await send({ input })) !== null}
+    >
       {(
         [
-          ['sectors', sectors],
-          ['innovationEnablers', enablers],
-          ['lessInterestedSectors', sectors],
-          ['lessInterestedInnovationEnablers', enablers],
+          ['sectors', choices.sectors],
+          ['innovationEnablers', choices.innovationEnablers],
+          ['lessInterestedSectors', choices.sectors],
+          ['lessInterestedInnovationEnablers', choices.innovationEnablers],
         ] as const
       ).map(([name, options]) => (
         <Form.Item key={name} name={name} label={t(`preferences.${name}`)}>
-          <Select
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={options}
-            placeholder={t('preferences.choose')}
-          />
+          <MultiSelect options={options} placeholder={t('preferences.choose')} />
         </Form.Item>
       ))}
-      <Form.Item name="additionalInformation" label={t('preferences.additionalInformation')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={5_000} />
-      </Form.Item>
-      {actions(sending)}
-    </Form>
+    </PartForm>
   );
 }
 
-function optionsOf(choices: Choices) {
-  return readFragment(ChoicesFragment, choices).map(({ value, description }) => ({ value, label: description }));
+function storedValues(profile: IndustryForm_InvestorProfileFragment): Values {
+  const { sectors, innovationEnablers, lessInterestedSectors, lessInterestedInnovationEnablers } = profile;
+  return {
+    sectors,
+    innovationEnablers,
+    lessInterestedSectors,
+    lessInterestedInnovationEnablers,
+    additionalInformation: profile.industryAdditionalInformation,
+  };
+}
+
+function useOptions(choices: Choices) {
+  return useMemo(
+    () => readFragment(ChoicesFragment, choices).map(({ value, description }) => ({ value, label: description })),
+    [choices],
+  );
 }

@@ -1,32 +1,47 @@
 import './preferences.css';
 import { usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
-import { Button, ErrorState, LoadingState, Page, PageHeader, Tabs } from '@platform/design-system';
+import { Button, ErrorState, Heading, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { Navigate, useParams } from '@platform/router';
 import { texts } from '../texts.ts';
-import { IndustryForm } from './industry-form.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { PartFields } from './part-fields.tsx';
+import { type PreferencesPart, partOfPath } from './parts.ts';
+import { ProgressPanel } from './progress-panel.tsx';
+import { type Preferences, usePreferences } from './use-preferences.ts';
 
-/** The preferences inside the app, saved part by part (PREF-21, PREF-22). */
+/** The preferences inside the app, saved part by part (PREF-21 to PREF-26). */
 export default function PreferencesPage() {
+  const part = partOfPath(useParams()['*']);
+  return part ? <PreferencesOfPart part={part} /> : <Navigate to="/app/preferences/industry" replace />;
+}
+
+function PreferencesOfPart({ part }: { part: PreferencesPart }) {
   const t = texts.useTexts();
-  const shared = useSharedTexts();
-  const { toasts } = usePlatform();
   const preferences = usePreferences();
-  usePageTitle(t('preferences.title'));
+  usePageTitle(`${t(`preferences.${part}`)} · ${t('preferences.title')}`);
   return (
-    <Page width="text">
+    <Page>
       <PageHeader title={t('preferences.title')} subtitle={t('preferences.intro')} />
-      <Tabs
-        activeKey="industry"
-        aria-label={t('preferences.partsLabel')}
-        items={[{ key: 'industry', label: t('preferences.industry') }]}
-      />
       {preferences.state === 'loading' ? <LoadingState rows={8} /> : null}
       {preferences.state === 'failed' ? (
         <ErrorState title={t('preferences.failed')} onRetry={preferences.reload} />
       ) : null}
-      {preferences.state === 'ready' ? (
-        <IndustryForm
-          {...preferences.data}
+      {preferences.state === 'ready' ? <Parts part={part} preferences={preferences.data} /> : null}
+    </Page>
+  );
+}
+
+function Parts({ part, preferences }: { part: PreferencesPart; preferences: Preferences }) {
+  const t = texts.useTexts();
+  const shared = useSharedTexts();
+  const { toasts } = usePlatform();
+  return (
+    <div className="preferences-columns">
+      <ProgressPanel profile={preferences.profile} />
+      <section aria-label={t(`preferences.${part}`)}>
+        <Heading level={2}>{t(`preferences.${part}`)}</Heading>
+        <PartFields
+          part={part}
+          preferences={preferences}
           onSaved={() => toasts.show({ severity: 'success', text: shared('toasts.profileUpdated') })}
           actions={(saving) => (
             <Button type="primary" size="large" htmlType="submit" loading={saving}>
@@ -34,7 +49,7 @@ export default function PreferencesPage() {
             </Button>
           )}
         />
-      ) : null}
-    </Page>
+      </section>
+    </div>
   );
 }

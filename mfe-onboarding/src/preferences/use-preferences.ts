@@ -8,6 +8,9 @@ const PreferencesDocument = graphql(`
     profile {
       id
       ...IndustryForm_InvestorProfile
+      ...CompanyForm_InvestorProfile
+      ...InvestmentForm_InvestorProfile
+      ...ProgressPanel_InvestorProfile
     }
     sectors {
       value
@@ -16,6 +19,10 @@ const PreferencesDocument = graphql(`
     innovationEnablers {
       value
       ...IndustryForm_EnumerationEntry
+    }
+    countries {
+      value
+      ...CompanyForm_Country
     }
   }
 `);
@@ -30,12 +37,15 @@ const CreateProfileDocument = graphql(`
 
 export type Preferences = Omit<PreferencesQuery, 'profile'> & { profile: NonNullable<PreferencesQuery['profile']> };
 
-/** The profile with what it chooses from; without a profile one is made first (PREF-03). */
+/**
+ * The profile with what it chooses from; without a profile one is made first (PREF-03). A form opens with what is stored
+ * now, not with what this page knew before.
+ */
 export function usePreferences():
   | { state: 'loading' }
   | { state: 'failed'; reload(): void }
   | { state: 'ready'; data: Preferences } {
-  const loaded = useLoad(PreferencesDocument, {});
+  const loaded = useLoad(PreferencesDocument, {}, { policy: 'network-only' });
   const [create] = useSend(CreateProfileDocument);
   const [refused, setRefused] = useState(false);
   const { reload } = loaded;

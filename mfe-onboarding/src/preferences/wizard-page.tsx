@@ -1,10 +1,14 @@
 import './preferences.css';
-import { usePageTitle, usePlatform, useSend, useSession } from '@platform/app-kit';
-import { Button, CloseOutlined, ErrorState, LoadingState, Page, PageHeader, Tabs } from '@platform/design-system';
+import { clearDraft, usePageTitle, usePlatform, useSend, useSession, visitor } from '@platform/app-kit';
+import { Button, CloseOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { Navigate, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { IndustryForm } from './industry-form.tsx';
+import { PartFields } from './part-fields.tsx';
+import { draftOf, type PreferencesPart, partOfPath, preferencesParts } from './parts.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 import { usePreferences } from './use-preferences.ts';
+import { WizardSteps } from './wizard-steps.tsx';
 
 const FinishPreferencesDocument = graphql(`
   mutation FinishPreferences {
@@ -15,20 +19,20 @@ const FinishPreferencesDocument = graphql(`
   }
 `);
 
-/** The preferences on the way into the app (PREF-01 to PREF-09). */
+/** The preferences on the way into the app (PREF-01 to PREF-20). */
 export default function WizardPage() {
-  const t = texts.useTexts();
-  const { navigate } = usePlatform();
-  const { refresh } = useSession();
-  const preferences = usePreferences();
-  const [send, finishing] = useSend(FinishPreferencesDocument);
-  usePageTitle(t('preferences.title'));
+  const part = partOfPath(useParams()['*']);
+  return part ? <Wizard part={part} /> : <Navigate to="/investor-preferences/industry" replace />;
+}
 
-  async function finish() {
-    if (!(await send({}))) return;
-    await refresh();
-    navigate('/app', { replace: true });
-  }
+function Wizard({ part }: { part: PreferencesPart }) {
+  const t = texts.useTexts();
+  const navigate = useNavigate();
+  const preferences = usePreferences();
+  const [finish, finishing] = useFinish();
+  const body = useFocusOnChange<HTMLDivElement>(part);
+  usePageTitle(`${t(`preferences.${part}`)} · ${t('preferences.title')}`);
+  const next = preferencesParts[preferencesParts.indexOf(part) + 1];
 
   return (
     <Page>
@@ -46,32 +50,48 @@ export default function WizardPage() {
             />
           }
         />
-        <Tabs
-          activeKey="industry"
-          aria-label={t('preferences.partsLabel')}
-          items={[{ key: 'industry', label: t('preferences.industry') }]}
-        />
-        {preferences.state === 'loading' ? <LoadingState rows={8} /> : null}
-        {preferences.state === 'failed' ? (
-          <ErrorState title={t('preferences.failed')} onRetry={preferences.reload} />
-        ) : null}
-        {preferences.state === 'ready' ? (
-          <IndustryForm
-            {...preferences.data}
-            onSaved={() => void finish()}
-            actions={(saving) => (
-              <div className="ds-actions">
-                <Button size="large" disabled={saving || finishing} onClick={() => void finish()}>
-                  {t('preferences.skip')}
-                </Button>
-                <Button type="primary" size="large" htmlType="submit" loading={saving || finishing}>
-                  {t('preferences.continue')}
-                </Button>
-              </div>
-            )}
-          />
-        ) : null}
+        <WizardSteps active={part} />
+        <div ref={body} tabIndex={-1} className="preferences-body">
+          {preferences.state === 'loading' ? <LoadingState rows={8} /> : null}
+          {preferences.state === 'failed' ? (
+            <ErrorState title={t('preferences.failed')} onRetry={preferences.reload} />
+          ) : null}
+          {preferences.state === 'ready' ? (
+            <PartFields
+              part={part}
+              preferences={preferences.data}
+              onSaved={() => (next ? navigate(`/investor-preferences/${next}`) : void finish())}
+              actions={(saving) => (
+                <div className="ds-actions">
+                  <Button size="large" disabled={saving || finishing} onClick={() => void finish()}>
+                    {t('preferences.skip')}
+                  </Button>
+                  <Button type="primary" size="large" htmlType="submit" loading={saving || finishing}>
+                    {t('preferences.continue')}
+                  </Button>
+                </div>
+              )}
+            />
+          ) : null}
+        </div>
       </div>
     </Page>
   );
+}
+
+/** Ends the wizard and opens the app; what was typed and not saved is given up (PREF-06, PREF-07). */
+function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
+  const { navigate } = usePlatform();
+  const { account, refresh } = useSession();
+  const [send, finishing] = useSend(FinishPreferencesDocument);
+
+  async function finish() {
+    if (!(await send({}))) return;
+    for (const part of preferencesParts) clearDraft(account?.id ?? visitor, draftOf(part));
+    // The account decides which step is open: without it the app would lead back here.
+    await refresh();
+    navigate('/app', { replace: true });
+  }
+
+  return [finish, finishing];
 }

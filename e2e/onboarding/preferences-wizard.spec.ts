@@ -1,0 +1,191 @@
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { failOperation } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { signUpInvited } from './newcomer.ts';
+import {
+  button,
+  choose,
+  chosen,
+  enterWizard,
+  field,
+  industryLists,
+  information,
+  openEntries,
+  radio,
+  toast,
+} from './preferences.ts';
+
+/** Somebody of the demo data who stands before the wizard; these tests store nothing of theirs. */
+const waiting = 'preferences@demo.test';
+const [interesting] = industryLists;
+
+test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addresses', async ({ page }) => {
+  await signIn(page, waiting);
+  await expect(page).toHaveURL('/investor-preferences/industry');
+  for (const path of ['/investor-preferences', '/investor-preferences/nonsense', '/investor-preferences/company/x']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/investor-preferences/industry');
+  }
+  await expect(page.getByText('Tell us your criteria, and we send you the opportunities')).toBeVisible();
+  for (const name of [...industryLists, 'Additional information']) await expect(field(page, name)).toBeVisible();
+  const { width = 0 } = (await page.locator('.preferences-wizard').boundingBox()) ?? {};
+  expect(width).toBe(560);
+
+  const steps = page.getByRole('navigation', { name: 'Parts of the preferences' });
+  for (const [label, path, content] of [
+    ['Company', 'company', field(page, 'Funding stage')],
+    ['Investment', 'investment', field(page, 'Investment size, low')],
+    ['Industry', 'industry', field(page, interesting)],
+  ] as const) {
+    await steps.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(`/investor-preferences/${path}`);
+    await expect(steps.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'step');
+    await expect(content).toBeVisible();
+    for (const name of ['Skip', 'Continue', 'Close']) await expect(button(page, name)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectFitsNarrowScreen(page);
+    await takeScreenshots(page, `preferences-wizard-${path}`);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/investor-preferences/investment');
+  await expect(field(page, 'Investment size, low')).toBeVisible();
+});
+
+test('PREF-12 PREF-14 PREF-17 the choices of company and investment', async ({ page }) => {
+  await signIn(page, waiting);
+  await page.getByRole('link', { name: 'Company' }).click();
+  const all = page.getByRole('checkbox', { name: 'Select all funding stages' });
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expect(chosen(page, 'Funding stage').filter({ hasText: '+12' })).toBeVisible();
+  await field(page, 'Funding stage').press('Backspace');
+  await expect(all).not.toBeChecked();
+  await choose(page, 'Funding stage', 'Other');
+  await expect(all).toBeChecked();
+  await all.uncheck();
+  await expect(chosen(page, 'Funding stage')).toHaveCount(0);
+
+  await field(page, 'Funding stage').click();
+  const stages = openEntries(page);
+  await expect(stages.first()).toHaveText('Any stage');
+  const seen = new Set<string>();
+  for (let step = 0; step < 18; step += 1) {
+    for (const text of await stages.allTextContents()) seen.add(text);
+    await page.keyboard.press('ArrowDown');
+  }
+  const series = [...'ABCDEFGHIJK'].map((letter) => `Series ${letter}`);
+  expect([...seen]).toEqual([
+    ...['Any stage', 'Pre-Seed', 'Seed', 'Post-Seed'],
+    ...series,
+    ...['Pre-IPO', 'Convertible Note', 'Other'],
+  ]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Investment' }).click();
+  const choices = {
+    Type: ['Primary', 'Secondary', 'Indifferent'],
+    'Security type': ['Common', 'Preferred', 'Indifferent'],
+    'Execution timeline': [
+      'I prefer active opportunities and can move quickly',
+      'I need longer to consider and am comfortable expressing interest at the prospective stage',
+    ],
+    'Investor status': [
+      'I am currently looking to invest in new deals',
+      'I am looking for new opportunities, but not likely to invest in the next 3 months',
+      'I am no longer investing until further notice',
+    ],
+    'Preferred currency': ['USD', 'EUR', 'GBP', 'CHF'],
+  };
+  for (const [group, names] of Object.entries(choices)) {
+    const radios = page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio');
+    await expect(radios).toHaveCount(names.length);
+    for (const name of names) await expect(radios.and(page.getByRole('radio', { name, exact: true }))).toBeVisible();
+  }
+  await expect(radio(page, 'Preferred currency', 'EUR')).toBeChecked();
+});
+
+test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps every entry', async ({
+  page,
+  uncaught,
+}) => {
+  await signIn(page, waiting);
+  for (const part of ['Industry', 'Company', 'Investment']) await failOperation(page, `Save${part}Preferences`);
+  await choose(page, interesting, 'Energy');
+  await information(page).fill('No tobacco');
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'There was an error saving your data')).toBeVisible();
+  await expect(chosen(page, interesting)).toHaveText(['Energy']);
+  await expect(information(page)).toHaveValue('No tobacco');
+  await expect(page).toHaveURL('/investor-preferences/industry');
+
+  await page.getByRole('link', { name: 'Company' }).click();
+  await choose(page, 'Countries', 'Switzerland');
+  expect(uncaught).toEqual([]);
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Could not complete request...')).toBeVisible();
+  await expect(chosen(page, 'Countries')).toHaveText(['Switzerland']);
+  await expect(page).toHaveURL('/investor-preferences/company');
+  // The log of the page: the failure was reported, and to nobody else.
+  expect(uncaught.splice(0)).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Investment' }).click();
+  await field(page, 'Investment size, low').fill('5');
+  await field(page, 'Investment size, high').fill('5');
+  await radio(page, 'Type', 'Secondary').check();
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Your information could not be changed')).toBeVisible();
+  await expect(field(page, 'Investment size, high')).toHaveValue('5');
+  await expect(radio(page, 'Type', 'Secondary')).toBeChecked();
+  await expect(page).toHaveURL('/investor-preferences/investment');
+});
+
+test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and enters the app', async ({
+  browser,
+  page,
+}) => {
+  await signUpInvited(browser, page);
+  await enterWizard(page);
+  await choose(page, interesting, 'Energy', 'Space');
+  await button(page, 'Continue').press('Enter');
+  await expect(page).toHaveURL('/investor-preferences/company');
+  await choose(page, 'Business model', 'B2B2C');
+  await button(page, 'Continue').press('Enter');
+  await expect(page).toHaveURL('/investor-preferences/investment');
+  await radio(page, 'Security type', 'Common').press('ArrowRight');
+  await field(page, 'Investment size, low').pressSequentially('-1250000');
+  await expect(field(page, 'Investment size, low')).toHaveValue('1,250,000');
+  await field(page, 'Investment size, high').pressSequentially('1,249,999');
+  await button(page, 'Continue').press('Enter');
+  await expect(toast(page, 'Lowest margin of investment size must be lower than the highest margin')).toBeVisible();
+  await field(page, 'Investment size, high').fill('1250000');
+  await button(page, 'Continue').press('Enter');
+  await expect(page).toHaveURL('/app/opportunities/all');
+
+  await page.goto('/investor-preferences/company');
+  await expect(page).toHaveURL('/app/opportunities/all');
+  await page.goto('/app/preferences/investment');
+  await expect(field(page, 'Investment size, low')).toHaveValue('1,250,000');
+  await expect(radio(page, 'Security type', 'Preferred')).toBeChecked();
+  await page.getByRole('link', { name: /^Company/ }).click();
+  await expect(chosen(page, 'Business model')).toHaveText(['B2B2C']);
+  await page.getByRole('link', { name: /^Industries/ }).click();
+  await expect(chosen(page, interesting)).toHaveText(['Energy', 'Space']);
+});
+
+for (const [name, step] of [
+  ['Skip', 'Company'],
+  ['Close', 'Investment'],
+] as const) {
+  test(`PREF-07 ${name} stores nothing of the step and opens the app`, async ({ browser, page }) => {
+    await signUpInvited(browser, page);
+    await enterWizard(page);
+    await page.getByRole('link', { name: step }).click();
+    await information(page).fill('Not to be stored');
+    await button(page, name).click();
+    await expect(page).toHaveURL('/app/opportunities/all');
+    await page.goto(`/app/preferences/${step.toLowerCase()}`);
+    await expect(information(page)).toHaveValue('');
+  });
+}

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../kit/test.ts';
+
+export const industryLists = [
+  'Sectors you are interested in',
+  'Innovation enablers you are interested in',
+  'Sectors you are least interested in',
+  'Innovation enablers you are least interested in',
+] as const;
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+export const information = (page: Page) => field(page, 'Additional information');
+
+/** A single choice of the investment part. */
+export const radio = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+
+/** What a list shows as chosen. */
+export function chosen(page: Page, list: string): Locator {
+  return page
+    .locator('.ant-form-item')
+    .filter({ has: field(page, list) })
+    .locator('.ant-select-selection-item');
+}
+
+/** The entries of the list that is open, as far as they are in the page. */
+export function openEntries(page: Page): Locator {
+  return page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+}
+
+/** Finds an entry by typing, takes it by keyboard, and closes the list. */
+export async function choose(page: Page, list: string, ...entries: string[]): Promise<void> {
+  const input = field(page, list);
+  await input.focus();
+  for (const entry of entries) {
+    await input.pressSequentially(entry.slice(0, 5));
+    await expect(openEntries(page).and(page.locator('.ant-select-item-option-active'))).toHaveText(entry);
+    await input.press('Enter');
+    await expect(input).toHaveValue('');
+  }
+  await input.press('Escape');
+}
+
+/** Leads somebody who was invited to the wizard. */
+export async function enterWizard(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' }).check();
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL('/investor-preferences/industry');
+}

@@ -1,0 +1,34 @@
+import { Checkbox, MultiSelect } from '@platform/design-system/form';
+import { type FinancingRound, financingRounds } from '@platform/rules';
+import { texts } from '../texts.ts';
+
+type FundingStageSelectProps = {
+  /** The three come from the form's field. */
+  id?: string;
+  value?: FinancingRound[];
+  onChange?(stages: FinancingRound[]): void;
+};
+
+/** The 18 funding stages (PREF-12), with a box that is ticked exactly when all are chosen (PREF-14). */
+export function FundingStageSelect({ value: chosen = [], onChange, ...field }: FundingStageSelectProps) {
+  const t = texts.useTexts();
+  const all = chosen.length === financingRounds.length;
+  return (
+    <div className="ds-stack preferences-stages">
+      <MultiSelect<FinancingRound>
+        {...field}
+        value={chosen}
+        onChange={(stages) => onChange?.(stages)}
+        options={financingRounds.map((value) => ({ value, label: t(`preferences.stages.${value}`) }))}
+        placeholder={t('preferences.choose')}
+      />
+      <Checkbox
+        checked={all}
+        indeterminate={!all && chosen.length > 0}
+        onChange={({ target }) => onChange?.(target.checked ? [...financingRounds] : [])}
+      >
+        {t('preferences.allStages')}
+      </Checkbox>
+    </div>
+  );
+}

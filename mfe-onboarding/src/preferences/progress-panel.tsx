@@ -1,0 +1,67 @@
+import { CheckOutlined, Progress } from '@platform/design-system';
+import { NavLink } from '@platform/router';
+import { companyProgress, industryProgress, investmentProgress } from '@platform/rules';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { preferencesParts } from './parts.ts';
+
+const ProfileFragment = graphql(`
+  fragment ProgressPanel_InvestorProfile on InvestorProfile {
+    id
+    sectors
+    innovationEnablers
+    lessInterestedSectors
+    lessInterestedInnovationEnablers
+    businessModelB2B
+    businessModelB2C
+    businessModelB2B2C
+    developmentStageBuildProduct
+    developmentStageHasProduct
+    developmentStageGeneratesRevenue
+    developmentStageIsProfitable
+    fundingStages
+    countries
+    investmentType
+    securityType
+    executionTimeline
+    investorStatus
+    investmentSizeLow
+    investmentSizeHigh
+  }
+`);
+
+/** How far each part is filled in, and the way to it (PREF-23 to PREF-26). It shows the stored values. */
+export function ProgressPanel({ profile: masked }: { profile: FragmentType<typeof ProfileFragment> }) {
+  const t = texts.useTexts();
+  const profile = readFragment(ProfileFragment, masked);
+  const percent = {
+    industry: industryProgress(profile),
+    company: companyProgress(profile),
+    investment: investmentProgress(profile),
+  };
+  return (
+    <nav aria-label={t('preferences.partsLabel')}>
+      <ul className="preferences-progress">
+        {preferencesParts.map((part) => (
+          <li key={part}>
+            <NavLink to={`/app/preferences/${part}`}>
+              <span className="preferences-progress-name">{t(`preferences.progress.${part}`)}</span>
+              <span className="ds-figures">{`${percent[part]}%`}</span>
+              {percent[part] === 100 ? (
+                <CheckOutlined className="preferences-progress-check" aria-label={t('preferences.complete')} />
+              ) : (
+                <Progress
+                  className="preferences-progress-bar"
+                  percent={percent[part]}
+                  showInfo={false}
+                  size="small"
+                  aria-label={t(`preferences.progress.${part}`)}
+                />
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@platform/router';
+import { texts } from '../texts.ts';
+import { type PreferencesPart, preferencesParts } from './parts.ts';
+
+/** The steps of the wizard as links; the address says which one is open (PREF-02). */
+export function WizardSteps({ active }: { active: PreferencesPart }) {
+  const t = texts.useTexts();
+  return (
+    <nav aria-label={t('preferences.partsLabel')}>
+      <ol className="preferences-steps">
+        {preferencesParts.map((part, index) => (
+          <li key={part}>
+            <Link to={`/investor-preferences/${part}`} aria-current={part === active ? 'step' : undefined}>
+              <span className="preferences-steps-mark" aria-hidden>
+                {index + 1}
+              </span>
+              {t(`preferences.${part}`)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
