@@ -14,6 +14,7 @@ import { placeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
 import { isDemo, markDemo } from './mark.ts';
 import { storePeople } from './people.ts';
+import { storeProfiles } from './profiles.ts';
 
 /** Far beyond what loading takes, so that a slow machine is no reason for half a demo. */
 const transactionTimeout = 300_000;
@@ -55,6 +56,7 @@ async function load(): Promise<void> {
           },
           now,
         );
+        await storeProfiles(transaction, people);
         const companyIds = await storeCompanies(transaction, now);
         const deals = await storeDeals(transaction, companyIds, people, now);
         await placeFiles(transaction, blobs, companyIds, deals);

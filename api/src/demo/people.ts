@@ -70,7 +70,10 @@ async function storeInvestor(
       approvedAt,
       acceptedConfidentialityAt: inApp || state === 'investor-preferences' ? daysFrom(joined, 2) : null,
       disabledAt: state === 'disabled' ? daysFrom(now, -30) : null,
-      assignments: { create: { roleId: approved ? investorRole : applicantRole } },
+      // Whom staff have made an account for holds no role before the sign-up (CACC-12).
+      ...(state === 'provisional'
+        ? {}
+        : { assignments: { create: { roleId: approved ? investorRole : applicantRole } } }),
       whitelistEntry: {
         create: {
           email: investor.email,
@@ -90,13 +93,14 @@ async function storeInvestor(
   return account.id;
 }
 
-/** The relationship manager looks after three investors, the senior employee after one. */
+/** The relationship manager looks after three investors, the senior employee and the administrator after one each. */
 async function assignManagers(transaction: Transaction, people: People): Promise<void> {
   const pairs: [manager: string, investor: string][] = [
     ['manager@demo.test', 'investor@demo.test'],
     ['manager@demo.test', 'second.investor@demo.test'],
     ['manager@demo.test', 'onboarding@demo.test'],
     ['senior@demo.test', 'third.investor@demo.test'],
+    ['admin@demo.test', 'provisional@demo.test'],
   ];
   await transaction.roleAssignment.createMany({
     data: pairs.map(([manager, investor]) => ({
