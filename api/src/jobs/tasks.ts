@@ -3,15 +3,12 @@ import type { Services } from '../context.ts';
 import { purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
-import { mailSecurityChange } from '../identity/second-factor/changes.ts';
 import { deliverMail } from '../mail/delivery.ts';
-import type { SecurityChange } from '../mail/texts.ts';
 import { purgeExpired } from './purge.ts';
 
 /** What each task is given. A domain's task is one line here, one in `tasks` and a function in the domain. */
 export interface TaskPayloads {
   'mail.deliver': { mailId: string };
-  'identity.mail-security-change': { subject: string; change: SecurityChange; at: string };
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
@@ -27,7 +24,6 @@ export type Task<Name extends TaskName> = (
 
 export const tasks: { [Name in TaskName]: Task<Name> } = {
   'mail.deliver': (services, { mailId }, log) => deliverMail(services, mailId, log),
-  'identity.mail-security-change': (services, payload) => mailSecurityChange(services, payload),
   'identity.maintain-keys': ({ database }) => maintainKeys(database),
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
   'files.purge': async (services, _payload, log) => {

@@ -2,6 +2,7 @@ import type { Services } from '../context.ts';
 import type { MailKind } from '../database/generated/enums.ts';
 import { composeApproval, composeInvitation } from '../domains/invitations/mail.ts';
 import { composeReset } from '../identity/reset.ts';
+import { composeSecurityChange } from '../identity/second-factor/changes.ts';
 import type { RenderedMail } from './render.ts';
 
 /** What a mail belongs to, as stored. */
@@ -10,6 +11,8 @@ export interface StoredMail {
   invitationId: string | null;
   accountId: string | null;
   subject: string | null;
+  securityChange: string | null;
+  createdAt: Date;
 }
 
 /** Makes what a mail says, secrets included, when it is sent; undefined when its reason is gone. */
@@ -24,4 +27,5 @@ export const composers: Record<MailKind, Composer> = {
   INVITATION_RESENT: composeInvitation,
   APPROVAL: composeApproval,
   PASSWORD_RESET: composeReset,
+  SECURITY_CHANGED: composeSecurityChange,
 };

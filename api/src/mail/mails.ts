@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { MailKind } from '../database/generated/enums.ts';
+import type { SecurityChange } from './texts.ts';
 
 /** How often a mail is tried before it is given up: with the queue's growing pauses, over some two days. */
 export const maximumAttempts = 16;
@@ -13,7 +14,8 @@ const firstAttemptSeconds = 15;
 export type NewMail =
   | { kind: 'INVITATION' | 'INVITATION_RESENT'; recipient: string; invitationId: string; accountId: string | null }
   | { kind: 'APPROVAL'; recipient: string; accountId: string }
-  | { kind: 'PASSWORD_RESET'; recipient: string; subject: string };
+  | { kind: 'PASSWORD_RESET'; recipient: string; subject: string }
+  | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
 
 /**
  * Stores a mail with the change that asks for it, and the job that delivers it. Those of its kinds that the recipient

@@ -1,7 +1,9 @@
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { renderMail } from '../../mail/render.ts';
+import type { StoredMail } from '../../mail/kinds.ts';
+import { storeMail } from '../../mail/mails.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { type SecurityChange, securityChanges } from '../../mail/texts.ts';
 import { embeddedIssuer } from '../issuer.ts';
 
@@ -19,8 +21,11 @@ export async function noteSecurityChange(
   change: SecurityChange,
 ): Promise<void> {
   await auditSecurity(transaction, changing, change);
-  const at = new Date().toISOString();
-  await jobs.enqueue(transaction, 'identity.mail-security-change', { subject: changing.subject, change, at });
+  const { subject } = changing;
+  const { email } = await transaction.identityUser.findUniqueOrThrow({ where: { subject }, select: { email: true } });
+  const mail = { kind: 'SECURITY_CHANGED', recipient: email, subject, securityChange: change } as const;
+  // Each change has its mail, also of several in a row.
+  await storeMail({ jobs }, transaction, mail, { supersedes: [] });
 }
 
 /** As above, where no mail is due: an ended session, a used recovery code. */
@@ -39,18 +44,23 @@ export async function auditSecurity(
   await audit(transaction, context, { action: `account.${action}`, entityType: 'account', entityId: account.id });
 }
 
-/** Job: tells a person of a change of their sign-in, so that one who did not make it can act. */
-export async function mailSecurityChange(
-  { database, mailer, configuration }: Services,
-  { subject, change, at }: { subject: string; change: SecurityChange; at: string },
-): Promise<void> {
-  const user = await database.prisma.identityUser.findUnique({ where: { subject }, select: { email: true } });
-  if (!user) return;
-  const time = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: configuration.timeZone,
-  }).format(new Date(at));
-  const values = { change: securityChanges[change], email: user.email, time, zone: configuration.timeZone };
-  await mailer.send(user.email, renderMail('securityChanged', `${configuration.publicUrl}/reset-password`, values));
+/** The mail that tells a person of a change of their sign-in, so that one who did not make it can act. */
+export async function composeSecurityChange(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { subject, securityChange, createdAt }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const user = await database.prisma.identityUser.findUnique({
+    where: { subject: subject ?? '' },
+    select: { email: true },
+  });
+  if (!user || !isSecurityChange(securityChange)) return undefined;
+  const { timeZone: zone, publicUrl } = configuration;
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
+    createdAt,
+  );
+  const values = { change: securityChanges[securityChange], email: user.email, time, zone };
+  return renderMail('securityChanged', `${publicUrl}/reset-password`, values);
 }
+
+const isSecurityChange = (text: string | null): text is SecurityChange =>
+  text !== null && Object.hasOwn(securityChanges, text);
