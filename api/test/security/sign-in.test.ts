@@ -36,7 +36,9 @@ test('a person with an authenticator app signs in by password and code, in one i
     await flow.step('second-factor/authenticator', { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
   );
   expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: person.subject, amr: ['pwd', 'otp', 'mfa'], acr: 'mfa' });
-  expect(decodeJwt(tokens.id_token).auth_time).toBeTypeOf('number');
+  const { auth_time } = decodeJwt(tokens.id_token);
+  expect(auth_time).toBeTypeOf('number');
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: 'mfa', auth_time });
   expect((await callMe(api, tokens.access_token)).status).toBe(200);
 });
 

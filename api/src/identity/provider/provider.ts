@@ -101,9 +101,13 @@ function configure({
         },
       },
     },
-    extraTokenClaims: (_ctx, token) => ({
+    extraTokenClaims: ({ oidc: { entities } }, token) => ({
       user_id: 'accountId' in token ? token.accountId : undefined,
       session_uid: 'sessionUid' in token ? token.sessionUid : undefined,
+      // How the person was proven, and when (RFC 9068).
+      acr: entities.AuthorizationCode?.acr,
+      amr: entities.AuthorizationCode?.amr,
+      auth_time: entities.AuthorizationCode?.authTime,
     }),
     issueRefreshToken: () => false,
     expiresWithSession: () => true,
