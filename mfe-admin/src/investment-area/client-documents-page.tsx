@@ -1,5 +1,13 @@
 import './investment-area.css';
-import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePermission, useSend } from '@platform/app-kit';
+import {
+  ownFailureMessage,
+  readRefusal,
+  useLoad,
+  usePageTitle,
+  usePermission,
+  useReloadOnReturn,
+  useSend,
+} from '@platform/app-kit';
 import {
   Alert,
   ArrowLeftOutlined,
@@ -108,6 +116,7 @@ type ClientDocumentsProps = { investment: ClientDocumentsQuery['clientInvestment
 
 function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
   const t = texts.useTexts();
+  useReloadOnReturn(reload);
   const mayChange = usePermission('manageClientDocument');
   const [setCompleted, sending] = useSend(SetInvestmentCompletedDocument);
   const { id: investmentId, client, deal, completedAt } = investment;

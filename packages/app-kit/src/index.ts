@@ -7,6 +7,7 @@ export * from './files/use-files.ts';
 export * from './formats.ts';
 export * from './graphql/own-failure-message.ts';
 export * from './graphql/use-load.ts';
+export * from './graphql/use-reload-on-return.ts';
 export * from './graphql/use-send.ts';
 export * from './page-title.ts';
 export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';

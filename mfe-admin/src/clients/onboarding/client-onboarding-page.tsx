@@ -1,5 +1,12 @@
 import '../view/client-view.css';
-import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import {
+  ownFailureMessage,
+  readRefusal,
+  useLoad,
+  usePageTitle,
+  usePermission,
+  useReloadOnReturn,
+} from '@platform/app-kit';
 import {
   Alert,
   ArrowLeftOutlined,
@@ -79,6 +86,7 @@ type ClientOnboardingProps = { onboarding: ClientOnboardingQuery['clientOnboardi
 
 function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: ClientOnboardingProps) {
   const t = texts.useTexts();
+  useReloadOnReturn(reload);
   const mayChange = usePermission('manageClientDocument');
   const nameId = useId();
   const files = useMemo(
