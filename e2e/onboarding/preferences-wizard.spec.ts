@@ -150,6 +150,9 @@ test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and en
   await choose(page, interesting, 'Energy', 'Space');
   await button(page, 'Continue').press('Enter');
   await expect(page).toHaveURL('/investor-preferences/company');
+  // The keyboard goes along: the next stop is the first field of the step.
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Business model')).toBeFocused();
   await choose(page, 'Business model', 'B2B2C');
   await button(page, 'Continue').press('Enter');
   await expect(page).toHaveURL('/investor-preferences/investment');

@@ -43,13 +43,12 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   await expect(progress).toHaveText(['Industries100%', 'Company100%', 'Investment83%']);
   await expect(progress.nth(2).getByRole('progressbar')).toBeVisible();
   await expectNoAxeViolations(page);
-  await takeScreenshots(page, 'preferences-investment');
 
   await page.reload();
   await expect(field(page, 'Investment size, high')).toHaveValue('1,250,000');
   await expect(page).toHaveURL('/app/preferences/investment');
   await progress.nth(1).click();
-  await expect(chosen(page, 'Countries')).toHaveText(['Portugal', 'Switzerland']);
+  await expect(chosen(page, 'Countries')).toHaveText(['Switzerland', 'Portugal']);
   await expect(page.getByRole('checkbox', { name: 'Select all funding stages' })).toBeChecked();
 });
 
@@ -155,6 +154,7 @@ test('a list of 500 entries answers each keystroke at once', async ({ page }) =>
   await expect(openEntries(page).and(page.locator('.ant-select-item-option-active'))).toHaveText('Sector number 49');
   const longTasks = await page.evaluate(() => Reflect.get(window, 'longTasks') as number[]);
   test.info().annotations.push({ type: 'long tasks, ms', description: JSON.stringify(longTasks) });
-  // The browser calls a task long from 50 ms; on an idle machine there is none.
-  expect(Math.max(0, ...longTasks)).toBeLessThan(200);
+  // The browser calls a task long from 50 ms. None was seen, on a busy machine either; this leaves room for one hiccup.
+  expect(longTasks.filter((duration) => duration > 50).length).toBeLessThanOrEqual(1);
+  expect(Math.max(0, ...longTasks)).toBeLessThan(150);
 });

@@ -95,7 +95,7 @@ export const investmentPart = {
   investmentSizeLow: '250000',
   investmentSizeHigh: '1250000',
   preferredCurrency: 'CHF',
-  additionalInformation: 'Through our holding',
+  additionalInformation: `"O'Neil & Søn" <b>שלום</b> 🚀\nSecond line`,
 };
 
 const parts = { Industry: industryPart, Company: companyPart, Investment: investmentPart };

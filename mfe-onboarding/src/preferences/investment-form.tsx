@@ -125,7 +125,11 @@ function Choice({ name, options, vertical = false }: ChoiceProps) {
   const t = texts.useTexts();
   return (
     <Form.Item name={name} label={t(`preferences.${name}`)}>
-      <Radio.Group aria-label={t(`preferences.${name}`)} options={options} vertical={vertical} />
+      <Radio.Group
+        className={vertical ? 'preferences-choices preferences-choices-vertical' : 'preferences-choices'}
+        aria-label={t(`preferences.${name}`)}
+        options={options}
+      />
     </Form.Item>
   );
 }

@@ -1,5 +1,5 @@
 import './preferences.css';
-import { clearDraft, usePageTitle, usePlatform, useSend, useSession, visitor } from '@platform/app-kit';
+import { clearDraft, usePageTitle, usePlatform, useRefusal, useSend, useSession, visitor } from '@platform/app-kit';
 import { Button, CloseOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
@@ -83,14 +83,19 @@ function Wizard({ part }: { part: PreferencesPart }) {
 function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
   const { navigate } = usePlatform();
   const { account, refresh } = useSession();
+  const { show } = useRefusal();
   const [send, finishing] = useSend(FinishPreferencesDocument);
 
   async function finish() {
     if (!(await send({}))) return;
     for (const part of preferencesParts) clearDraft(account?.id ?? visitor, draftOf(part));
-    // The account decides which step is open: without it the app would lead back here.
-    await refresh();
-    navigate('/app', { replace: true });
+    try {
+      // The account decides which step is open: without it the app would lead back here.
+      await refresh();
+      navigate('/app', { replace: true });
+    } catch (error) {
+      show(error);
+    }
   }
 
   return [finish, finishing];
