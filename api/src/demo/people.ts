@@ -83,6 +83,7 @@ async function storeInvestor(
           status: approved ? 'APPROVED' : 'INTERESTED',
           approvedAt,
           createdAt: joined,
+          updatedAt: approvedAt ?? joined,
         },
       },
       ...(inApp || state === 'provisional'

@@ -17,14 +17,28 @@ type InviteDialogProps = {
 /** Invites any number of addresses, each by a mail of its own (WL-04 to WL-08). */
 export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
   const t = texts.useTexts();
+  // Whoever waits for the answers must not lose them by a click beside the dialog.
+  const [busy, setBusy] = useState(false);
   return (
-    <Modal open={open} title={t('invite.title')} footer={null} width={560} onCancel={onClose} destroyOnHidden>
-      <InviteForm onClose={onClose} onSent={onSent} />
+    <Modal
+      open={open}
+      title={t('invite.title')}
+      footer={null}
+      width={560}
+      closable={!busy}
+      mask={{ closable: !busy }}
+      keyboard={!busy}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <InviteForm onClose={onClose} onSent={onSent} onBusy={setBusy} />
     </Modal>
   );
 }
 
-function InviteForm({ onClose, onSent }: Omit<InviteDialogProps, 'open'>) {
+type InviteFormProps = Omit<InviteDialogProps, 'open'> & { onBusy(busy: boolean): void };
+
+function InviteForm({ onClose, onSent, onBusy }: InviteFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
@@ -49,7 +63,9 @@ function InviteForm({ onClose, onSent }: Omit<InviteDialogProps, 'open'>) {
     }
     if (fault) return;
     setRefused([]);
+    onBusy(true);
     const faults = await send(emails, { firstName: firstName.trim(), lastName: lastName.trim(), role });
+    onBusy(false);
     onSent();
     if (faults.length === 0) onClose();
     setEmails(faults.map(({ email }) => email));
@@ -58,9 +74,9 @@ function InviteForm({ onClose, onSent }: Omit<InviteDialogProps, 'open'>) {
 
   return (
     <Form layout="vertical" onFinish={() => void submit()}>
-      <Text as="p" tone="muted">
-        {t('invite.intro')}
-      </Text>
+      <div className="invite-intro">
+        <Text tone="muted">{t('invite.intro')}</Text>
+      </div>
       <Form.Item label={t('invite.emails')} htmlFor="invite-emails">
         <EmailSelector
           id="invite-emails"

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const someAddress = () => `guest-${randomUUID()}@example.test`;
+const row = (page: Page, email: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const tag = (page: Page, email: string) => dialog(page, 'Invite').getByTitle(email, { exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function openWhitelist(page: Page, email: string = people.administrator): Promise<void> {
+  await signIn(page, email, { door: '/admin' });
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await tab(page, 'Whitelist').click();
+  await expect(page).toHaveURL('/admin/clients/whitelist');
+}
+
+async function openInvitation(page: Page) {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  return dialog(page, 'Invite');
+}
+
+/** Types addresses as a person does, each ended by Enter. */
+async function addAddresses(page: Page, emails: readonly string[]): Promise<void> {
+  const field = dialog(page, 'Invite').getByRole('combobox', { name: 'E-mail addresses' });
+  for (const email of emails) {
+    await field.fill(email);
+    await field.press('Enter');
+  }
+}
+
+test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async ({ page }) => {
+  await openWhitelist(page);
+  for (const name of ['List', 'Whitelist', 'Interested']) await expect(tab(page, name)).toBeVisible();
+  const columns = ['Name', 'E-mail', 'Status', 'Created', 'Updated', 'Approved date', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');
+  await expect(row(page, people.investor).getByRole('cell')).toHaveText([
+    'Helena Marchetti-Boyd',
+    people.investor,
+    'Approved',
+    /\d{4}$/,
+    /\d{4}$/,
+    /\d{4}$/,
+    '',
+  ]);
+  await expect(row(page, 'approval@demo.test')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'whitelist');
+  await tab(page, 'Interested').click();
+  // What was searched for is looked for here as well.
+  await expect(page).toHaveURL('/admin/clients/interested?search=demo.test');
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await expect(row(page, 'approval@demo.test')).toContainText('Interested');
+  await expect(row(page, people.investor)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'interested');
+});
+
+test('WL-02 WL-03 search and the five sort controls ask the server', async ({ page }) => {
+  await openWhitelist(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('INVESTOR@demo');
+  await expect(rows(page).first()).toBeVisible();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    const { operationName, variables } = request.url().endsWith('/graphql') ? request.postDataJSON() : {};
+    if (operationName === 'WhitelistEntries') asked.push(variables.sort);
+  });
+  for (const [name, column] of [
+    ['E-mail', 'EMAIL'],
+    ['Created', 'CREATED_AT'],
+    ['Updated', 'UPDATED_AT'],
+    ['Approved date', 'APPROVED_AT'],
+    ['Name', 'NAME'],
+  ] as const) {
+    const head = page.getByRole('columnheader', { name });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(() => asked.at(-1)).toEqual({ column, direction: 'asc_nulls_first' });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => asked.at(-1)).toEqual({ column, direction: 'desc_nulls_last' });
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of that name');
+  await expect(page.getByText('Nothing matches the search')).toBeVisible();
+});
+
+test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the entries', async ({ page }) => {
+  const emails = Array.from({ length: 7 }, someAddress);
+  await openWhitelist(page);
+  const invitation = await openInvitation(page);
+  await addAddresses(page, emails);
+  await expect(invitation.getByText('+2', { exact: true })).toBeVisible();
+  for (const email of emails.slice(0, 5)) await expect(tag(page, email)).toBeVisible();
+  await expect(tag(page, emails[5] ?? '')).toHaveCount(0);
+  await invitation.getByLabel('First name').fill('Zoë');
+  await invitation.getByLabel('Last name').fill('O’Neil 🚀');
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'invite');
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/invite')) bodies.push(request.postDataJSON());
+  });
+  await invitation.getByRole('button', { name: 'Send' }).click();
+  await expect(told(page, 'Email Sent!')).toBeVisible();
+  await expect(invitation).toBeHidden();
+  expect(bodies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
+  for (const body of bodies) expect(body).toMatchObject({ role: 1, firstName: 'Zoë', lastName: 'O’Neil 🚀' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('guest-');
+  for (const email of emails) await expect(row(page, email)).toContainText('Zoë O’Neil 🚀');
+  for (const email of emails) expect(await mailsTo(email)).toHaveLength(1);
+  expect((await waitForMail(emails[0] ?? '', /invitation/)).text).toContain('Dear Zoë O’Neil 🚀,');
+});
+
+test('WL-06 takes each address once and refuses what is none', async ({ page }) => {
+  const email = someAddress();
+  await openWhitelist(page);
+  const invitation = await openInvitation(page);
+  const field = invitation.getByRole('combobox', { name: 'E-mail addresses' });
+  await addAddresses(page, [email, email.toUpperCase()]);
+  await expect(tag(page, email)).toHaveCount(1);
+  await expect(tag(page, email.toUpperCase())).toHaveCount(0);
+  await addAddresses(page, ['nobody']);
+  await expect(invitation.getByText('Invalid email')).toBeVisible();
+  // It stays to be put right, and counts as no tag.
+  await expect(field).toHaveValue('nobody');
+  await field.fill('');
+  await expect(invitation.getByText('Invalid email')).toBeHidden();
+  await field.press('Backspace');
+  await expect(tag(page, email)).toHaveCount(0);
+  await invitation.getByRole('button', { name: 'Send' }).click();
+  await expect(invitation.getByText('Add an e-mail address')).toBeVisible();
+});
+
+test('WL-08 WL-10 tells of each address that fails, keeps those and sends the others', async ({ page }) => {
+  const [sent, down] = [someAddress(), someAddress()];
+  await openWhitelist(page);
+  const invitation = await openInvitation(page);
+  await addAddresses(page, [sent, down, people.investor]);
+  await page.route('**/api/invite', (route) =>
+    route.request().postDataJSON().email === down
+      ? route.fulfill({ json: { status: 'OK', result: { invitationId: randomUUID(), mailSent: false } } })
+      : route.fallback(),
+  );
+  await invitation.getByRole('button', { name: 'Send' }).click();
+  await expect(alert(page, `Error sending email to ${down}`).first()).toBeVisible();
+  await expect(alert(page, `Error sending email to ${people.investor}`).first()).toBeVisible();
+  await expect(invitation.getByText(`${people.investor} already belongs to an approved account`)).toBeVisible();
+  for (const kept of [down, people.investor]) await expect(tag(page, kept)).toBeVisible();
+  await expect(tag(page, sent)).toHaveCount(0);
+  expect(await mailsTo(sent)).toHaveLength(1);
+  expect(await mailsTo(people.investor)).toHaveLength(0);
+  await invitation.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(sent);
+  await expect(row(page, sent)).toBeVisible();
+});
+
+test('WL-13 shows a mail that was not delivered and sends it again', async ({ page }) => {
+  const email = someAddress();
+  await openWhitelist(page);
+  const invitation = await openInvitation(page);
+  await addAddresses(page, [email]);
+  await invitation.getByRole('button', { name: 'Send' }).click();
+  await expect(invitation).toBeHidden();
+  const heal = await changeAnswer<{ whitelistEntries: { items: { mail: object | null }[] } }>(
+    page,
+    'WhitelistEntries',
+    ({ whitelistEntries }) => {
+      for (const entry of whitelistEntries.items) entry.mail = { ...entry.mail, state: 'GIVEN_UP', attempts: 16 };
+    },
+  );
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+  await expect(row(page, email)).toContainText('Mail not delivered');
+  await page.route('**/api/whitelist/resend', (route) => route.abort());
+  await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
+  await expect(alert(page, `Error sending email to ${email}`)).toBeVisible();
+  await page.unroute('**/api/whitelist/resend');
+  await heal();
+  const first = linkOf(await waitForMail(email, /invitation/));
+  await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
+  await expect(told(page, 'Email Sent!')).toBeVisible();
+  await expect(row(page, email)).not.toContainText('Mail not delivered');
+  expect(linkOf(await waitForMail(email, /new invitation/))).not.toBe(first);
+});
+
+test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads in', async ({ browser, page }) => {
+  const email = someAddress();
+  const signedUp = await page.request.post('/api/auth/sign-up', {
+    data: { email, password: 'Meadow2026', consent: true },
+  });
+  expect(signedUp.status()).toBe(200);
+  await signIn(page, 'employee@demo.test', { door: '/admin' });
+  await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: `Approve ${email}` }).click();
+  const question = dialog(page, `Approve ${email}`);
+  // No choice of a role without the right to give roles away (WL-14).
+  await expect(question.getByLabel('Role')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, 'Email Sent!')).toBeVisible();
+  await expect(row(page, email)).toHaveCount(0);
+  await tab(page, 'Whitelist').click();
+  await expect(row(page, email).getByRole('cell').nth(5)).toHaveText(/\d{4}$/);
+  const guest = await browser.newPage();
+  await guest.goto(linkOf(await waitForMail(email, /approved/)));
+  await signIn(guest, email, { password: 'Meadow2026' });
+  await expect(guest).toHaveURL('/confidentiality-agreement');
+  await guest.close();
+});
+
+test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoever may give it', async ({ page }) => {
+  const email = someAddress();
+  await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: `Approve ${email}` }).click();
+  const question = dialog(page, `Approve ${email}`);
+  await expect(question.getByLabel('Role')).toBeVisible();
+  await takeScreenshots(page, 'approve');
+  await page.route('**/api/whitelist/approve', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, result: { ...body.result, mailSent: false } } });
+  });
+  const asked = page.waitForRequest('**/api/whitelist/approve');
+  await question.getByRole('button', { name: 'Approve' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ email, role: 1 });
+  await expect(alert(page, `Error sending email to ${email}`)).toBeVisible();
+  await expect(page.getByText('Nothing matches the search')).toBeVisible();
+});
+
+test('WL-01 a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  const heal = await failOperation(page, 'WhitelistEntries');
+  await page.goto('/admin/clients/whitelist');
+  await expect(page.getByText('The whitelist could not be loaded')).toBeVisible();
+  await heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('PERM-12 PERM-13 without manage_client there is the text, no list, no button and no query', async ({ page }) => {
+  const operations = listenForOperations(page);
+  await signIn(page, 'manager@demo.test', { door: '/admin' });
+  for (const [path, text] of [
+    ['/admin/clients/whitelist', 'You do not have permission to view the whitelist tab'],
+    ['/admin/clients/interested', 'You do not have permission to view the interested tab'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+  }
+  expect(operations).not.toContain('WhitelistEntries');
+});
