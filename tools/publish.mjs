@@ -4,6 +4,7 @@ import { canary, pin, publishApp, publishShell, rollback, setRollout } from '@pl
 
 const usage = `Usage:
   publish.mjs --all                        the shell and all apps
+  publish.mjs --start                      the same, but a rollback, pin or canary in force stays
   publish.mjs <app>|shell ...              what is named
   publish.mjs --pin <app> <release>        everybody gets this release
   publish.mjs --canary <app> <release> <percentage>
@@ -23,19 +24,21 @@ try {
 
 async function run() {
   const [app, release, percentage] = parameters;
+  const keepRollout = command === '--start';
+  const isWhole = keepRollout || command === '--all';
   if (command === '--pin' && release) return tell(app, await setRollout(deployments, app, pin(release)));
   if (command === '--canary' && percentage)
     return tell(app, await setRollout(deployments, app, canary(release, Number(percentage))));
   if (command === '--rollback' && app) return tell(app, await setRollout(deployments, app, rollback));
-  if (!command || (command.startsWith('--') && command !== '--all')) throw new Error(usage);
+  if (!command || (command.startsWith('--') && !isWhole)) throw new Error(usage);
 
   const apps = readdirSync(root).filter((name) => name.startsWith('mfe-'));
   // The apps first: a new shell must find the releases that its registry names.
-  const names = command === '--all' ? [...apps, 'shell'] : [command, ...parameters];
+  const names = isWhole ? [...apps, 'shell'] : [command, ...parameters];
   for (const name of names) {
     const directory = join(root, name);
     if (name === 'shell') await publishShell(directory, deployments);
-    else process.stdout.write(`${name} ${await publishApp(directory, deployments)}\n`);
+    else process.stdout.write(`${name} ${await publishApp(directory, deployments, { keepRollout })}\n`);
   }
 }
 

@@ -5,7 +5,15 @@ import { gunzipSync } from 'node:zlib';
 import { type AppRelease, chooseRelease, type RegistryApp } from '@platform/app-contract/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeclaration } from '../src/declaration.ts';
-import { canary, pin, publishApp, readStoredRegistry, rollback, setRollout } from '../src/deployments/index.ts';
+import {
+  canary,
+  pin,
+  publishApp,
+  publishShell,
+  readStoredRegistry,
+  rollback,
+  setRollout,
+} from '../src/deployments/index.ts';
 import { repositoryRoot } from '../src/workspace.ts';
 
 const declaration = readDeclaration(path.join(repositoryRoot, 'mfe-chat'));
@@ -20,7 +28,11 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Lays a built app down as webpack would, and publishes it. */
-async function release(build: string, change: Partial<AppRelease['declaration']> = {}): Promise<string> {
+async function release(
+  build: string,
+  change: Partial<AppRelease['declaration']> = {},
+  options: { keepRollout?: boolean } = {},
+): Promise<string> {
   const own = { ...declaration, ...change };
   const base = `/apps/${own.name}/1.0.0-${build}`;
   const file = (name: string) => ({ path: `${base}/${name}`, integrity: 'sha384-AAAA' });
@@ -40,7 +52,7 @@ async function release(build: string, change: Partial<AppRelease['declaration']>
   mkdirSync(dist, { recursive: true });
   writeFileSync(path.join(dist, 'app.json'), JSON.stringify(app));
   writeFileSync(path.join(dist, 'remoteEntry.js'), `build ${build}`);
-  return publishApp(path.dirname(dist), deployments);
+  return publishApp(path.dirname(dist), deployments, options);
 }
 
 async function storedApp(): Promise<RegistryApp> {
@@ -86,6 +98,53 @@ test('rollback and pin are one entry of the registry', async () => {
   await setRollout(deployments, 'mfe-chat', pin('1.0.0-bbbb'));
   expect(await stable()).toBe('1.0.0-bbbb');
   await expect(setRollout(deployments, 'mfe-chat', pin('1.0.0-cccc'))).rejects.toThrow('has no release 1.0.0-cccc');
+});
+
+test('a start leaves a rollback and a canary in force alone, and follows the newest release otherwise', async () => {
+  const start = (build: string) => release(build, {}, { keepRollout: true });
+  await start('aaaa');
+  await start('bbbb');
+  expect(await stable()).toBe('1.0.0-bbbb');
+  await setRollout(deployments, 'mfe-chat', rollback);
+  await start('bbbb');
+  await start('cccc');
+  expect(await stable()).toBe('1.0.0-aaaa');
+  await setRollout(deployments, 'mfe-chat', canary('1.0.0-cccc', 5));
+  for (let build = 10; build < 22; build += 1) await start(`${build}${build}`);
+  expect((await storedApp()).rollout).toEqual({
+    stable: '1.0.0-aaaa',
+    canary: { release: '1.0.0-cccc', percentage: 5 },
+  });
+  await release('2121');
+  expect((await storedApp()).rollout).toEqual({ stable: '1.0.0-2121' });
+});
+
+test('of two teams that publish at once, neither release is lost', async () => {
+  const routeOf = (name: string) => ({ name, routes: [{ path: `/${name}`, area: 'staff' as const }] });
+  const names = ['mfe-chat', 'mfe-copy', 'mfe-third', 'mfe-fourth'];
+  await Promise.all(names.map((name) => release('aaaa', routeOf(name))));
+  const { apps } = await readStoredRegistry(deployments);
+  expect(apps.map(({ name }) => name)).toEqual(names.toSorted());
+});
+
+test('operations of an earlier shell stay for tabs that were opened before', async () => {
+  const shell = path.join(directory, 'shell');
+  mkdirSync(path.join(shell, 'dist'), { recursive: true });
+  const publish = (operations: Record<string, string>) => {
+    for (const [file, content] of [
+      ['operations.json', JSON.stringify(operations)],
+      ['shell.json', '{}'],
+      ['index.html', '<!doctype html>'],
+    ] as const)
+      writeFileSync(path.join(shell, 'dist', file), content);
+    return publishShell(shell, deployments);
+  };
+  await publish({ first: 'query First { me { id } }' });
+  await publish({ second: 'query Second { me { id email } }' });
+  expect(JSON.parse(readFileSync(path.join(deployments, 'shell/operations.json'), 'utf8'))).toEqual({
+    first: 'query First { me { id } }',
+    second: 'query Second { me { id email } }',
+  });
 });
 
 test('a canary reaches its share of the people, the same ones each time', async () => {

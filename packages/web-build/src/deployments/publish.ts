@@ -4,41 +4,66 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AppRelease } from '@platform/app-contract/schema';
+import type { AppRelease, RegistryApp } from '@platform/app-contract/schema';
 import { readJson } from '../workspace.ts';
-import { readStoredRegistry, writeAtomically, writeStoredRegistry } from './store.ts';
+import { changeRegistry, readStoredRegistry, writeAtomically, writeStoredRegistry } from './store.ts';
 
 /** Releases of one app that stay in the registry, for tabs that were opened before the last ones. */
 const keptReleases = 10;
+/** Operations of earlier releases of the shell that stay, the newest of them. */
+const keptOperations = 200;
 const compressible = /\.(js|css|json|svg|html)$/;
 
 /**
  * Copies an app's built release into the deployments folder and makes it the stable one. A release that is there
  * already is not touched; publishing it again only makes it the stable one.
  * @param directory the app's folder, with its `dist`
+ * @param options.keepRollout for a restart: a rollback, pin or canary in force stays as it is, and the release is there to
+ *   be chosen
  * @returns the release id
  * @throws when the app is not built, or its release does not fit the registry
  */
-export async function publishApp(directory: string, deployments: string): Promise<string> {
+export async function publishApp(
+  directory: string,
+  deployments: string,
+  options: { keepRollout?: boolean } = {},
+): Promise<string> {
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'app.json'))) throw new Error(`${directory} is not built`);
   const release = readJson<AppRelease>(path.join(dist, 'app.json'));
   const { name } = release.declaration;
   await copyOnce(dist, path.join(deployments, 'apps', name, release.id));
 
-  const registry = await readStoredRegistry(deployments);
-  const app = registry.apps.find((candidate) => candidate.name === name);
-  if (app?.rollout.stable === release.id) return release.id;
-  const others = (app?.releases ?? []).filter(({ id }) => id !== release.id);
-  const releases = [...others.slice(1 - keptReleases), release];
-  const published = { name, rollout: { stable: release.id }, releases };
-  await writeStoredRegistry(deployments, {
-    ...registry,
-    apps: [...registry.apps.filter((candidate) => candidate.name !== name), published].sort((one, other) =>
-      one.name.localeCompare(other.name),
-    ),
+  await changeRegistry(deployments, async () => {
+    const registry = await readStoredRegistry(deployments);
+    const app = registry.apps.find((candidate) => candidate.name === name);
+    const published = withRelease(app ?? { name, rollout: { stable: release.id }, releases: [] }, release, options);
+    if (!published) return;
+    await writeStoredRegistry(deployments, {
+      ...registry,
+      apps: [...registry.apps.filter((candidate) => candidate.name !== name), published].sort((one, other) =>
+        one.name.localeCompare(other.name),
+      ),
+    });
   });
   return release.id;
+}
+
+/** The app with one release more, the newest last; undefined when nothing changes. */
+function withRelease(
+  app: RegistryApp,
+  release: AppRelease,
+  { keepRollout = false }: { keepRollout?: boolean },
+): RegistryApp | undefined {
+  const isKnown = app.releases.some(({ id }) => id === release.id);
+  const follows = !app.rollout.canary && app.rollout.stable === (app.releases.at(-1)?.id ?? release.id);
+  const rollout = keepRollout && (isKnown || !follows) ? app.rollout : { stable: release.id };
+  if (isKnown && (keepRollout || (app.rollout.stable === release.id && !app.rollout.canary))) return undefined;
+  const others = app.releases.filter(({ id }) => id !== release.id);
+  const chosen = [rollout.stable, rollout.canary?.release];
+  const kept = others.slice(1 - keptReleases);
+  const releases = [...others.filter((other) => kept.includes(other) || chosen.includes(other.id)), release];
+  return { name: app.name, rollout, releases };
 }
 
 /** Copies the shell. Its scripts carry their hash in their names and stay beside the older ones; the page comes last. */
@@ -47,11 +72,21 @@ export async function publishShell(directory: string, deployments: string): Prom
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`${directory} is not built`);
   const target = path.join(deployments, 'shell');
   const files = await readdir(dist);
-  const page = ['operations.json', 'shell.json', 'index.html'];
+  const page = ['shell.json', 'index.html'];
+  const operations = 'operations.json';
   await mkdir(target, { recursive: true });
-  for (const file of files.filter((name) => !page.includes(name)))
+  for (const file of files.filter((name) => !page.includes(name) && name !== operations))
     if (!existsSync(path.join(target, file))) await copyCompressed(path.join(dist, file), path.join(target, file));
+  await changeRegistry(deployments, () => addOperations(path.join(dist, operations), path.join(target, operations)));
   for (const file of page) await writeAtomically(path.join(target, file), await readFile(path.join(dist, file)));
+}
+
+/** The shell's operations join those of earlier releases: tabs that were opened before still send them. */
+async function addOperations(source: string, target: string): Promise<void> {
+  const earlier = existsSync(target) ? Object.entries(readJson<Record<string, string>>(target)) : [];
+  const own = readJson<Record<string, string>>(source);
+  const others = earlier.filter(([hash]) => !(hash in own)).slice(-keptOperations);
+  await writeAtomically(target, JSON.stringify(Object.fromEntries([...others, ...Object.entries(own)])));
 }
 
 /** Copies a folder under a draft name first, so that a release is there whole or not at all. */

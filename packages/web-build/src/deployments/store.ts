@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkRegistryDocument, type RegistryDocument } from '@platform/app-contract/schema';
+import { lock } from 'proper-lockfile';
 
 /** The stored registry; empty before the first release. */
 export async function readStoredRegistry(deployments: string): Promise<RegistryDocument> {
@@ -24,6 +25,27 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, file);
+}
+
+/** A lock that was left by a process that ended is taken over after this many milliseconds. */
+const staleLock = 60_000;
+
+/**
+ * Runs one change of the registry at a time, over all processes: teams publish whenever they like, and of two changes at
+ * once none may be lost.
+ */
+export async function changeRegistry<Result>(deployments: string, change: () => Promise<Result>): Promise<Result> {
+  await mkdir(deployments, { recursive: true });
+  const release = await lock(deployments, {
+    lockfilePath: path.join(deployments, 'registry.lock'),
+    stale: staleLock,
+    retries: { retries: 300, minTimeout: 50, maxTimeout: 250 },
+  });
+  try {
+    return await change();
+  } finally {
+    await release();
+  }
 }
 
 function checkRoutes({ apps }: RegistryDocument): void {
