@@ -70,6 +70,7 @@ test('PREF-12 PREF-14 PREF-17 the choices of company and investment', async ({ p
   await field(page, 'Funding stage').click();
   const stages = openEntries(page);
   await expect(stages.first()).toHaveText('Any stage');
+  await expectNoAxeViolations(page);
   const seen = new Set<string>();
   for (let step = 0; step < 18; step += 1) {
     for (const text of await stages.allTextContents()) seen.add(text);

@@ -131,6 +131,8 @@ for (const [email, door, paths] of [
       '/app/messages',
       'link:/app/messages/',
       '/app/preferences',
+      '/app/preferences/company',
+      '/app/preferences/investment',
       '/app/account',
       '/app/invest/00000000-0000-4000-8000-000000000000',
       '/app/view-opportunity/00000000-0000-4000-8000-000000000000',
@@ -155,7 +157,11 @@ for (const [email, door, paths] of [
   ['personal@demo.test', '/', ['/add-personal-informations']],
   ['onboarding@demo.test', '/', ['/custom-onboarding']],
   ['confidentiality@demo.test', '/', ['/confidentiality-agreement']],
-  ['preferences@demo.test', '/', ['/investor-preferences']],
+  [
+    'preferences@demo.test',
+    '/',
+    ['/investor-preferences', '/investor-preferences/company', '/investor-preferences/investment'],
+  ],
   ['approval@demo.test', '/', ['/signup-successful']],
 ] as const) {
   test(`NAV-16 the screens of ${email} show no text outside the catalogue`, async ({ page }) => {
