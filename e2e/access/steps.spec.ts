@@ -25,7 +25,7 @@ const standing = [
 ] as const;
 
 for (const [email, route] of standing) {
-  test(`AUTH-05 STEP-08 STEP-09 keeps ${email} on the route of the step`, async ({ page }) => {
+  test(`STEP-08 STEP-09 ADM-26 keeps ${email} on the route of the step`, async ({ page }) => {
     await signIn(page, email);
     await expect(page).toHaveURL(route);
     for (const path of ['/', ...stepRoutes]) {
@@ -69,9 +69,26 @@ test('STEP-12 follows a change of the account without a new sign-in', async ({ p
   await page.clock.fastForward(31_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page.getByText('Your account has been approved')).toBeVisible();
 });
 
-test('STEP-14 ends for an approved account without content access, never in a loop', async ({ page }) => {
+test('STEP-12 REG-31 the waiting page notices an approval by itself, also at the end of the registration', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'approval@demo.test');
+  await page.goto('/onboarding/signup-successful');
+  await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
+  await changeAccount(page, (me) => {
+    me.step = 'CONFIDENTIALITY_AGREEMENT';
+    me.approvedAt = new Date().toISOString();
+    me.permissions.appContentAccess = true;
+  });
+  await page.clock.fastForward(31_000);
+  await expect(page).toHaveURL('/confidentiality-agreement');
+});
+
+test('STEP-14 CONF-04 ends for an approved account without content access, never in a loop', async ({ page }) => {
   await changeAccount(page, (me) => {
     me.permissions.appContentAccess = false;
   });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** The operation that a call of the API names. */
-function operationOf(route: Route): string | undefined {
+export function operationOf(route: Route): string | undefined {
   return (route.request().postDataJSON() as { operationName?: string } | null)?.operationName;
 }
 

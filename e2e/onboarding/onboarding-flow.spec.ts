@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, failOperation } from '../kit/graphql.ts';
+import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -78,6 +78,31 @@ test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when sa
   await expect(input).toHaveValue('From two friends');
 });
 
+test('ONB-11 ONB-17 a section that staff complete meanwhile is said and shown, and the typed text is not lost', async ({
+  page,
+}) => {
+  let completed = false;
+  await changeSections(page, (section) => {
+    if (section.name === 'Welcome') section.completed = completed;
+  });
+  await page.route('**/graphql', (route) => {
+    if (!completed || operationOf(route) === 'OnboardingFlow') return route.fallback();
+    const refusal = { message: 'This step is completed', extensions: { code: 'SECTION_COMPLETED', params: {} } };
+    return route.fulfill({ json: { data: null, errors: [refusal] } });
+  });
+  await openWizard(page);
+  const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
+  await input.fill('From the newspaper');
+  await page.reload();
+  await expect(input).toHaveValue('From the newspaper');
+  completed = true;
+  await page.getByRole('button', { name: /Insert|Update/ }).click();
+  await expect(page.getByText('This step is completed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/before your answer was stored: From the newspaper/)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
 test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Continue leads to the next tab', async ({
   page,
 }) => {
@@ -119,23 +144,23 @@ test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Conti
   await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
 });
 
-test('ONB-12 ONB-13 Finish on the last open tab leads to the end, without content access', async ({ page }) => {
+test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, without content access', async ({ page }) => {
   await openWizard(page);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL('/signup-successful');
-  await expect(page.getByRole('heading', { name: 'Thank you, we have everything we need' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'await-approval');
 });
 
-test('ONB-14 Cancel signs out and leads to the start', async ({ page }) => {
+test('ONB-14 ONBT-23 Cancel signs out and leads to the start', async ({ page }) => {
   await openWizard(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('ONB-15 without an instance one is asked for, and the wizard opens with it', async ({ page }) => {
+test('ONB-15 ONBT-24 without an instance one is asked for, and the wizard opens with it', async ({ page }) => {
   let missing = true;
   await changeAnswer<FlowAnswer>(page, 'OnboardingFlow', (data) => {
     if (missing) data.onboardingFlow = null;

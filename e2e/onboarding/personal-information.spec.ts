@@ -1,54 +1,76 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { failOperation } from '../kit/graphql.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { failOperation, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { signUpInvited } from './newcomer.ts';
+import { choose, fillPersonalInformation, signUpUninvited } from './newcomer.ts';
 
 const labels = ['First name', 'Last name', 'Country code', 'Phone number', 'Country', 'City'];
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await field(page, label).click();
-  await field(page, label).fill(option);
-  await page.getByTitle(option, { exact: true }).click();
-}
-
-async function fillAll(page: Page): Promise<void> {
-  await field(page, 'First name').fill('Grace');
-  await field(page, 'Last name').fill('Hopper');
-  await field(page, 'Phone number').fill('2125550100');
-  await choose(page, 'Country', 'Switzerland');
-  await field(page, 'City').fill('Zürich');
-}
-
-test('REG-15 both routes show the same form', async ({ page }) => {
+test('REG-15 REG-17 both routes show the same form, not before the stored answers are there', async ({ page }) => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) === 'PersonalInformation') await mayAnswer;
+    return route.fallback();
+  });
   await signIn(page, 'personal@demo.test');
+  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  answer();
   for (const path of ['/add-personal-informations', '/onboarding/personal-information']) {
     await page.goto(path);
     for (const label of labels) await expect(field(page, label)).toBeVisible();
   }
   await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'personal-information');
 });
 
 test('REG-16 the number is formatted by the country, which starts as the US', async ({ page }) => {
   await signIn(page, 'personal@demo.test');
   await expect(page.getByText('United States (+1)')).toBeVisible();
-  await field(page, 'Phone number').pressSequentially('2125550100');
-  await expect(field(page, 'Phone number')).toHaveValue('(212) 555-0100');
-  await field(page, 'Phone number').clear();
+  const number = field(page, 'Phone number');
+  await number.pressSequentially('2125550100');
+  await expect(number).toHaveValue('(212) 555-0100');
+  // Whoever corrects the middle goes on there.
+  await number.press('ArrowLeft');
+  await number.press('ArrowLeft');
+  await number.press('Backspace');
+  await number.pressSequentially('9');
+  await expect(number).toHaveValue('(212) 555-0900');
   await choose(page, 'Country code', 'Switzerland (+41)');
-  await field(page, 'Phone number').pressSequentially('0441234567');
-  await expect(field(page, 'Phone number')).toHaveValue('044 123 45 67');
+  await number.fill('0441234567');
+  await expect(number).toHaveValue('044 123 45 67');
+  await choose(page, 'Country code', 'Germany (+49)');
+  await expect(number).not.toHaveValue('044 123 45 67');
+});
+
+test('REG-15 a country is found by its code, its beginning or without its accents', async ({ page }) => {
+  await signIn(page, 'personal@demo.test');
+  const first = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first();
+  for (const [typed, found] of [
+    ['ch', 'Switzerland'],
+    ['oman', 'Oman'],
+    ['turkiye', 'Türkiye'],
+  ] as const) {
+    await field(page, 'Country').click();
+    await field(page, 'Country').fill(typed);
+    await expect(first).toHaveAttribute('title', found);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ant-select').filter({ has: field(page, 'Country') })).toContainText(found);
+  }
 });
 
 test('REG-17 REG-19 Continue needs every field, and a failure keeps them', async ({ page }) => {
   await signIn(page, 'personal@demo.test');
   await expect(submit(page)).toBeDisabled();
-  await fillAll(page);
+  await fillPersonalInformation(page);
   await expect(submit(page)).toBeEnabled();
   await field(page, 'City').fill('  ');
   await expect(submit(page)).toBeDisabled();
@@ -59,16 +81,31 @@ test('REG-17 REG-19 Continue needs every field, and a failure keeps them', async
   await expect(field(page, 'First name')).toHaveValue('Grace');
   await expect(field(page, 'Phone number')).toHaveValue('(212) 555-0100');
   await expect(page).toHaveURL('/add-personal-informations');
+  await page.reload();
+  await expect(field(page, 'Last name')).toHaveValue('Hopper');
+  await expect(field(page, 'City')).toHaveValue('Zürich');
 });
 
-test('API-13 the personal information is stored and shown again', async ({ browser, page }) => {
-  await signUpInvited(browser, page);
-  await fillAll(page);
+const names = [`"O'Neill" & 'Søn'`, '👩‍🚀 أحمد بن محمد'];
+
+test('REG-18 REG-20 ACC-05 the information is stored under any name, or refused by the name of its field', async ({
+  page,
+}) => {
+  const [firstName, lastName] = names;
+  await signUpUninvited(page);
+  await fillPersonalInformation(page, { firstName, lastName });
+  await field(page, 'City').fill('x'.repeat(101));
   await submit(page).click();
-  await expect(page).toHaveURL('/confidentiality-agreement');
-  await page.goto('/onboarding/personal-information');
-  await expect(field(page, 'First name')).toHaveValue('Grace');
+  await expect(page.getByText('Field city is not valid')).toBeVisible();
+  await field(page, 'City').fill('ß'.repeat(100));
+  await submit(page).click();
+  await expect(page).toHaveURL('/onboarding/last-steps');
+  await page.goBack();
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue(firstName ?? '');
+  await expect(field(page, 'Last name')).toHaveValue(lastName ?? '');
   await expect(field(page, 'Phone number')).toHaveValue('(212) 555-0100');
   await expect(page.getByText('United States (+1)')).toBeVisible();
   await expect(page.getByText('Switzerland', { exact: true })).toBeVisible();
+  await expect(field(page, 'City')).toHaveValue('ß'.repeat(100));
 });

@@ -1,4 +1,4 @@
-import { usePageTitle, usePlatform, useSend, useSession } from '@platform/app-kit';
+import { usePageTitle, usePlatform, useRefusal, useSend, useSession } from '@platform/app-kit';
 import { Button, ItemList, Page, PageHeader } from '@platform/design-system';
 import { Checkbox } from '@platform/design-system/form';
 import { useState } from 'react';
@@ -23,12 +23,18 @@ export default function ConfidentialityPage() {
   usePageTitle(t('confidentiality.title'));
   const { navigate } = usePlatform();
   const { refresh } = useSession();
+  const { show } = useRefusal();
   const [read, setRead] = useState(false);
   const [accept, sending] = useSend(AcceptConfidentialityDocument);
 
   async function handleContinue() {
     if (!(await accept({}))) return;
-    await refresh();
+    try {
+      await refresh();
+    } catch (error) {
+      // Accepting again changes nothing (CONF-07), so the same button tries once more.
+      return show(error);
+    }
     navigate('/investor-preferences', { replace: true });
   }
 

@@ -1,19 +1,19 @@
 import {
-  ownFailureMessage,
-  readRefusal,
   useLoad,
   usePageTitle,
-  usePermission,
   usePlatform,
+  useRefusal,
+  useReloadOnReturn,
   useSession,
   useSharedTexts,
 } from '@platform/app-kit';
 import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
-import { type FlowItem, FlowStepper, useFlowFiles } from '@platform/flow-ui';
+import { type FlowActions, type FlowItem, FlowStepper, useFlowFiles } from '@platform/flow-ui';
 import { useCallback, useEffect } from 'react';
 import type { OnboardingFlowQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { useCloneOnboarding } from './use-clone-onboarding.ts';
 import { useSaveInput } from './use-save-input.ts';
 
 const OnboardingFlowDocument = graphql(`
@@ -56,7 +56,8 @@ const OnboardingFlowDocument = graphql(`
 /** The onboarding wizard (ONB-01 to ONB-17). */
 export default function OnboardingFlowPage() {
   const t = texts.useTexts();
-  const loaded = useLoad(OnboardingFlowDocument, {}, { context: ownFailureMessage });
+  // Not from the cache: that there was no instance a moment ago, before the questions were answered, says nothing now.
+  const loaded = useLoad(OnboardingFlowDocument, {}, { policy: 'network-only' });
   return (
     <Page>
       {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
@@ -73,24 +74,20 @@ export default function OnboardingFlowPage() {
 function MissingFlow({ onMade }: { onMade(): void }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
-  const { http, toasts, navigate, reportError } = usePlatform();
-  const firebaseId = useSession().account?.firebaseId;
+  const { toasts, navigate } = usePlatform();
+  const clone = useCloneOnboarding();
 
   useEffect(() => {
-    if (!firebaseId) return;
     const abort = new AbortController();
     toasts.show({ severity: 'error', text: shared('toasts.missingOnboardingFlow') });
-    http
-      .json('POST', '/api/onboarding/clone', { flowId: null, firebaseId }, { signal: abort.signal })
-      .then(onMade)
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        if (!readRefusal(error)) reportError(error, 'call');
-        toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
-        navigate('/signup-successful', { replace: true });
-      });
+    void clone(abort.signal).then((made) => {
+      if (abort.signal.aborted) return;
+      if (made) return onMade();
+      toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
+      navigate('/signup-successful', { replace: true });
+    });
     return () => abort.abort();
-  }, [firebaseId, http, toasts, navigate, reportError, shared, onMade]);
+  }, [clone, toasts, navigate, shared, onMade]);
 
   return <LoadingState text={t('flow.waiting')} rows={6} />;
 }
@@ -99,18 +96,33 @@ type WizardProps = { flow: NonNullable<OnboardingFlowQuery['onboardingFlow']>; r
 
 function Wizard({ flow, reload }: WizardProps) {
   const t = texts.useTexts();
-  const { navigate, signOut } = usePlatform();
-  const hasContentAccess = usePermission('appContentAccess');
-  const { account, refresh } = useSession();
+  const { navigate, session, signOut } = usePlatform();
+  const { show } = useRefusal();
+  const firebaseId = useSession().account?.firebaseId ?? null;
   usePageTitle(flow.name);
-  const firebaseId = account?.firebaseId ?? null;
+  useReloadOnReturn(reload);
   const fields = useCallback((item: FlowItem) => ({ onboardingSectionNodeEdgeId: item.id, firebaseId }), [firebaseId]);
   const files = useFlowFiles({ kind: 'onboarding/documents', fields, onChanged: reload });
-  const saveInput = useSaveInput(reload);
+  const storeInput = useSaveInput(reload);
+  const saveInput = useCallback<FlowActions['saveInput']>(
+    async (item, text) => {
+      const stored = await storeInput(item, text);
+      // Refused: staff may have completed the section, or another tab answered. The page is to show what stands now.
+      if (!stored) reload();
+      return stored;
+    },
+    [storeInput, reload],
+  );
 
+  /** Staff may have approved the account meanwhile, so it is loaded anew first (ONB-13). */
   async function finish() {
-    await refresh();
-    navigate(hasContentAccess ? '/investor-preferences' : '/signup-successful');
+    try {
+      await session.getState().refresh();
+    } catch (error) {
+      return show(error);
+    }
+    const { appContentAccess } = session.getState().permissions;
+    navigate(appContentAccess ? '/investor-preferences' : '/signup-successful');
   }
 
   return (

@@ -1,15 +1,28 @@
-import './personal-information.css';
-import { useLoad, usePageTitle, usePlatform, useSend, useSession } from '@platform/app-kit';
+import { useDraft, useLoad, usePageTitle, useSend, useSession } from '@platform/app-kit';
 import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
-import { Form, Input, Select } from '@platform/design-system/form';
-import { formatPhoneNumber } from '@platform/rules/phone-format';
+import { Form } from '@platform/design-system/form';
+import { useNavigate } from '@platform/router';
 import { useMemo } from 'react';
-import type { PersonalInformationCountriesQuery } from '../gql/graphql.ts';
+import type { PersonalInformationQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { useForgotFlow } from '../registration/forgot-flow.ts';
 import { texts } from '../texts.ts';
+import { PersonalFields, type PersonalValues, personalValues } from './personal-fields.tsx';
+import { UpdatePersonalInformationDocument } from './update-personal-information.ts';
 
-const CountriesDocument = graphql(`
-  query PersonalInformationCountries {
+const PersonalInformationDocument = graphql(`
+  query PersonalInformation {
+    me {
+      id
+      firstName
+      lastName
+      phoneZone
+      phoneNumber
+      country
+      city
+      appClient
+      accreditedInvestor
+    }
     countries {
       value
       description
@@ -18,110 +31,54 @@ const CountriesDocument = graphql(`
   }
 `);
 
-const UpdatePersonalInformationDocument = graphql(`
-  mutation UpdatePersonalInformation($input: PersonalInformationInput!) {
-    updatePersonalInformation(input: $input) {
-      id
-      firstName
-      lastName
-      phoneZone
-      phoneNumber
-      country
-      city
-      step
-    }
-  }
-`);
-
-/** The form of REG-15, at sign-up and later. */
+/** The form of REG-15, at sign-up and at a later sign-in. It opens with all that is stored, the answers too (REG-17). */
 export default function PersonalInformationPage() {
   const t = texts.useTexts();
   usePageTitle(t('personal.title'));
-  const loaded = useLoad(CountriesDocument, {}, { policy: 'cache-first' });
+  const loaded = useLoad(PersonalInformationDocument, {});
   return (
     <Page width="text">
       <PageHeader title={t('personal.title')} subtitle={t('personal.intro')} />
       {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('personal.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <PersonalInformationForm countries={loaded.data.countries} /> : null}
+      {loaded.state === 'ready' ? <PersonalInformationForm data={loaded.data} /> : null}
     </Page>
   );
 }
 
-type Values = {
-  firstName: string;
-  lastName: string;
-  phoneZone: string;
-  phoneNumber: string;
-  country: string;
-  city: string;
-};
-
-function PersonalInformationForm({ countries }: { countries: PersonalInformationCountriesQuery['countries'] }) {
+function PersonalInformationForm({ data: { me, countries } }: { data: PersonalInformationQuery }) {
   const t = texts.useTexts();
-  const { navigate } = usePlatform();
-  const { account, refresh } = useSession();
-  const [form] = Form.useForm<Values>();
-  const values = Form.useWatch([], form);
+  const navigate = useNavigate();
+  const { refresh } = useSession();
+  const forgotFlow = useForgotFlow();
+  const [form] = Form.useForm<PersonalValues>();
+  const draft = useDraft(
+    'personal-information.1',
+    useMemo(() => personalValues(me), [me]),
+  );
+  const typed = Form.useWatch([], form);
+  const complete = Object.values({ ...draft.values, ...typed }).every((value) => value.trim() !== '');
   const [send, sending] = useSend(UpdatePersonalInformationDocument);
-  const countryOptions = useMemo(
-    () => countries.map(({ value, description }) => ({ value, label: description })),
-    [countries],
-  );
-  const zoneOptions = useMemo(
-    () =>
-      countries.map(({ value, description, diallingCode }) => ({ value, label: `${description} (${diallingCode})` })),
-    [countries],
-  );
-  const initial: Partial<Values> = {
-    firstName: account?.firstName ?? '',
-    lastName: account?.lastName ?? '',
-    phoneZone: account?.phoneZone ?? 'US',
-    phoneNumber: account?.phoneNumber ?? '',
-    country: account?.country ?? undefined,
-    city: account?.city ?? '',
-  };
-  const complete = values !== undefined && Object.values({ ...initial, ...values }).every((value) => value?.trim());
 
-  async function save(input: Values) {
+  async function save(input: PersonalValues) {
     if (!(await send({ input }))) return;
-    await refresh();
-    // The step that comes next is the server's to say; `/` leads to it (STEP-09).
-    navigate('/', { replace: true });
+    draft.clear();
+    // Before the account is loaded anew: its next step would lead away from here.
+    navigate('/onboarding/last-steps', { state: { forgotFlow } });
+    // The next screen does not need it yet, and loads it again when it does.
+    refresh().catch(() => undefined);
   }
 
   return (
-    <Form<Values>
+    <Form<PersonalValues>
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={initial}
-      onFinish={(entered) => void save(entered)}
+      initialValues={draft.values}
+      onValuesChange={(_changed, values) => draft.keep(values)}
+      onFinish={(values) => void save(values)}
     >
-      <div className="personal-information">
-        <Form.Item name="firstName" label={t('personal.firstName')}>
-          <Input autoComplete="given-name" maxLength={100} />
-        </Form.Item>
-        <Form.Item name="lastName" label={t('personal.lastName')}>
-          <Input autoComplete="family-name" maxLength={100} />
-        </Form.Item>
-        <Form.Item name="phoneZone" label={t('personal.phoneZone')}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={zoneOptions} />
-        </Form.Item>
-        <Form.Item
-          name="phoneNumber"
-          label={t('personal.phoneNumber')}
-          normalize={(text: string) => formatPhoneNumber(text, values?.phoneZone ?? 'US')}
-        >
-          <Input type="tel" autoComplete="tel-national" />
-        </Form.Item>
-        <Form.Item name="country" label={t('personal.country')}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
-        </Form.Item>
-        <Form.Item name="city" label={t('personal.city')}>
-          <Input autoComplete="address-level2" maxLength={100} />
-        </Form.Item>
-      </div>
+      <PersonalFields countries={countries} formatsPhone />
       <Button type="primary" size="large" htmlType="submit" disabled={!complete} loading={sending}>
         {t('personal.continue')}
       </Button>

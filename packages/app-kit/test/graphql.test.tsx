@@ -47,6 +47,17 @@ it('loads, tells that loading failed, and loads again on request', async () => {
   expect(result.current.data).toEqual({ deals: ['a'] });
 });
 
+it('NAV-14 keeps the data when a reload gets no answer, and not when it is refused', async () => {
+  const { wrapper } = servicesOver({ data: { deals: ['a'] } }, new TypeError('Failed to fetch'), refused('NOT_FOUND'));
+  const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  act(() => result.current.reload());
+  await waitFor(() => expect(result.current.error).toBeDefined());
+  expect(result.current).toMatchObject({ state: 'ready', data: { deals: ['a'] } });
+  act(() => result.current.reload());
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+});
+
 it('NAV-15 uses the data of an answer that has errors too', async () => {
   const { wrapper } = servicesOver({ data: { deals: ['a'] }, errors: [{ message: 'x' }] });
   const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });

@@ -9,6 +9,7 @@ export {
   DownOutlined,
   MessageOutlined,
   PaperClipOutlined,
+  QuestionCircleOutlined,
   SortAscendingOutlined,
   SortDescendingOutlined,
   StarFilled,

@@ -20,6 +20,7 @@ export const texts = declareTexts('flow-ui', {
     insert: 'Insert',
     update: 'Update',
     noValue: 'Not filled in',
+    notStored: 'This step was completed before your answer was stored: {text}',
     signature: 'The document will be made ready for your signature here.',
   },
 });

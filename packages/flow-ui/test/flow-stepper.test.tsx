@@ -25,8 +25,13 @@ vi.stubGlobal(
 );
 
 const show = vi.fn();
-// The widgets use texts and toasts only; the rest of what the shell gives is of no concern here.
-const services = { texts: createTexts({ pseudo: false }), toasts: { show } } as unknown as PlatformServices;
+// The widgets use texts, toasts and whose drafts these are; the rest of what the shell gives is of no concern here.
+const session = {
+  getState: () => ({ account: null }),
+  getInitialState: () => ({ account: null }),
+  subscribe: () => vi.fn(),
+};
+const services = { texts: createTexts({ pseudo: false }), toasts: { show }, session } as unknown as PlatformServices;
 
 const file = {
   id: 'f1',
@@ -82,6 +87,7 @@ function showItem(
   );
 }
 
+afterEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();
   show.mockReset();
@@ -235,6 +241,20 @@ describe('items', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12-3');
     expect(show).not.toHaveBeenCalled();
+  });
+
+  it('ONB-11 ONB-17 keeps the typed text over a reload, a value of another tab, and the end of the section', async () => {
+    const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });
+    showItem(empty);
+    await userEvent.type(screen.getByRole('textbox'), 'mine');
+    cleanup();
+    showItem({ ...empty, input: { id: 'i', text: 'theirs' } });
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('mine');
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
+    cleanup();
+    showItem({ ...empty, input: { id: 'i', text: 'theirs' } }, { readOnly: true });
+    expect(screen.getByText('theirs')).toBeDefined();
+    expect(screen.getByText('This step was completed before your answer was stored: mine')).toBeDefined();
   });
 });
 

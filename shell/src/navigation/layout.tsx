@@ -39,9 +39,10 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
   const frame = useFrame(decision);
   const target = decision.kind === 'redirect' && session.status === 'signed-in' ? decision.to : null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path may lead to the same target again
   useEffect(() => {
     if (target) services.navigate(target, { replace: true });
-  }, [target, services]);
+  }, [target, pathname, services]);
 
   const bar = { pathname, entries: withRequiredEntries(navigation(), services.texts), services };
   return (

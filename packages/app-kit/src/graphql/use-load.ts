@@ -1,6 +1,14 @@
-import type { AnyVariables, CombinedError, DocumentInput, OperationContext, RequestPolicy } from '@urql/core';
-import { useCallback, useMemo } from 'react';
+import {
+  type AnyVariables,
+  type CombinedError,
+  createRequest,
+  type DocumentInput,
+  type OperationContext,
+  type RequestPolicy,
+} from '@urql/core';
+import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
+import { readRefusal } from '../refusal.ts';
 
 /** What a screen can show of a query: its data, that it is on its way, or that it failed. */
 export type Loaded<Data> = { reload(): void } & (
@@ -11,7 +19,7 @@ export type Loaded<Data> = { reload(): void } & (
       data: Data;
       /** Newer data is on its way. */
       refreshing: boolean;
-      /** Set when parts of the answer failed; the shell has said so (NAV-15). */
+      /** Set when parts of the answer failed, or a reload did; the shell has said so (NAV-14, NAV-15). */
       error: CombinedError | undefined;
     }
 );
@@ -25,7 +33,11 @@ export type LoadOptions = {
   context?: Partial<OperationContext>;
 };
 
-/** Loads a query and keeps it up to date. A failed load keeps its place and can be tried again with `reload`. */
+/**
+ * Loads a query and keeps it up to date. A failed load keeps its place and can be tried again with `reload`. A reload
+ * that gets no answer leaves the screen with the data it has, and so with all that was typed into it; one that the
+ * server refuses takes the data away.
+ */
 export function useLoad<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
   variables: Variables,
@@ -42,8 +54,14 @@ export function useLoad<Data, Variables extends AnyVariables>(
   } as Parameters<typeof useQuery<Data, Variables>>[0]);
   const reload = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
 
-  if (data !== undefined && data !== null)
-    return { state: 'ready', data, error, refreshing: fetching || stale, reload };
+  const { key } = createRequest(document, variables);
+  const [last, setLast] = useState<{ key: number; data: Data } | null>(null);
+  if (data !== undefined && data !== null && (last?.key !== key || last.data !== data)) setLast({ key, data });
+  const kept = error && readRefusal(error) === null && last?.key === key ? last.data : undefined;
+  const shown = data ?? kept;
+
+  if (shown !== undefined && shown !== null)
+    return { state: 'ready', data: shown, error, refreshing: fetching || stale, reload };
   if (error && !fetching) return { state: 'failed', data: undefined, error, reload };
   return { state: 'loading', data: undefined, error: undefined, reload };
 }

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { changeAccount } from '../access/answers.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { failOperation } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { fillPersonalInformation, newcomerPassword, reachQuestions, signUpUninvited } from './newcomer.ts';
+
+const answer = (page: Page, question: RegExp, name: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
+const client = (page: Page, name: string) => answer(page, /Are you a client/, name);
+const accredited = (page: Page, name: string) => answer(page, /Are you an accredited investor/, name);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function answerBoth(page: Page, isClient: 'Yes' | 'No'): Promise<void> {
+  await client(page, isClient).check();
+  await accredited(page, 'Not sure').check();
+}
+
+/** The calls for an onboarding instance that a page makes from now on. */
+function listenForClones(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/onboarding/clone')) calls.push(request.postData() ?? '');
+  });
+  return calls;
+}
+
+const refuseClone = (page: Page) =>
+  page.route('**/api/onboarding/clone', (route) =>
+    route.fulfill({ status: 409, json: { status: 'ERROR', result: { code: 'NO_DEFAULT_FLOW', message: 'none' } } }),
+  );
+
+test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back keeps what was said', async ({
+  page,
+}) => {
+  await signUpUninvited(page);
+  await reachQuestions(page);
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await client(page, 'Yes').check();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await accredited(page, 'Not sure').check();
+  await expect(button(page, 'Continue')).toBeEnabled();
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'last-steps');
+
+  await button(page, 'What is an accredited investor?').click();
+  const help = page.getByRole('dialog', { name: 'What is an accredited investor?' });
+  await expect(help.getByText('able to judge the risk')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(button(page, 'What is an accredited investor?')).toBeFocused();
+  await expect(client(page, 'Yes')).toBeChecked();
+  await expect(accredited(page, 'Not sure')).toBeChecked();
+
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0100');
+  await button(page, 'Continue').click();
+  await page.reload();
+  await expect(client(page, 'Yes')).toBeChecked();
+});
+
+test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be contacted', async ({ page }) => {
+  await signUpUninvited(page);
+  await reachQuestions(page);
+  await answerBoth(page, 'Yes');
+  const clones = listenForClones(page);
+  const heal = await failOperation(page, 'UpdateClientAnswers');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('data saving error')).toBeVisible();
+  await expect(client(page, 'Yes')).toBeChecked();
+  await expect(accredited(page, 'Not sure')).toBeChecked();
+  await heal();
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL('/signup-successful');
+  expect(clones).toEqual([]);
+
+  for (const path of ['/signup-successful', '/onboarding/signup-successful']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
+    await expect(page.getByText(/Your message has arrived\..* you will be contacted/)).toBeVisible();
+  }
+  await page.goto('/onboarding/last-steps');
+  await expect(client(page, 'Yes')).toBeChecked();
+  await page.goto('/signup-successful');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});
+
+test('REG-26 who is no client gets an onboarding once, by keyboard alone', async ({ page }) => {
+  await signUpUninvited(page);
+  await reachQuestions(page);
+  const clones = listenForClones(page);
+  await client(page, 'Yes').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(client(page, 'No')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(accredited(page, 'Yes')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
+  expect(clones.map((body) => JSON.parse(body))).toEqual([{ flowId: null, firebaseId: expect.any(String) }]);
+  await page.goBack();
+  await expect(client(page, 'No')).toBeChecked();
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
+  expect(clones).toHaveLength(1);
+});
+
+test('REG-27 without a default onboarding flow the person is told and waits', async ({ page }) => {
+  await signUpUninvited(page);
+  await reachQuestions(page);
+  await refuseClone(page);
+  await answerBoth(page, 'No');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
+  await expect(page).toHaveURL('/signup-successful');
+});
+
+test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a reload', async ({ page }) => {
+  const email = await signUpUninvited(page);
+  await button(page, 'Sign out').click();
+  await signIn(page, email, { password: newcomerPassword });
+  await expect(page).toHaveURL('/add-personal-informations');
+  await fillPersonalInformation(page);
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL('/onboarding/last-steps');
+  await refuseClone(page);
+  // As an account that staff have approved, with a profile that was seen.
+  await changeAccount(page, (me) => {
+    Object.assign(me, { firstTimeViewed: new Date().toISOString(), step: 'INVESTOR_PREFERENCES' });
+    me.permissions.appContentAccess = true;
+  });
+  await page.reload();
+  await answerBoth(page, 'No');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
+  await expect(page).toHaveURL('/investor-preferences/industry');
+  // Off again where the questions are reached by themselves: straight to the start, and from there to the step.
+  const clones = listenForClones(page);
+  await page.goto('/onboarding/last-steps');
+  await answerBoth(page, 'No');
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL('/investor-preferences/industry');
+  expect(clones).toEqual([]);
+});

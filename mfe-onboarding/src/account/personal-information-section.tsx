@@ -1,0 +1,94 @@
+import { useDraft, usePlatform, useSend, useSession, useSharedTexts } from '@platform/app-kit';
+import { Button, Section } from '@platform/design-system';
+import { Form, Input } from '@platform/design-system/form';
+import { firstInvalidField, type PersonalField } from '@platform/rules';
+import { useMemo } from 'react';
+import type { AccountPageQuery } from '../gql/graphql.ts';
+import { PersonalFields, type PersonalValues, personalValues } from '../personal-information/personal-fields.tsx';
+import { UpdatePersonalInformationDocument } from '../personal-information/update-personal-information.ts';
+import { texts } from '../texts.ts';
+
+type PersonalInformationSectionProps = {
+  person: AccountPageQuery['me'];
+  countries: AccountPageQuery['countries'];
+};
+
+type Values = PersonalValues & { email: string };
+type FieldName = Exclude<keyof PersonalValues, 'phoneZone'> | 'email';
+
+/** The form's fields by the names that the toasts use (ACC-03). */
+const fieldNames: Readonly<Record<PersonalField, FieldName>> = {
+  city: 'city',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  country: 'country',
+  phone: 'phoneNumber',
+};
+
+/** ACC-02 to ACC-09, ADM-15. What is not saved is kept as at the registration, so neither loses what the other took. */
+export function PersonalInformationSection({ person, countries }: PersonalInformationSectionProps) {
+  const t = texts.useTexts();
+  const shared = useSharedTexts();
+  const { toasts } = usePlatform();
+  const { refresh } = useSession();
+  const [form] = Form.useForm<Values>();
+  const draft = useDraft(
+    'personal-information.1',
+    useMemo(() => personalValues(person), [person]),
+  );
+  const [send, saving] = useSend(UpdatePersonalInformationDocument, { failureText: shared('toasts.changeFailed') });
+
+  /** Marks what is empty, and the field that the toast names (ACC-04). */
+  function mark(values: Readonly<Record<PersonalField, string>>, invalid: PersonalField | null) {
+    const fields = Object.keys(fieldNames) as PersonalField[];
+    form.setFields(
+      fields.map((field) => {
+        const fault = values[field].trim() === '' ? t('account.fillIn') : field === invalid ? t('account.check') : null;
+        return { name: fieldNames[field], errors: fault ? [fault] : [] };
+      }),
+    );
+  }
+
+  async function save({ email, ...input }: Values) {
+    const values = { ...input, email, phone: input.phoneNumber };
+    const invalid = firstInvalidField(values);
+    mark(values, invalid);
+    if (invalid) return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field: invalid }) });
+    if (!(await send({ input }))) return;
+    draft.clear();
+    toasts.show({ severity: 'success', text: shared('toasts.detailsUpdated', { x: t('account.personalDetails') }) });
+    // Other screens show the name; they get the new one when it can be had.
+    refresh().catch(() => undefined);
+  }
+
+  return (
+    <Section title={t('account.personal')}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ ...draft.values, email: person.email }}
+        onValuesChange={(changed: Partial<Values>, { email: _email, ...values }) => {
+          draft.keep(values);
+          form.setFields((Object.keys(changed) as (keyof Values)[]).map((name) => ({ name, errors: [] })));
+        }}
+        onFinish={(values) => void save(values)}
+      >
+        <PersonalFields countries={countries}>
+          <Form.Item
+            name="email"
+            label={t('account.email')}
+            extra={t('account.emailNote')}
+            className="personal-information-wide"
+          >
+            <Input type="email" readOnly />
+          </Form.Item>
+        </PersonalFields>
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {t('account.save')}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

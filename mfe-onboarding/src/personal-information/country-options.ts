@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+
+export type CountryEntry = { value: string; description: string; diallingCode: string };
+export type CountryOption = { value: string; label: string; search: string };
+
+/** Letter case and accents are ignored: `turkiye` finds `Türkiye`. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function toOption(value: string, label: string): CountryOption {
+  return { value, label, search: fold(label) };
+}
+
+/** Countries by name, and by name with their dialling code. Folded once, so that each keystroke only compares. */
+export function useCountryOptions(countries: readonly CountryEntry[]): {
+  countryOptions: CountryOption[];
+  zoneOptions: CountryOption[];
+} {
+  return useMemo(
+    () => ({
+      countryOptions: countries.map(({ value, description }) => toOption(value, description)),
+      zoneOptions: countries.map(({ value, description, diallingCode }) =>
+        toOption(value, `${description} (${diallingCode})`),
+      ),
+    }),
+    [countries],
+  );
+}
+
+/** How well an option answers to what is typed: its code or beginning first, then any part; 0 is no match. */
+function rank(typed: string, { value, search }: CountryOption): number {
+  const text = fold(typed.trim());
+  if (value.toLowerCase() === text) return 3;
+  if (search.startsWith(text)) return 2;
+  return search.includes(text) ? 1 : 0;
+}
+
+/** Search settings of a select of countries. */
+export const countrySearch = {
+  filterOption: (typed: string, option?: CountryOption) => option !== undefined && rank(typed, option) > 0,
+  filterSort: (one: CountryOption, other: CountryOption, { searchValue }: { searchValue: string }) =>
+    rank(searchValue, other) - rank(searchValue, one),
+};

@@ -1,0 +1,91 @@
+import './personal-information.css';
+import { Form, Input, Select } from '@platform/design-system/form';
+import { formatPhoneNumber } from '@platform/rules/phone-format';
+import type { ChangeEvent, ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { type CountryEntry, countrySearch, useCountryOptions } from './country-options.ts';
+import { formatWhileTyping } from './phone-typing.ts';
+
+export type PersonalValues = {
+  firstName: string;
+  lastName: string;
+  phoneZone: string;
+  phoneNumber: string;
+  country: string;
+  city: string;
+};
+
+type StoredPerson = { [Name in keyof PersonalValues]?: string | null };
+
+/** What the fields open with; the dialling code starts as the US (REG-16). */
+export function personalValues(stored: StoredPerson): PersonalValues {
+  const { firstName, lastName, phoneZone, phoneNumber, country, city } = stored;
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    phoneZone: phoneZone ?? 'US',
+    phoneNumber: phoneNumber ?? '',
+    country: country ?? '',
+    city: city ?? '',
+  };
+}
+
+type PersonalFieldsProps = {
+  countries: readonly CountryEntry[];
+  /** Writes the number as its country does while it is typed (REG-16). */
+  formatsPhone?: boolean;
+  /** Stands after the names. */
+  children?: ReactNode;
+};
+
+/** The fields of REG-15 and ACC-01, for a form of `PersonalValues`. */
+export function PersonalFields({ countries, formatsPhone = false, children }: PersonalFieldsProps) {
+  const t = texts.useTexts();
+  const form = Form.useFormInstance<PersonalValues>();
+  const { countryOptions, zoneOptions } = useCountryOptions(countries);
+
+  /** Another country writes the same digits in another way. */
+  function formatAgain() {
+    if (!formatsPhone) return;
+    const { phoneNumber, phoneZone } = form.getFieldsValue();
+    form.setFieldValue('phoneNumber', formatPhoneNumber(phoneNumber, phoneZone));
+  }
+
+  function formatTyped({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>): string {
+    const { phoneNumber, phoneZone } = form.getFieldsValue();
+    return formatWhileTyping({ text: value, caret: selectionStart, previous: phoneNumber, zone: phoneZone });
+  }
+
+  return (
+    <div className="personal-information">
+      <Form.Item name="firstName" label={t('personal.firstName')}>
+        <Input autoComplete="given-name" dir="auto" />
+      </Form.Item>
+      <Form.Item name="lastName" label={t('personal.lastName')}>
+        <Input autoComplete="family-name" dir="auto" />
+      </Form.Item>
+      {children}
+      <Form.Item name="phoneZone" label={t('personal.phoneZone')}>
+        <Select showSearch={countrySearch} options={zoneOptions} onChange={formatAgain} />
+      </Form.Item>
+      <Form.Item
+        name="phoneNumber"
+        label={t('personal.phoneNumber')}
+        {...(formatsPhone ? { getValueFromEvent: formatTyped } : {})}
+      >
+        <Input type="tel" autoComplete="tel-national" onBlur={formatAgain} />
+      </Form.Item>
+      <Form.Item
+        name="country"
+        label={t('personal.country')}
+        // A select shows its placeholder only without any value.
+        getValueProps={(value: string) => ({ value: value || undefined })}
+      >
+        <Select showSearch={countrySearch} options={countryOptions} placeholder={t('personal.chooseCountry')} />
+      </Form.Item>
+      <Form.Item name="city" label={t('personal.city')}>
+        <Input autoComplete="address-level2" dir="auto" />
+      </Form.Item>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLocation } from '@platform/router';
+
+const laterSignIn = '/add-personal-informations';
+
+/**
+ * Whether the questions are reached at a later sign-in, because something was forgotten, and not straight after sign-up
+ * (REG-30). The route says so, and the history's entry after it: both outlive a reload.
+ */
+export function useForgotFlow(): boolean {
+  const { pathname, state } = useLocation();
+  return pathname === laterSignIn || (state as { forgotFlow?: boolean } | null)?.forgotFlow === true;
+}

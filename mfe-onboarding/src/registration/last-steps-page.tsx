@@ -1,0 +1,36 @@
+import { useLoad, usePageTitle } from '@platform/app-kit';
+import { ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { QuestionsForm } from './questions-form.tsx';
+
+const LastStepsDocument = graphql(`
+  query LastSteps {
+    me {
+      id
+      appClient
+      accreditedInvestor
+    }
+    onboardingFlow {
+      id
+    }
+  }
+`);
+
+/** The client questions at the end of the registration (REG-21 to REG-30). */
+export default function LastStepsPage() {
+  const t = texts.useTexts();
+  usePageTitle(t('lastSteps.title'));
+  // Whether there is an instance decides what Continue does, so an older answer will not do.
+  const loaded = useLoad(LastStepsDocument, {}, { policy: 'network-only' });
+  return (
+    <Page width="text">
+      <PageHeader title={t('lastSteps.title')} subtitle={t('lastSteps.intro')} />
+      {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
+      {loaded.state === 'failed' ? <ErrorState title={t('lastSteps.failed')} onRetry={loaded.reload} /> : null}
+      {loaded.state === 'ready' ? (
+        <QuestionsForm stored={loaded.data.me} hasInstance={Boolean(loaded.data.onboardingFlow)} />
+      ) : null}
+    </Page>
+  );
+}

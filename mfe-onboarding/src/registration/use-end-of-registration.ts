@@ -1,0 +1,31 @@
+import { usePlatform, useRefusal, useSharedTexts } from '@platform/app-kit';
+import { useCloneOnboarding } from '../onboarding-flow/use-clone-onboarding.ts';
+
+/**
+ * Where the registration leads once the questions are answered (REG-26 to REG-29). The account is loaded anew first: it
+ * may have been approved meanwhile, and the guard of the next route asks for its step.
+ */
+export function useEndOfRegistration(options: { hasInstance: boolean; forgotFlow: boolean }) {
+  const { hasInstance, forgotFlow } = options;
+  const { session, navigate, toasts } = usePlatform();
+  const { show } = useRefusal();
+  const shared = useSharedTexts();
+  const clone = useCloneOnboarding();
+
+  return async function goOn(appClient: 'YES' | 'NO'): Promise<void> {
+    const { account, refresh } = session.getState();
+    if (account?.firstTimeViewed && !forgotFlow) return navigate('/', { replace: true });
+    const wantsFlow = appClient === 'NO';
+    const hasFlow = wantsFlow && (hasInstance || (await clone()));
+    try {
+      await refresh();
+    } catch (error) {
+      return show(error);
+    }
+    const { appContentAccess } = session.getState().permissions;
+    if (hasFlow) return navigate('/custom-onboarding');
+    if (wantsFlow) toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
+    const opensPreferences = appContentAccess && (forgotFlow || !wantsFlow);
+    navigate(opensPreferences ? '/investor-preferences' : '/signup-successful');
+  };
+}

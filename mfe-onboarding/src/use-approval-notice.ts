@@ -1,0 +1,15 @@
+import { usePlatform, useSession } from '@platform/app-kit';
+import { useEffect, useRef } from 'react';
+import { texts } from './texts.ts';
+
+/** Says why the page changes when staff approve an account in the middle of a step. */
+export function useApprovalNotice(): void {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const approved = Boolean(useSession().account?.approvedAt);
+  const before = useRef(approved);
+  useEffect(() => {
+    if (approved && !before.current) toasts.show({ severity: 'success', text: t('approved') });
+    before.current = approved;
+  }, [approved, toasts, t]);
+}
