@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const password = 'Meadow2026';
+const someAddress = () => `invited-${randomUUID()}@example.test`;
+
+/** Moves the focus on by the Tab key until it is on the control of that name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp, direction: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const focused = page.locator('*:focus');
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press(direction);
+    const label = await focused.evaluate((element) => {
+      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+      return (
+        element.getAttribute('aria-label') ?? (labels.map((each) => each.textContent).join(' ') || element.textContent)
+      );
+    });
+    if (typeof name === 'string' ? label?.trim() === name : name.test(label ?? '')) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign-up into the app', async ({
+  browser,
+}) => {
+  const email = someAddress();
+  const staff = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext()).newPage();
+
+  await test.step('staff invite', async () => {
+    await signIn(staff, people.administrator, { door: '/admin' });
+    await staff.goto('/admin/clients/whitelist');
+    await staff.getByRole('button', { name: 'Invite', exact: true }).click();
+    const field = staff.getByRole('combobox', { name: 'E-mail addresses' });
+    await field.fill(email);
+    await field.press('Enter');
+    await staff.getByLabel('First name').fill('Noa');
+    await staff.getByLabel('Last name').fill('Lindqvist');
+    await staff.getByRole('button', { name: 'Send' }).click();
+    await expect(staff.getByRole('status').filter({ hasText: 'Email Sent!' })).toBeVisible();
+  });
+
+  await test.step('the mail leads to the sign-up', async () => {
+    const mail = await waitForMail(email, /invitation/);
+    expect(mail.text).toContain('Dear Noa Lindqvist,');
+    await guest.goto(linkOf(mail));
+    await expect(guest.getByLabel('Email')).toHaveValue(email);
+    await guest.getByLabel('Password', { exact: true }).fill(password);
+    await guest.getByLabel('Confirm Password').fill(password);
+    await guest.getByRole('checkbox').check();
+    await guest.getByRole('button', { name: 'Get Started' }).click();
+    await expect(guest).toHaveURL('/onboarding/personal-information');
+    await expect(guest.getByLabel('First name')).toHaveValue('Noa');
+  });
+
+  await test.step('and on into the app', async () => {
+    await guest.goto('/');
+    await guest.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' }).check();
+    await guest.getByRole('button', { name: 'Continue' }).click();
+    await guest.getByRole('button', { name: 'Skip' }).click();
+    await expect(guest).toHaveURL('/app/opportunities/all');
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('staff see the approved date', async () => {
+    await staff.goto(`/admin/clients/whitelist?search=${encodeURIComponent(email)}`);
+    const row = staff.getByRole('row').filter({ has: staff.getByRole('cell', { name: email, exact: true }) });
+    await expect(row.getByRole('cell').nth(5)).toHaveText(/\d{4}$/);
+    await expect(row.getByRole('button', { name: /Resend/ })).toHaveCount(0);
+  });
+  await staff.context().close();
+  await guest.context().close();
+});
+
+test('WL-04 REG-09 CONF-03 the same by keyboard alone', async ({ browser }) => {
+  const email = someAddress();
+  const staff = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext()).newPage();
+
+  await signIn(staff, people.administrator, { door: '/admin' });
+  await staff.goto('/admin/clients/whitelist');
+  await expect(staff.getByRole('searchbox')).toBeVisible();
+  await tabTo(staff, 'Invite');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('dialog', { name: 'Invite' })).toBeVisible();
+  await tabTo(staff, /E-mail addresses/);
+  await staff.keyboard.type(email);
+  await staff.keyboard.press('Enter');
+  await tabTo(staff, 'Send');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('dialog', { name: 'Invite' })).toBeHidden();
+  await expect(staff.getByRole('button', { name: 'Invite', exact: true })).toBeFocused();
+
+  await guest.goto(linkOf(await waitForMail(email, /invitation/)));
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await tabTo(guest, 'Password');
+  await guest.keyboard.type(password);
+  await tabTo(guest, 'Confirm Password');
+  await guest.keyboard.type(password);
+  await tabTo(guest, /consent|agree|read/i);
+  await guest.keyboard.press('Space');
+  await tabTo(guest, 'Get Started');
+  await guest.keyboard.press('Enter');
+  await expect(guest).toHaveURL('/onboarding/personal-information');
+  await guest.goto('/');
+  await expect(guest.getByRole('heading', { name: 'Confidentiality agreement' })).toBeVisible();
+  await tabTo(guest, 'I have read the terms of confidentiality agreement');
+  await guest.keyboard.press('Space');
+  await tabTo(guest, 'Continue');
+  await guest.keyboard.press('Enter');
+  await expect(guest).toHaveURL('/investor-preferences/industry');
+  await tabTo(guest, 'Skip');
+  await guest.keyboard.press('Enter');
+  await expect(guest).toHaveURL('/app/opportunities/all');
+  await staff.context().close();
+  await guest.context().close();
+});
