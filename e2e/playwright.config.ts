@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { chooseRun } from './kit/run.ts';
+import { chooseRun, platformTimeZone } from './kit/run.ts';
 
 const run = await chooseRun();
 const systemChromium = '/usr/bin/chromium';
@@ -30,6 +30,7 @@ export default defineConfig({
       DATABASE_URL: '',
       SMTP_URL: '',
       DEMO: '1',
+      TIME_ZONE: platformTimeZone,
     },
     timeout: 600_000,
     stdout: 'pipe',

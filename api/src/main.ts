@@ -6,6 +6,7 @@ import { refuseDemoOnNetwork } from './demo/mark.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeployments, platformPlugin } from './platform/index.ts';
+import { type ErrorReporting, errorReportingPlugin, openErrorReporting } from './plugins/error-reporting.ts';
 import { createLogger } from './plugins/logging.ts';
 import { buildServer } from './server.ts';
 import { openServices } from './services.ts';
@@ -15,14 +16,19 @@ const stopDeadline = 10_000;
 
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const log = createLogger(configuration);
+  const reporting = await openErrorReporting(configuration.errorReporting);
+  const log = createLogger(configuration, undefined, reporting?.onError);
   const { services, identity, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
   const deployments = openDeployments(configuration.deploymentsDirectory);
   const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   const server = await buildServer(configuration, services, {
     log,
-    plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
+    plugins: [
+      ...(reporting ? [tracing(reporting)] : []),
+      identity.plugin,
+      await openPlatform(configuration, deployments, identity),
+    ],
     listPersistedOperations: deployments.operations,
     jobs: () => worker?.state(),
   });
@@ -38,6 +44,7 @@ async function start(): Promise<void> {
     await server.close();
     await worker?.stop();
     await close();
+    await reporting?.close();
     process.exit(exitCode);
   }
   process.once('SIGTERM', () => void stop('SIGTERM', 0));
@@ -50,7 +57,7 @@ async function start(): Promise<void> {
 
 /** The shell's page and the deployed apps; with nothing deployed yet, their folders are there to deploy into. */
 async function openPlatform(
-  { deploymentsDirectory, identity: settings }: Configuration,
+  { deploymentsDirectory, identity: settings, timeZone }: Configuration,
   deployments: ReturnType<typeof openDeployments>,
   identity: Identity,
 ): Promise<ReturnType<typeof platformPlugin>> {
@@ -58,7 +65,7 @@ async function openPlatform(
   return platformPlugin({
     deployments,
     deploymentsDirectory,
-    pageData: () => ({ identity: identity.clientConfiguration() }),
+    pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': timeZone }),
     connectOrigins: settings.mode === 'external' ? [new URL(settings.issuer).origin] : [],
   });
 }

@@ -14,7 +14,7 @@ const deployments = openDeployments(configuration.deploymentsDirectory);
 const platform = platformPlugin({
   deployments,
   deploymentsDirectory: configuration.deploymentsDirectory,
-  pageData: () => ({ identity: identity.clientConfiguration() }),
+  pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': configuration.timeZone }),
 });
 
 /** The page names the files of the federated app; a page without federation would not. */

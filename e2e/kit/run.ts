@@ -3,6 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** `TIME_ZONE` of the product, not that of the browser: days of the platform end at another moment than the reader's. */
+export const platformTimeZone = 'America/New_York';
+
 /** Where this run's product listens and keeps its data. */
 export interface Run {
   port: number;

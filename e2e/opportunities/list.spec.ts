@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { platformTimeZone } from '../kit/run.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -171,6 +172,20 @@ test('OPP-23 OPP-25 a card shows the available amount and the date that matters'
   await expect(card(page, 'Basalt Geothermal - Series E')).toContainText(/Opening date[A-Z][a-z]{2} \d+, \d{4}/);
   await expect(card(page, 'Orchard Surgical - Series B')).toContainText(/Closing date[A-Z][a-z]{2} \d+, \d{4}/);
   await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavalabile');
+});
+
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('OPP-25 DEAL-13 a deadline is the same day wherever it is read', async ({ page }) => {
+    await openList(page, '/app/opportunities/active');
+    const deadline = card(page, 'Tidewell Storage - Series C').locator('time');
+    const end = new Date((await deadline.getAttribute('datetime')) ?? '');
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: platformTimeZone }).format(end);
+    await expect(deadline).toHaveText(day);
+    await card(page, 'Tidewell Storage - Series C').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Summary', exact: true }).locator('time')).toHaveText(day);
+  });
 });
 
 test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {

@@ -1,10 +1,11 @@
+import { endOfDay } from '@platform/rules';
 import type { Transaction } from '../database/database.ts';
 import { sanitizeRichText } from '../domains/deals/service.ts';
 import { demoCompanies } from './content/companies.ts';
 import { type DemoDeal, demoDeals } from './content/deals.ts';
 import { marketText, overviewText, risksText } from './content/texts.ts';
 import { idOf, type People } from './people.ts';
-import { daysFrom, endOfDayFrom } from './random.ts';
+import { daysFrom } from './random.ts';
 
 /** A stored deal with what later steps of the loader need. */
 export interface StoredDeal {
@@ -23,8 +24,9 @@ export async function storeDeals(
   transaction: Transaction,
   companyIds: Map<string, string>,
   people: People,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<StoredDeal[]> {
+  const endOfDayIn = (days: number) => endOfDay(daysFrom(now, days), timeZone);
   const stored: StoredDeal[] = [];
   for (const [index, deal] of demoDeals.entries()) {
     const company = demoCompanies.find(({ key }) => key === deal.company);
@@ -48,9 +50,8 @@ export async function storeDeals(
         investmentMax: deal.maximum,
         valuation: deal.valuation,
         fees: deal.fees,
-        openingDate:
-          deal.status === 'PROSPECTIVE' && deal.deadlineInDays ? endOfDayFrom(now, deal.deadlineInDays) : null,
-        investmentDeadline: deal.deadlineInDays === null ? null : endOfDayFrom(now, deal.deadlineInDays),
+        openingDate: deal.status === 'PROSPECTIVE' && deal.deadlineInDays ? endOfDayIn(deal.deadlineInDays) : null,
+        investmentDeadline: deal.deadlineInDays === null ? null : endOfDayIn(deal.deadlineInDays),
         descriptionOrder: orderOf('description'),
         managementOrder: orderOf('management'),
         fundingHistoryOrder: orderOf('funding-history'),

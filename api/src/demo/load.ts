@@ -58,7 +58,10 @@ async function load(): Promise<void> {
         );
         await storeProfiles(transaction, people);
         const companyIds = await storeCompanies(transaction, now);
-        const deals = await storeDeals(transaction, companyIds, people, now);
+        const deals = await storeDeals(transaction, companyIds, people, {
+          now,
+          timeZone: configuration.timeZone,
+        });
         await placeFiles(transaction, blobs, companyIds, deals);
         await storeFlows(transaction, blobs, deals, people);
         await storeInvestments(transaction, blobs, deals, people, now);

@@ -16,9 +16,3 @@ const day = 86_400_000;
 export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * day);
 }
-
-/** The last millisecond of a day relative to the moment of loading, in UTC (readings 9). */
-export function endOfDayFrom(now: Date, days: number): Date {
-  const date = daysFrom(now, days);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 23, 59, 59, 999));
-}

@@ -103,7 +103,7 @@ function DealsTable({ deals, state, change }: DealsTableProps) {
         {
           ...head('KEY_DATE'),
           render: (_, { investmentDeadline }) =>
-            investmentDeadline ? <DateText value={investmentDeadline} /> : t('list.none'),
+            investmentDeadline ? <DateText value={investmentDeadline} display="deadline" /> : t('list.none'),
         },
         {
           ...head('PUBLISHED_AT'),

@@ -99,7 +99,7 @@ export function DealCard({ deal: masked }: { deal: FragmentType<typeof DealCardF
               {
                 key: 'date',
                 label: t(`deal.${date.label}`),
-                value: date.value ? <DateText value={date.value} /> : t('deal.dateUnavailable'),
+                value: date.value ? <DateText value={date.value} display="deadline" /> : t('deal.dateUnavailable'),
               },
               ...(deal.summaryInvestors.length > 0
                 ? [{ key: 'investors', label: t('deal.notableInvestors'), value: deal.summaryInvestors.join(', ') }]

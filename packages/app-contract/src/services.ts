@@ -42,6 +42,8 @@ export interface PlatformServices {
   /** Unloads this app and mounts it anew, as the fallback's "Try again" does. */
   restart(): void;
   brand: Brand;
+  /** The platform's time zone, in which days such as deadlines end, for example `Europe/Zurich`. */
+  timeZone: string;
 }
 
 /** Properties of an app's lifecycle functions: the services and what single-spa adds. */

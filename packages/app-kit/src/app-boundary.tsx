@@ -22,11 +22,11 @@ export class AppBoundary extends Component<BoundaryProperties, { failed: boolean
   }
 
   override render(): ReactNode {
-    const { texts, restart, children } = this.props;
+    const { texts, timeZone, restart, children } = this.props;
     if (!this.state.failed) return children;
     const t = sharedTexts(texts);
     return (
-      <ThemedRoot texts={texts}>
+      <ThemedRoot texts={texts} timeZone={timeZone}>
         <ErrorState title={t('failure.title')} text={t('failure.text')} onRetry={restart} />
       </ThemedRoot>
     );

@@ -6,13 +6,20 @@ import { Provider as GraphQLProvider } from 'urql';
 import { designTexts } from './design-texts.ts';
 import { PlatformProvider } from './platform-context.ts';
 
+type ThemedRootProps = {
+  texts: i18n;
+  /** The platform's, see `PlatformServices`. */
+  timeZone: string;
+  children: ReactNode;
+};
+
 /** Colours, texts and formats of the design system in the language in force. Also for the shell's own roots. */
-export function ThemedRoot({ texts, children }: { texts: i18n; children: ReactNode }) {
+export function ThemedRoot({ texts, timeZone, children }: ThemedRootProps) {
   const language = useLanguage(texts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   const ownTexts = useMemo(() => designTexts(texts), [texts, language]);
   return (
-    <ThemeProvider texts={ownTexts} locale={language}>
+    <ThemeProvider texts={ownTexts} locale={language} timeZone={timeZone}>
       {children}
     </ThemeProvider>
   );
@@ -23,7 +30,9 @@ export function AppProviders({ services, children }: { services: PlatformService
   return (
     <PlatformProvider value={services}>
       <GraphQLProvider value={services.graphql}>
-        <ThemedRoot texts={services.texts}>{children}</ThemedRoot>
+        <ThemedRoot texts={services.texts} timeZone={services.timeZone}>
+          {children}
+        </ThemedRoot>
       </GraphQLProvider>
     </PlatformProvider>
   );

@@ -31,6 +31,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     reportError: vi.fn(),
     restart: vi.fn(),
     brand: { name: 'Brand', slogan: '', rightsHolder: '', logo: '' },
+    timeZone: 'UTC',
     ...services,
   } satisfies PlatformServices;
 }

@@ -50,6 +50,16 @@ export function formatDate(value: string, locale: string): string {
   );
 }
 
+/**
+ * The day of a deadline, which is stored as the end of that day in the platform's time zone (readings 9): a reader east
+ * of it is already in the next day then.
+ * @param value ISO 8601 instant
+ * @param timeZone of the platform, for example `Europe/Zurich`
+ */
+export function formatDeadline(value: string, locale: string, timeZone: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(value));
+}
+
 /** Day and time of an ISO 8601 instant in the reader's time zone. */
 export function formatDateTime(value: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 function Invest({ loading }: { loading: boolean }) {
   return (
-    <ThemeProvider texts={designTexts} locale="en">
+    <ThemeProvider texts={designTexts} locale="en" timeZone="UTC">
       <Button loading={loading}>Invest</Button>
     </ThemeProvider>
   );

@@ -17,7 +17,7 @@ const options = [
 
 function Theme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider texts={designTexts} locale="en">
+    <ThemeProvider texts={designTexts} locale="en" timeZone="UTC">
       {children}
     </ThemeProvider>
   );

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateText } from '../src/components/date-text.tsx';
 import { Money } from '../src/components/money.tsx';
-import { formatBytes, formatDate, formatMoney, formatNumber } from '../src/formats.ts';
+import { formatBytes, formatDate, formatDeadline, formatMoney, formatNumber } from '../src/formats.ts';
 import { ThemeProvider } from '../src/theme/theme-provider.tsx';
 import { designTexts } from './design-texts.ts';
 
 function show(element: ReactElement) {
   render(
-    <ThemeProvider texts={designTexts} locale="en">
+    <ThemeProvider texts={designTexts} locale="en" timeZone="UTC">
       {element}
     </ThemeProvider>,
   );
@@ -42,6 +42,14 @@ describe('money', () => {
 
 describe('dates', () => {
   it('keeps a calendar day whatever the time zone', () => expect(formatDate('2027-01-15', 'en')).toBe('Jan 15, 2027'));
+
+  it.each([
+    ['2026-11-30T23:59:59.999Z', 'UTC', 'Nov 30, 2026'],
+    ['2026-11-30T22:59:59.999Z', 'Europe/Zurich', 'Nov 30, 2026'],
+    ['2026-12-01T04:59:59.999Z', 'America/New_York', 'Nov 30, 2026'],
+  ])('OPP-25 the deadline %s in %s reads %s wherever it is read', (value, timeZone, text) => {
+    expect(formatDeadline(value, 'en', timeZone)).toBe(text);
+  });
 
   it.each([
     ['2026-11-20T02:00:00.000Z', 'Today'],

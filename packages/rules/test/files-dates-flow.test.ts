@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFileTooLarge, progressLabel, relativeDate } from '../src/index.ts';
+import { endOfDay, isFileTooLarge, progressLabel, relativeDate } from '../src/index.ts';
 
 it('FILE-01 FILE-10 refuses 52,428,800 bytes and accepts one less', () => {
   expect(isFileTooLarge(52_428_800)).toBe(true);
@@ -26,6 +26,19 @@ describe('relative dates', () => {
     expect(hoursAgo(96.1)).toEqual({ kind: 'date' });
     expect(hoursAgo(-48)).toEqual({ kind: 'date' });
   });
+});
+
+it.each([
+  ['2026-11-20T12:00:00Z', 'UTC', '2026-11-20T23:59:59.999Z'],
+  ['2026-11-20T12:00:00Z', 'Europe/Zurich', '2026-11-20T22:59:59.999Z'],
+  ['2026-11-20T23:30:00Z', 'Europe/Zurich', '2026-11-21T22:59:59.999Z'],
+  ['2026-11-20T03:00:00Z', 'America/New_York', '2026-11-20T04:59:59.999Z'],
+  ['2026-11-20T12:00:00Z', 'Asia/Kolkata', '2026-11-20T18:29:59.999Z'],
+  // The clocks go back, and forward, during these days.
+  ['2026-10-24T23:30:00Z', 'Europe/Zurich', '2026-10-25T22:59:59.999Z'],
+  ['2026-03-28T23:30:00Z', 'Europe/Zurich', '2026-03-29T21:59:59.999Z'],
+])('the day of %s in %s ends at %s', (instant, timeZone, end) => {
+  expect(endOfDay(new Date(instant), timeZone).toISOString()).toBe(end);
 });
 
 describe('how far an investment is', () => {

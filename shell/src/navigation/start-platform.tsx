@@ -7,6 +7,7 @@ import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
+import { readTimeZone } from '../platform/time-zone.ts';
 import { leaveForDoor, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
 import { openSessionChannel } from '../session/session-channel.ts';
@@ -80,6 +81,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
       toasts,
       texts,
       brand,
+      timeZone: readTimeZone(),
       signOut,
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report: (_appName, error) => reportError(error),

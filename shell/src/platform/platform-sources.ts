@@ -22,6 +22,7 @@ export interface PlatformSources {
   toasts: Toasts;
   texts: i18n;
   brand: Brand;
+  timeZone: string;
   signOut(): Promise<void>;
   /** Whether this person may open the route now: area, step and permission. */
   canOpen(route: RouteDeclaration, session: Session): boolean;

@@ -68,6 +68,7 @@ export function renderPlatform(
         if (release) restart(release);
       },
       brand: sources.brand,
+      timeZone: sources.timeZone,
     };
   }
 
@@ -76,7 +77,7 @@ export function renderPlatform(
   const reactRoot = createRoot(root, { identifierPrefix: 'shell-' });
   reactRoot.render(
     <StrictMode>
-      <ThemedRoot texts={texts}>
+      <ThemedRoot texts={texts} timeZone={sources.timeZone}>
         <BrowserRouter>
           <Layout services={services('shell')} navigation={navigation}>
             <AppSlots releases={releases} sources={sources} />
@@ -119,7 +120,7 @@ function createFallback(sources: PlatformSources) {
     const fallback = createRoot(element);
     const texts = fallbackTexts(sources.texts, declaration);
     fallback.render(
-      <ThemedRoot texts={sources.texts}>
+      <ThemedRoot texts={sources.texts} timeZone={sources.timeZone}>
         <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={retry} />
       </ThemedRoot>,
     );

@@ -41,7 +41,7 @@ export function SummarySection({ deal: masked }: { deal: FragmentType<typeof Sum
         ...money('minimum', t('detail.minimum'), deal.investmentMin),
         ...money('maximum', t('detail.maximum'), deal.investmentMax),
         ...(date.value
-          ? [{ key: 'date', label: t(`deal.${date.label}`), value: <DateText value={date.value} /> }]
+          ? [{ key: 'date', label: t(`deal.${date.label}`), value: <DateText value={date.value} display="deadline" /> }]
           : []),
         ...(deal.fees.trim() ? [{ key: 'fees', label: t('detail.fees'), value: deal.fees }] : []),
       ]}

@@ -1,19 +1,20 @@
-import { formatDate, formatDateTime, formatRelativeDate } from '../formats.ts';
+import { formatDate, formatDateTime, formatDeadline, formatRelativeDate } from '../formats.ts';
 import { useDesignSettings } from '../theme/design-context.ts';
 
 type DateTextProps = {
   /** ISO 8601 instant, or `YYYY-MM-DD` for a calendar day. */
   value: string;
-  /** `relative` names recent days by their distance (NAV-18). */
-  display?: 'date' | 'date-time' | 'relative';
+  /** `relative` names recent days by their distance (NAV-18); `deadline` is a day that ends in the platform's zone. */
+  display?: 'date' | 'date-time' | 'deadline' | 'relative';
 };
 
 /** A date for reading, with the exact value for machines. */
 export function DateText({ value, display = 'date' }: DateTextProps) {
-  const { locale, texts } = useDesignSettings();
+  const { locale, texts, timeZone } = useDesignSettings();
   const text = {
     date: () => formatDate(value, locale),
     'date-time': () => formatDateTime(value, locale),
+    deadline: () => formatDeadline(value, locale, timeZone),
     relative: () => formatRelativeDate(value, locale, texts),
   };
   return (

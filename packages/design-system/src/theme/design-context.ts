@@ -20,6 +20,8 @@ export type DesignSettings = {
   texts: DesignTexts;
   /** BCP 47 tag for numbers and dates. */
   locale: string;
+  /** The platform's time zone, in which days such as deadlines end, for example `Europe/Zurich`. */
+  timeZone: string;
 };
 
 const DesignContext = createContext<DesignSettings | null>(null);

@@ -13,12 +13,12 @@ import { type DesignSettings, DesignSettingsProvider } from './design-context.ts
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
 /** Goes around every React root: colours by the scheme in force, texts and formats of the components. */
-export function ThemeProvider({ texts, locale, children }: DesignSettings & { children: ReactNode }) {
+export function ThemeProvider({ texts, locale, timeZone, children }: DesignSettings & { children: ReactNode }) {
   const scheme = useColorScheme();
   // Read once: antd puts a provider around the page when motion ends, which would mount everything in it anew.
   const [motion] = useState(() => !prefersReducedMotion());
   const theme = useMemo(() => antdTheme(scheme, motion), [scheme, motion]);
-  const settings = useMemo(() => ({ texts, locale }), [texts, locale]);
+  const settings = useMemo(() => ({ texts, locale, timeZone }), [texts, locale, timeZone]);
   const antdLocale = useMemo(
     () => ({
       ...englishLocale,
