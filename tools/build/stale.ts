@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../report/run.ts';
 
-const generated = new Set(['node_modules', 'dist', 'gql', 'generated', 'test', '.cache']);
+const generated = new Set(['node_modules', 'dist', 'gql', 'test', '.cache']);
+/** What the API's build generates; other folders of that name are committed sources. */
+const generatedInApi = /^api\/src\/.*\bgenerated$/;
 const notBuilt = /(\.test\.\w+|\.md)$/;
 
 export interface Task {
@@ -50,7 +52,7 @@ async function addPath(hash: Hash, path: string, counts?: RegExp): Promise<void>
   if ((await stat(absolute)).isDirectory()) {
     const entries = await readdir(absolute, { withFileTypes: true });
     const names = entries
-      .filter((entry) => !generated.has(entry.name) && !notBuilt.test(entry.name))
+      .filter(({ name }) => !generated.has(name) && !generatedInApi.test(`${path}/${name}`) && !notBuilt.test(name))
       .filter((entry) => entry.isDirectory() || !counts || counts.test(entry.name))
       .map(({ name }) => name);
     for (const name of names.sort()) await addPath(hash, `${path}/${name}`, counts);

@@ -19,6 +19,7 @@ export interface ApiProcess {
  */
 export async function startApi(options: {
   environment: NodeJS.ProcessEnv;
+  host: string;
   port: number;
   logFile: string;
 }): Promise<ApiProcess> {
@@ -49,7 +50,7 @@ export async function startApi(options: {
     clearTimeout(impatience);
   };
   const deadline = Date.now() + readyDeadline;
-  while (!(await isReady(options.port))) {
+  while (!(await isReady(options))) {
     if (!running) throw new CommandError(`The API does not start:\n${lastLines(options.logFile, 15)}`);
     if (Date.now() > deadline) {
       await stop();
@@ -60,9 +61,13 @@ export async function startApi(options: {
   return { ended, stop };
 }
 
-async function isReady(port: number): Promise<boolean> {
+/** Every interface is asked at this machine's own; any other host at its own address. */
+async function isReady({ host, port }: { host: string; port: number }): Promise<boolean> {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   try {
-    const answer = await fetch(`http://localhost:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/health/ready`, {
+      signal: AbortSignal.timeout(2_000),
+    });
     return answer.ok;
   } catch {
     return false;

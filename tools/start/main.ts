@@ -1,17 +1,7 @@
 import { reportFault, write } from '../report/progress.ts';
 import { startProduct } from './product.ts';
 import { readSettings } from './settings.ts';
-
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Settles when somebody wants the product to end: a signal, or the end of the process that started this one. */
-const stopRequested = new Promise<void>((resolve) => {
-  for (const signal of stopSignals) process.on(signal, () => resolve());
-  if (process.channel) {
-    process.channel.unref();
-    process.once('disconnect', () => resolve());
-  }
-});
+import { stopRequested } from './stop-requested.ts';
 
 try {
   const product = await startProduct(await readSettings(process.env), stopRequested);

@@ -68,7 +68,9 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
   };
   if (settings.demo) await loadDemo(settings, environment);
   const logFile = join(settings.dataDirectory, 'logs/api.log');
-  const api = await step('Starting the API', () => startApi({ environment, port: settings.port, logFile }));
+  const api = await step('Starting the API', () =>
+    startApi({ environment, host: settings.host, port: settings.port, logFile }),
+  );
   stops.push(api.stop);
   stops.push(await recordRunning(settings.dataDirectory, { smtpUrl, publicUrl: settings.publicUrl }));
   return {

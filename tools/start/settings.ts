@@ -5,6 +5,7 @@ import { CommandError } from '../report/progress.ts';
 import { freePort, requireFreePort } from './ports.ts';
 
 export interface Settings {
+  host: string;
   port: number;
   /** Page and JSON API of the mailbox; absent when SMTP_URL names a mail server of one's own. */
   mailPort: number | undefined;
@@ -35,6 +36,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   await requireFreePort(configuration.port, await addressOf(configuration.host), 'PORT');
   if (mailPort !== undefined) await requireFreePort(mailPort, '127.0.0.1', 'MAIL_PORT');
   return {
+    host: configuration.host,
     port: configuration.port,
     mailPort,
     dataDirectory: resolve(configuration.dataDirectory),
