@@ -8,6 +8,7 @@ const layers = {
   brand: [],
   rules: [],
   router: [],
+  'second-factor': [],
   'api-contract': [],
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'router', 'rules'],

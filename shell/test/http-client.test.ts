@@ -3,6 +3,7 @@ import { createHttpClient } from '../src/http/http-client.ts';
 
 const client = createHttpClient({
   token: async () => 'token',
+  proveAgain: async () => false,
   onRefused: () => undefined,
   failureText: () => 'Could not complete request...',
 });

@@ -1,5 +1,5 @@
 import { brand } from '@platform/brand';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { decideDoorPage } from '../navigation/door-page.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { doorText } from '../texts/door-texts.ts';
@@ -19,13 +19,20 @@ export interface DoorProps {
 
 /** The screens of somebody signed out, by address. */
 export function Door({ identity, entrance }: DoorProps) {
-  const page = decideDoorPage(useDoorPath());
+  const path = useDoorPath();
+  const page = decideDoorPage(path);
+  const { proofs } = entrance;
+  const asked = useSyncExternalStore(proofs.subscribe, proofs.current);
+
+  // Whoever goes to another screen has given up the sign-in of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it is about
+  useEffect(() => () => proofs.close(), [proofs, path]);
 
   useLayoutEffect(() => {
     if (page.kind === 'redirect') goTo(page.to, { replace: true, state: page.wanted ? wantedState() : null });
   });
 
-  const title = page.kind === 'redirect' ? null : titles[page.kind];
+  const title = asked ? 'shell.proof.title' : page.kind === 'redirect' ? null : titles[page.kind];
   useEffect(() => {
     if (title) document.title = doorText('shell.page.titled', { page: doorText(title), brand: brand.name });
   }, [title]);
@@ -33,11 +40,15 @@ export function Door({ identity, entrance }: DoorProps) {
   if (page.kind === 'redirect') return null;
   return (
     <DoorFrame staff={page.kind === 'staff-login'}>
-      {page.kind === 'login' ? <Login key="investor" identity={identity} entrance={entrance} staff={false} /> : null}
-      {page.kind === 'staff-login' ? <Login key="staff" identity={identity} entrance={entrance} staff /> : null}
-      {page.kind === 'create-account' ? <CreateAccount identity={identity} entrance={entrance} /> : null}
-      {page.kind === 'reset-password' ? <ResetPassword /> : null}
-      {page.kind === 'set-new-password' ? <SetNewPassword identity={identity} /> : null}
+      {asked ? <asked.Card {...asked} /> : null}
+      {/* It waits behind the steps with what was typed: going back finds it as it was. */}
+      <div className="door-page" hidden={asked !== null}>
+        {page.kind === 'login' ? <Login key="investor" identity={identity} entrance={entrance} staff={false} /> : null}
+        {page.kind === 'staff-login' ? <Login key="staff" identity={identity} entrance={entrance} staff /> : null}
+        {page.kind === 'create-account' ? <CreateAccount identity={identity} entrance={entrance} /> : null}
+        {page.kind === 'reset-password' ? <ResetPassword /> : null}
+        {page.kind === 'set-new-password' ? <SetNewPassword identity={identity} /> : null}
+      </div>
     </DoorFrame>
   );
 }

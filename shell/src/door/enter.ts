@@ -2,12 +2,14 @@ import type { Authentication, RedirectState } from '../session/authentication.ts
 import { type Credentials, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { AccountRefused, loadAccount, type Me } from '../session/load-account.ts';
+import { type ProveIdentity, submitCredentials, submitPasskey } from '../session/proof-calls.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { goTo } from './door-path.ts';
 import type { Entrance } from './entrance.ts';
 import type { DoorOptions } from './open-door.tsx';
+import { createProofDesk, ProofAbandoned } from './proof-desk.ts';
 import { signInFault } from './sign-in-fault.ts';
 import { wantedPath } from './wanted-path.ts';
 
@@ -27,6 +29,7 @@ interface PageEntrance extends Entrance {
 /** Everything that leads from the door into the platform. */
 export function createEntrance({ identity, loadPlatform, root, clear }: Surroundings): PageEntrance {
   let pending: Promise<Authentication> | undefined;
+  const proofs = createProofDesk(async () => (await import('../proof/proof-card.tsx')).ProofCard);
 
   /**
    * The OpenID Connect client is fetched when it is needed: a first view of the door works without it. The server
@@ -63,24 +66,38 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
     return true;
   }
 
-  async function signInAndEnter(credentials: Credentials, staff: boolean, path: string | null): Promise<boolean> {
+  /** The door's steps have gone with it, or gone back to the form, when this settles. */
+  async function proveAndEnter(prove: ProveIdentity, staff: boolean, path: string | null): Promise<boolean> {
+    loadPlatform().catch(() => undefined);
     try {
       const client = await authentication();
-      await client.signIn(credentials);
+      await client.signIn(prove);
       return await enter(client, path);
     } catch (error) {
-      const text = signInFault(error, staff);
-      toasts.show({ severity: 'error', text });
+      if (error instanceof ProofAbandoned) return false;
+      toasts.show({ severity: 'error', text: signInFault(error, staff) });
       return false;
+    } finally {
+      proofs.close();
     }
   }
 
+  /** The password first, then whatever else the account asks for. */
+  function withPassword(credentials: Credentials, onPasswordAccepted?: () => void): ProveIdentity {
+    return async ({ uid }) => {
+      const answer = await submitCredentials(uid, credentials);
+      if ('returnTo' in answer) return answer.returnTo;
+      onPasswordAccepted?.();
+      return proofs.ask(answer);
+    };
+  }
+
   return {
-    signIn: (credentials, { staff }) => {
-      loadPlatform().catch(() => undefined);
-      return signInAndEnter(credentials, staff, wantedPath());
-    },
-    enterNewAccount: (credentials, path) => signInAndEnter(credentials, false, path),
+    proofs,
+    signIn: (credentials, { staff, onPasswordAccepted }) =>
+      proveAndEnter(withPassword(credentials, onPasswordAccepted), staff, wantedPath()),
+    signInWithPasskey: ({ staff }) => proveAndEnter(({ uid }) => submitPasskey(uid, 'passkey'), staff, wantedPath()),
+    enterNewAccount: (credentials, path) => proveAndEnter(withPassword(credentials), false, path),
     async redirect({ email, ...state }) {
       try {
         await (await authentication()).redirectToSignIn(state, email);

@@ -1,5 +1,6 @@
 import { brand } from '@platform/brand';
 import { Button, Card, Link, PasswordField, TextField } from '@platform/design-system/light';
+import { knowsPasskeys } from '@platform/second-factor';
 import { type FormEvent, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { doorText } from '../texts/door-texts.ts';
@@ -43,8 +44,14 @@ function LoginForm({ entrance, staff }: Pick<LoginProps, 'entrance' | 'staff'>) 
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const entered = await entrance.signIn({ email: email.trim(), password }, { staff });
+    const onPasswordAccepted = () => setPassword('');
+    const entered = await entrance.signIn({ email: email.trim(), password }, { staff, onPasswordAccepted });
     if (!entered) setBusy(false);
+  }
+
+  async function signInWithPasskey() {
+    setBusy(true);
+    if (!(await entrance.signInWithPasskey({ staff }))) setBusy(false);
   }
 
   return (
@@ -70,6 +77,11 @@ function LoginForm({ entrance, staff }: Pick<LoginProps, 'entrance' | 'staff'>) 
         <Button type="submit" appearance="primary" busy={busy}>
           {doorText('shell.login.submit')}
         </Button>
+        {knowsPasskeys() ? (
+          <Button appearance="text" disabled={busy} onClick={() => void signInWithPasskey()}>
+            {doorText('shell.login.passkey')}
+          </Button>
+        ) : null}
       </form>
       <div className="door-links">
         <Link href="/reset-password" onClick={stayInPage}>

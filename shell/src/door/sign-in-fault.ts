@@ -1,3 +1,4 @@
+import { PasskeyFault } from '@platform/second-factor';
 import { SignInRefusal } from '../session/identity-calls.ts';
 import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
 
@@ -8,6 +9,7 @@ const textsByCode: Readonly<Record<string, DoorTextKey>> = {
   'auth/invalid-email': 'shared.toasts.noAccountWithEmail',
   'auth/argument-error': 'shared.toasts.noAccountWithEmail',
   'auth/user-disabled': 'shared.toasts.accountDisabled',
+  'auth/passkey-refused': 'shell.proof.faults.passkeyRefused',
 };
 
 /**
@@ -15,6 +17,11 @@ const textsByCode: Readonly<Record<string, DoorTextKey>> = {
  * provider's own message (AUTH-06, AUTH-07, ADM-03).
  */
 export function signInFault(error: unknown, staff: boolean): string {
+  if (error instanceof PasskeyFault) {
+    return doorText(
+      error.reason === 'not-used' ? 'shell.login.passkeyNotUsed' : 'shell.proof.faults.passkeyImpossible',
+    );
+  }
   if (!(error instanceof SignInRefusal)) return doorText('shared.toasts.couldNotComplete');
   const key = textsByCode[error.code];
   return key && !staff ? doorText(key) : error.message;

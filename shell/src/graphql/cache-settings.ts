@@ -2,6 +2,8 @@ import type { Cache, CacheExchangeOpts, Data, UpdatesConfig } from '@urql/exchan
 
 /** Parts of another entity, without an id of their own: they are kept inside it. */
 const parts = [
+  'Authenticator',
+  'AuthenticatorOptions',
   'ClientInvestmentDeal',
   'ClientPage',
   'DealFiguresPage',
@@ -15,6 +17,8 @@ const parts = [
   'InputFieldInsertResult',
   'NotableInvestor',
   'Permissions',
+  'SecondFactor',
+  'SecondFactorChange',
   'StaffDealPage',
 ];
 

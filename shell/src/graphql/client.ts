@@ -1,6 +1,7 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
+import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { cacheSettings } from './cache-settings.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
 import { hashOf } from './persisted-document.ts';
@@ -11,6 +12,8 @@ declare const process: { env: { NODE_ENV?: string } };
 interface Options extends FailureHandlers {
   /** A fresh access token. */
   token(): Promise<string>;
+  /** Has the person prove again that it is them; see `withStepUp`. */
+  proveAgain: ProveAgain;
 }
 
 export interface GraphqlConnection {
@@ -23,17 +26,18 @@ export interface GraphqlConnection {
  * The one GraphQL client of the page, for the session of one person. The token joins a request on its way out, so no
  * operation that an app can look at ever holds it; a request waits for a renewal that is due (AUTH-09, ADM-17).
  */
-export function createGraphqlConnection({ token, ...handlers }: Options): GraphqlConnection {
+export function createGraphqlConnection({ token, proveAgain, ...handlers }: Options): GraphqlConnection {
   const subscriptions = createSubscriptions(token);
   const client = new Client({
     url: '/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    fetch: async (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set('authorization', `Bearer ${await token()}`);
-      return fetch(input, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
-    },
+    fetch: (input, init) =>
+      withStepUp(async () => {
+        const headers = new Headers(init?.headers);
+        headers.set('authorization', `Bearer ${await token()}`);
+        return fetch(input, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
+      }, proveAgain),
     exchanges: [
       failureExchange(handlers),
       cacheExchange(cacheSettings),

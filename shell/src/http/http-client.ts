@@ -1,10 +1,13 @@
 import { createRequestFailure, type HttpClient, type HttpMethod, type TransferOptions } from '@platform/app-contract';
+import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { receiveBlob } from './receive-blob.ts';
 import { sendForm } from './send-form.ts';
 
 interface Options {
   /** A fresh access token. */
   token(): Promise<string>;
+  /** Has the person prove again that it is them; see `withStepUp`. */
+  proveAgain: ProveAgain;
   /** Hears of answers that end the session, before the caller does. */
   onRefused(status: number, code: string | null): void;
   /** What a person reads about an answer that brings no text (FILE-06, NAV-14). */
@@ -17,10 +20,12 @@ interface RefusalBody {
 }
 
 /** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
-export function createHttpClient({ token, onRefused, failureText }: Options): HttpClient {
+export function createHttpClient({ token, proveAgain, onRefused, failureText }: Options): HttpClient {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = await headersFor(path, init.headers);
-    const response = await answered(fetch(path, { ...init, headers, credentials: 'same-origin' }), init.signal);
+    const response = await withStepUp(async () => {
+      const headers = await headersFor(path, init.headers);
+      return answered(fetch(path, { ...init, headers, credentials: 'same-origin' }), init.signal);
+    }, proveAgain);
     if (response.status === 401 || response.status === 403) {
       onRefused(response.status, (await readRefusal(response.clone())).result?.code ?? null);
     }

@@ -8,6 +8,7 @@ import { onLocationChange } from '../platform/location-watch.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { readTimeZone } from '../platform/time-zone.ts';
+import { createStepUp } from '../proof/step-up.ts';
 import { leaveForDoor, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
 import { openSessionChannel } from '../session/session-channel.ts';
@@ -58,8 +59,10 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
     void authentication.forget().then(() => leave());
   });
   authentication.onEnd(() => leave());
+  const proveAgain = createStepUp(authentication, texts);
   const connection = createGraphqlConnection({
     token,
+    proveAgain,
     onRefused,
     onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
@@ -77,7 +80,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me }: H
       registry,
       session: store,
       graphql: () => connection.client,
-      http: createHttpClient({ token, onRefused, failureText: () => shared('toasts.couldNotComplete') }),
+      http: createHttpClient({ token, proveAgain, onRefused, failureText: () => shared('toasts.couldNotComplete') }),
       toasts,
       texts,
       brand,

@@ -6,11 +6,11 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { createFetchNavigator, createSignOutNavigator, type InteractionAnswer } from './fetch-navigator.ts';
-import { type Credentials, submitCredentials } from './identity-calls.ts';
+import { createFetchNavigator, createSignOutNavigator } from './fetch-navigator.ts';
 import type { IdentityConfiguration } from './identity-configuration.ts';
+import type { DueStep, ProveIdentity } from './proof-calls.ts';
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './session-mark.ts';
-import { createTokenKeeper, RenewalRefused, type Token } from './token-keeper.ts';
+import { createTokenKeeper, NotSignedIn, RenewalRefused, type Token } from './token-keeper.ts';
 
 /** What survives the way to an external provider and back. */
 export interface RedirectState {
@@ -25,8 +25,13 @@ export interface Authentication {
   mode: IdentityConfiguration['mode'];
   /** Whether somebody is signed in, found out without asking for anything. Rejects when the provider is not reached. */
   restore(): Promise<boolean>;
-  /** Embedded mode. @throws SignInRefusal with the provider's code and message */
-  signIn(credentials: Credentials): Promise<void>;
+  /** Embedded mode. Rejects with what `prove` rejects with. */
+  signIn(prove: ProveIdentity): Promise<void>;
+  /**
+   * Embedded mode: the signed-in person proves again that it is them, within the same session. The tokens of before stay
+   * when that comes to nothing. Rejects with what `prove` rejects with.
+   */
+  proveAgain(prove: ProveIdentity): Promise<void>;
   /** External mode: leaves the page for the provider's. */
   redirectToSignIn(state: RedirectState, email?: string): Promise<void>;
   /** External mode: takes what the provider sent back with the address of this page. */
@@ -51,12 +56,12 @@ const passingErrors = new Set(['server_error', 'temporarily_unavailable']);
 export function createAuthentication(configuration: IdentityConfiguration): Authentication {
   const { mode } = configuration;
   const embedded = mode === 'embedded';
-  let answer: InteractionAnswer | undefined;
+  let proving: ProveIdentity | undefined;
   const settings = settingsOf(configuration);
   const manager = new UserManager(
     settings,
     undefined,
-    embedded ? createFetchNavigator((interaction) => answerWith(answer, interaction)) : undefined,
+    embedded ? createFetchNavigator((step) => answer(proving, step)) : undefined,
     embedded ? createFetchNavigator() : undefined,
   );
   // With the stores of the other one; silent sign-ins and sign-outs of one manager share a navigator.
@@ -88,6 +93,17 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
     return manager.signinSilent({ nonce: crypto.randomUUID() });
   }
 
+  /** @param idToken of the person who is signed in: the provider takes nobody else then, and keeps the session. */
+  async function signInWith(prove: ProveIdentity, idToken?: string): Promise<void> {
+    proving = prove;
+    try {
+      const hint = idToken ? { id_token_hint: idToken } : {};
+      enter(await manager.signinPopup({ prompt: 'login', nonce: crypto.randomUUID(), ...hint }));
+    } finally {
+      if (proving === prove) proving = undefined;
+    }
+  }
+
   function enter(user: User): void {
     keeper.hold(tokenOf(user));
     markSignedIn();
@@ -114,13 +130,11 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
         return false;
       }
     },
-    async signIn(credentials) {
-      answer = ({ uid }) => submitCredentials(uid, credentials);
-      try {
-        enter(await manager.signinPopup({ prompt: 'login', nonce: crypto.randomUUID() }));
-      } finally {
-        answer = undefined;
-      }
+    signIn: (prove) => signInWith(prove),
+    async proveAgain(prove) {
+      const user = await manager.getUser();
+      if (!user?.id_token) throw new NotSignedIn();
+      await signInWith(prove, user.id_token);
     },
     async redirectToSignIn(state, email) {
       await manager.signinRedirect({ state, nonce: crypto.randomUUID(), ...(email ? { login_hint: email } : {}) });
@@ -171,9 +185,9 @@ function settingsOf(configuration: IdentityConfiguration): UserManagerSettings {
   };
 }
 
-function answerWith(answer: InteractionAnswer | undefined, interaction: Parameters<InteractionAnswer>[0]) {
-  if (!answer) throw new Error('The provider asks for a sign-in that nobody began');
-  return answer(interaction);
+function answer(prove: ProveIdentity | undefined, step: DueStep): Promise<string> {
+  if (!prove) throw new Error('The provider asks for a sign-in that nobody began');
+  return prove(step);
 }
 
 function tokenOf(user: User): Token {

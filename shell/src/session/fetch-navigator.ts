@@ -1,24 +1,16 @@
 import type { INavigator, IWindow } from 'oidc-client-ts';
-
-/** What the provider says when it wants to know who somebody is. */
-export interface Interaction {
-  uid: string;
-  prompt: string;
-}
-
-/** Answers an interaction and gives the address at which the provider goes on. */
-export type InteractionAnswer = (interaction: Interaction) => Promise<string>;
+import type { DueStep, ProveIdentity } from './proof-calls.ts';
 
 const maximumHops = 8;
 
 /**
  * Runs the hops of an OpenID Connect exchange by same-origin `fetch` instead of by page loads. oidc-client-ts takes it
  * for a window: state, nonce, PKCE and the exchange of the code stay the library's.
- * @param answer signs somebody in; without it an interaction ends the exchange as `login_required`
+ * @param prove signs somebody in; without it an interaction ends the exchange as `login_required`
  */
-export function createFetchNavigator(answer?: InteractionAnswer): INavigator {
+export function createFetchNavigator(prove?: ProveIdentity): INavigator {
   const window: IWindow = {
-    navigate: async ({ url }) => ({ url: await follow(url, answer) }),
+    navigate: async ({ url }) => ({ url: await follow(url, prove) }),
     close() {},
   };
   return { prepare: async () => window, callback: async () => undefined };
@@ -49,15 +41,15 @@ export function createSignOutNavigator(): INavigator {
   return { prepare: async () => window, callback: async () => undefined };
 }
 
-async function follow(start: string, answer?: InteractionAnswer): Promise<string> {
+async function follow(start: string, prove?: ProveIdentity): Promise<string> {
   let response = await hop(start);
   for (let count = 0; count < maximumHops; count++) {
     const { pathname } = new URL(response.url);
     if (pathname.startsWith('/oidc/interaction/')) {
-      if (!answer) throw new Error('The provider asks for a sign-in');
+      if (!prove) throw new Error('The provider asks for a sign-in');
       if (!response.ok) throw new Error(`The provider lost the sign-in (${response.status})`);
-      const { result } = (await response.json()) as { result: Interaction };
-      response = await hop(await answer(result));
+      const { result } = (await response.json()) as { result: DueStep };
+      response = await hop(await prove(result));
     } else if (pathname.startsWith('/oidc/')) {
       response = await submitForm(response);
     } else {

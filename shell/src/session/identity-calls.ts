@@ -16,21 +16,8 @@ export class SignInRefusal extends Error {
   }
 }
 
-interface Envelope {
-  status?: string;
-  result?: { message?: string; code?: string; params?: Record<string, string | number>; returnTo?: string };
-}
-
-/**
- * Gives the provider the credentials of an interaction.
- * @returns where the provider goes on
- * @throws SignInRefusal
- */
-export async function submitCredentials(uid: string, credentials: Credentials): Promise<string> {
-  const { result } = await post(`/oidc/interaction/${encodeURIComponent(uid)}/login`, credentials);
-  const returnTo = result?.returnTo;
-  if (!returnTo) throw new Error('The provider does not say where to go on');
-  return returnTo;
+interface RefusalBody {
+  result?: { message?: string; code?: string; params?: Record<string, string | number> };
 }
 
 export interface SignUp extends Credentials {
@@ -40,12 +27,12 @@ export interface SignUp extends Credentials {
 
 /** Creates the identity and its account in one step (REG-10). @throws SignInRefusal */
 export async function signUp(request: SignUp): Promise<void> {
-  await post('/api/auth/sign-up', request);
+  await postJson('/api/auth/sign-up', request);
 }
 
 /** External mode: makes or completes the account of the identity that just signed in. @throws SignInRefusal */
 export async function processSignUp(accessToken: string, invitation?: string): Promise<void> {
-  await post('/api/auth/process-sign-up', invitation ? { token: invitation } : {}, {
+  await postJson('/api/auth/process-sign-up', invitation ? { token: invitation } : {}, {
     authorization: `Bearer ${accessToken}`,
   });
 }
@@ -57,7 +44,7 @@ export async function isInvitationValid(token: string, email: string): Promise<b
 
 /** Asks for a mail with a link to set a new password. @throws SignInRefusal */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post('/api/auth/reset', { email });
+  await postJson('/api/auth/reset', { email });
 }
 
 /** Whether the code of a reset link can be used. */
@@ -67,14 +54,19 @@ export async function isResetCodeValid(code: string): Promise<boolean> {
 
 /** @throws SignInRefusal */
 export async function confirmPasswordReset(code: string, password: string): Promise<void> {
-  await post('/api/auth/reset/confirm', { code, password });
+  await postJson('/api/auth/reset/confirm', { code, password });
 }
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Envelope> {
+/** @throws SignInRefusal when it was refused with a code, any other error when there was no proper answer */
+export async function postJson<Answer>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await send(path, body, headers);
-  const answer = (await response.json().catch(() => ({}))) as Envelope;
-  if (response.ok) return answer;
-  const { message, code, params } = answer.result ?? {};
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as Answer;
+  const { message, code, params } = (answer as RefusalBody).result ?? {};
   if (!code) throw new Error(`${path} answered ${response.status}`);
   throw new SignInRefusal(code, message ?? code, params);
 }

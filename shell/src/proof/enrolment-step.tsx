@@ -1,0 +1,124 @@
+import { Alert, Button, TextField } from '@platform/design-system/light';
+import { groupSecret, knowsPasskeys } from '@platform/second-factor';
+import { QrCode } from '@platform/second-factor/qr-code';
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  beginAuthenticator,
+  type DueStep,
+  type Enrolled,
+  enrolAuthenticator,
+  enrolPasskey,
+} from '../session/proof-calls.ts';
+import { doorText } from '../texts/door-texts.ts';
+import { CodeForm } from './code-form.tsx';
+import { type Attempt, useAttempt } from './use-attempt.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+
+interface EnrolmentStepProps {
+  step: DueStep;
+  onEnrolled(enrolled: Enrolled): void;
+  onFailed(error: unknown): void;
+}
+
+/** The first second factor of somebody who may not sign in without one: an authenticator app or a passkey. */
+export default function EnrolmentStep({ step: { uid, email }, onEnrolled, onFailed }: EnrolmentStepProps) {
+  const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
+  const attempt = useAttempt(onFailed, email);
+
+  function choose(next: typeof way) {
+    attempt.forget();
+    setWay(next);
+  }
+
+  return (
+    <>
+      <p>{doorText('shell.enrolment.intro')}</p>
+      {way === 'authenticator' ? (
+        <AuthenticatorForm uid={uid} attempt={attempt} onEnrolled={onEnrolled} onFailed={onFailed} />
+      ) : (
+        <PasskeyForm attempt={attempt} create={async (name) => onEnrolled(await enrolPasskey(uid, name))} />
+      )}
+      {knowsPasskeys() ? (
+        <div className="proof-ways">
+          <Button disabled={attempt.busy} onClick={() => choose(way === 'authenticator' ? 'passkey' : 'authenticator')}>
+            {doorText(
+              way === 'authenticator' ? 'shell.enrolment.passkeyInstead' : 'shell.enrolment.authenticatorInstead',
+            )}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function AuthenticatorForm({
+  uid,
+  attempt,
+  onEnrolled,
+  onFailed,
+}: Omit<EnrolmentStepProps, 'step'> & { uid: string; attempt: Attempt }) {
+  const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
+
+  useEffect(() => {
+    let left = false;
+    // Asked twice, the provider answers with the same key.
+    beginAuthenticator(uid).then(
+      (given) => {
+        if (!left) setKey(given);
+      },
+      (error: unknown) => {
+        if (!left) onFailed(error);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [uid, onFailed]);
+
+  if (!key) return <p role="status">{doorText('shell.page.loading')}</p>;
+  return (
+    <>
+      <p>{doorText('shell.enrolment.scan')}</p>
+      <div className="proof-key">
+        <QrCode text={key.uri} label={doorText('shell.enrolment.qrCode')} />
+        <p>
+          {doorText('shell.enrolment.secret')}
+          <code className="proof-secret">{groupSecret(key.secret)}</code>
+        </p>
+      </div>
+      <CodeForm
+        label={doorText('shell.enrolment.code')}
+        attempt={attempt}
+        submit={async (code) => onEnrolled(await enrolAuthenticator(uid, code))}
+      />
+    </>
+  );
+}
+
+function PasskeyForm({ attempt, create }: { attempt: Attempt; create(name: string): Promise<void> }) {
+  const [name, setName] = useState<string>(doorText('shell.enrolment.passkeyDefaultName'));
+  const form = useFirstFocus<HTMLFormElement>();
+  const { busy, waiting, fault } = attempt;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy && !waiting) void attempt.run(() => create(name.trim()));
+  }
+
+  return (
+    <form ref={form} className="door-form" noValidate onSubmit={submit}>
+      <p>{doorText('shell.enrolment.passkeyText')}</p>
+      <TextField
+        label={doorText('shell.enrolment.passkeyName')}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onValueChange={setName}
+      />
+      {fault ? <Alert tone="error">{fault}</Alert> : null}
+      <Button type="submit" appearance="primary" disabled={name.trim() === '' || waiting} busy={busy}>
+        {doorText('shell.enrolment.passkeyCreate')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Puts the focus into the first field of a step when it comes, or on its first button when it has no field. */
+export function useFirstFocus<Element extends HTMLElement>(): RefObject<Element | null> {
+  const container = useRef<Element>(null);
+  useEffect(() => {
+    const target =
+      container.current?.querySelector<HTMLElement>('input:not([type=hidden])') ??
+      container.current?.querySelector('button');
+    target?.focus();
+  }, []);
+  return container;
+}

@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { withStepUp } from '../src/session/with-step-up.ts';
+
+const graphqlRefusal = { errors: [{ message: '', extensions: { code: 'STEP_UP_REQUIRED' } }] };
+const restRefusal = { status: 'ERROR', result: { code: 'STEP_UP_REQUIRED' } };
+
+const answers = (...bodies: [number, unknown][]) => {
+  const send = vi.fn<() => Promise<Response>>();
+  for (const [status, body] of bodies) send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+  return send;
+};
+
+it.each([
+  ['GraphQL', graphqlRefusal],
+  ['REST', restRefusal],
+])('repeats a call of %s once after the person has proven again that it is them', async (_, refusal) => {
+  const send = answers([403, refusal], [200, { done: true }]);
+  const response = await withStepUp(send, async () => true);
+  expect(await response.json()).toEqual({ done: true });
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('gives the refusal to the caller, still to be read, when the person would not', async () => {
+  const send = answers([403, restRefusal]);
+  const response = await withStepUp(send, async () => false);
+  expect(await response.json()).toEqual(restRefusal);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [200, { data: {} }],
+  [403, { errors: [{ extensions: { code: 'FORBIDDEN' } }] }],
+  [403, 'no object'],
+  [401, restRefusal],
+])('asks for nothing after an answer %s %o', async (status, body) => {
+  const proveAgain = vi.fn(async () => true);
+  const response = await withStepUp(answers([status, body]), proveAgain);
+  expect(response.status).toBe(status);
+  expect(proveAgain).not.toHaveBeenCalled();
+});
