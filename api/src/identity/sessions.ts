@@ -83,7 +83,7 @@ export async function endSession(
   const ended = await transaction.$executeRaw`
     DELETE FROM oidc_payload USING identity_session session
     WHERE session.id = ${id}::uuid AND session.subject = ${subject} AND session.uid <> ${currentUid}
-      AND oidc_payload.model = 'Session' AND oidc_payload.uid = session.uid AND oidc_payload.account_id = ${subject}`;
+      AND oidc_payload.model = 'Session' AND oidc_payload.uid = session.uid`;
   return ended > 0;
 }
 

@@ -216,6 +216,23 @@ describe('a passkey', () => {
     expect((await flow.step('second-factor/passkey', { response: authenticator.get(options) })).status).toBe(410);
   });
 
+  test('has one try for a challenge, and a response that was taken is not taken again', async () => {
+    const { person, authenticator } = await withPasskey();
+    const flow = await SignIn.begin(api, new Browser());
+    await flow.password(person.email);
+    const { result } = await flow.step('second-factor/passkey/options');
+    const options = result.options ?? ({} as never);
+    await flow.step('second-factor/passkey', { response: authenticator.get(options, { foreignKey: true }) });
+    const late = { response: authenticator.get(options) };
+    expect((await flow.step('second-factor/passkey', late)).result.code).toBe('auth/passkey-refused');
+
+    const alone = await SignIn.begin(api, new Browser());
+    const asked = await alone.step('passkey/options');
+    const response = authenticator.get(asked.result.options ?? ({} as never));
+    expect((await alone.step('passkey', { response })).status).toBe(200);
+    expect((await alone.step('passkey', { response })).result.code).toBe('auth/passkey-refused');
+  });
+
   test('of somebody else is refused as a second factor, and so is anything that is none', async () => {
     const [owner, other] = [await withPasskey(), await withPasskey()];
     const flow = await SignIn.begin(api, new Browser());
