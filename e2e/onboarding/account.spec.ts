@@ -56,6 +56,13 @@ test('ACC-02 ACC-04 ADM-15 the fields are checked in order, nothing is sent, and
   await expect(marked(page)).toHaveCount(5);
   await expect(field(page, 'City')).toHaveValue('a<b');
   await expect(field(page, 'Phone number')).toHaveValue('abc');
+  await page.reload();
+  await personal(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Victoria');
+  await field(page, 'First name').fill(' ');
+  await field(page, 'Last name').fill('');
+  await field(page, 'City').fill('a<b');
+  await save(page).click();
   await field(page, 'City').fill('Zürich');
   await expect(field(page, 'City')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(marked(page)).toHaveCount(4);
@@ -107,6 +114,7 @@ test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps e
   await expect(field(page, 'City')).toHaveValue(entries.City);
   await healPersonal();
   await page.reload();
+  await expect(personal(page).getByText('Your last entries are here, and not saved yet.')).toBeVisible();
   for (const [label, text] of Object.entries(entries)) await expect(field(page, label)).toHaveValue(text);
   await save(page).click();
   await expect(page.getByText('Personal details updated!')).toBeVisible();

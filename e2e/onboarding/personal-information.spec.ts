@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { refuseCalls } from '../access/answers.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -83,6 +84,21 @@ test('REG-17 REG-19 Continue needs every field, and a failure keeps them', async
   await expect(page).toHaveURL('/add-personal-informations');
   await page.reload();
   await expect(field(page, 'Last name')).toHaveValue('Hopper');
+  await expect(field(page, 'City')).toHaveValue('Zürich');
+});
+
+test('REG-19 AUTH-18 an account that is disabled in the middle of a step is told so, and what was typed is kept', async ({
+  page,
+}) => {
+  await signIn(page, 'personal@demo.test');
+  await fillPersonalInformation(page);
+  await refuseCalls(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
+  await submit(page).click();
+  await expect(page.getByText('Your account has been disabled')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.unroute('**/graphql');
+  await signIn(page, 'personal@demo.test');
+  await expect(field(page, 'First name')).toHaveValue('Grace');
   await expect(field(page, 'City')).toHaveValue('Zürich');
 });
 

@@ -45,7 +45,7 @@ export default function AccountPage() {
       {loaded.state === 'ready' ? (
         <>
           <PersonalInformationSection person={loaded.data.me} countries={loaded.data.countries} />
-          <EmailPreferencesSection stored={loaded.data.me.emailPreferences} />
+          <EmailPreferencesSection preferences={loaded.data.me.emailPreferences} />
         </>
       ) : null}
     </Page>

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import type { AccountPageQuery, EmailPreferencesInput } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { UnsavedNote } from './unsaved-note.tsx';
 
 const UpdateEmailPreferencesDocument = graphql(`
   mutation UpdateEmailPreferences($input: EmailPreferencesInput!) {
@@ -23,21 +24,20 @@ const UpdateEmailPreferencesDocument = graphql(`
   }
 `);
 
-type Stored = AccountPageQuery['me']['emailPreferences'];
+type Preferences = AccountPageQuery['me']['emailPreferences'];
 const switches = ['investmentOpportunities', 'investmentTips', 'personalisedDeals', 'watchlist'] as const;
 
 /** How often and about what somebody wants mail (ACC-09 to ACC-12). */
-export function EmailPreferencesSection({ stored }: { stored: Stored }) {
+export function EmailPreferencesSection({ preferences }: { preferences: Preferences }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
-  const draft = useDraft<EmailPreferencesInput>(
-    'email-preferences.1',
-    useMemo(() => {
-      const { frequency, investmentOpportunities, investmentTips, personalisedDeals, watchlist } = stored;
-      return { frequency, investmentOpportunities, investmentTips, personalisedDeals, watchlist };
-    }, [stored]),
-  );
+  const [form] = Form.useForm<EmailPreferencesInput>();
+  const stored = useMemo(() => {
+    const { frequency, investmentOpportunities, investmentTips, personalisedDeals, watchlist } = preferences;
+    return { frequency, investmentOpportunities, investmentTips, personalisedDeals, watchlist };
+  }, [preferences]);
+  const draft = useDraft<EmailPreferencesInput>('email-preferences.1', stored);
   const [send, saving] = useSend(UpdateEmailPreferencesDocument, { failureText: shared('toasts.changeFailed') });
 
   async function save(input: EmailPreferencesInput) {
@@ -46,9 +46,16 @@ export function EmailPreferencesSection({ stored }: { stored: Stored }) {
     toasts.show({ severity: 'success', text: shared('toasts.profileUpdated') });
   }
 
+  function discard() {
+    draft.clear();
+    form.setFieldsValue(stored);
+  }
+
   return (
     <Section title={t('account.emailPreferences')}>
+      {draft.restored ? <UnsavedNote onDiscard={discard} /> : null}
       <Form<EmailPreferencesInput>
+        form={form}
         layout="vertical"
         requiredMark={false}
         initialValues={draft.values}
@@ -57,6 +64,7 @@ export function EmailPreferencesSection({ stored }: { stored: Stored }) {
       >
         <Form.Item name="frequency" label={t('account.frequency')}>
           <Radio.Group
+            className="email-frequencies"
             aria-label={t('account.frequency')}
             options={emailFrequencies.map((frequency) => ({
               value: frequency,

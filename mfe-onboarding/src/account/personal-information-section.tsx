@@ -7,6 +7,7 @@ import type { AccountPageQuery } from '../gql/graphql.ts';
 import { PersonalFields, type PersonalValues, personalValues } from '../personal-information/personal-fields.tsx';
 import { UpdatePersonalInformationDocument } from '../personal-information/update-personal-information.ts';
 import { texts } from '../texts.ts';
+import { UnsavedNote } from './unsaved-note.tsx';
 
 type PersonalInformationSectionProps = {
   person: AccountPageQuery['me'];
@@ -33,10 +34,8 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
   const { toasts } = usePlatform();
   const { refresh } = useSession();
   const [form] = Form.useForm<Values>();
-  const draft = useDraft(
-    'personal-information.1',
-    useMemo(() => personalValues(person), [person]),
-  );
+  const stored = useMemo(() => personalValues(person), [person]);
+  const draft = useDraft('personal-information.1', stored);
   const [send, saving] = useSend(UpdatePersonalInformationDocument, { failureText: shared('toasts.changeFailed') });
 
   /** Marks what is empty, and the field that the toast names (ACC-04). */
@@ -62,8 +61,14 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
     refresh().catch(() => undefined);
   }
 
+  function discard() {
+    draft.clear();
+    form.setFieldsValue(stored);
+  }
+
   return (
     <Section title={t('account.personal')}>
+      {draft.restored ? <UnsavedNote onDiscard={discard} /> : null}
       <Form<Values>
         form={form}
         layout="vertical"

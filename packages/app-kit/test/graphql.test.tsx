@@ -48,12 +48,29 @@ it('loads, tells that loading failed, and loads again on request', async () => {
 });
 
 it('NAV-14 keeps the data when a reload gets no answer, and not when it is refused', async () => {
-  const { wrapper } = servicesOver({ data: { deals: ['a'] } }, new TypeError('Failed to fetch'), refused('NOT_FOUND'));
-  const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
+  const { wrapper } = servicesOver(
+    { data: { deals: ['a'] } },
+    new TypeError('Failed to fetch'),
+    { data: { deals: ['b'] } },
+    refused('NOT_FOUND'),
+  );
+  const states: string[] = [];
+  const { result } = renderHook(
+    () => {
+      const loaded = useLoad(dealsQuery, {});
+      states.push(loaded.state);
+      return loaded;
+    },
+    { wrapper },
+  );
   await waitFor(() => expect(result.current.state).toBe('ready'));
+  states.length = 0;
   act(() => result.current.reload());
   await waitFor(() => expect(result.current.error).toBeDefined());
   expect(result.current).toMatchObject({ state: 'ready', data: { deals: ['a'] } });
+  act(() => result.current.reload());
+  await waitFor(() => expect(result.current.data).toEqual({ deals: ['b'] }));
+  expect(new Set(states)).toEqual(new Set(['ready']));
   act(() => result.current.reload());
   await waitFor(() => expect(result.current.state).toBe('failed'));
 });

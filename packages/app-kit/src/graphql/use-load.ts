@@ -56,12 +56,12 @@ export function useLoad<Data, Variables extends AnyVariables>(
 
   const { key } = createRequest(document, variables);
   const [last, setLast] = useState<{ key: number; data: Data } | null>(null);
-  if (data !== undefined && data !== null && (last?.key !== key || last.data !== data)) setLast({ key, data });
-  const kept = error && readRefusal(error) === null && last?.key === key ? last.data : undefined;
-  const shown = data ?? kept;
+  const answered = data !== undefined && data !== null;
+  if (answered && (last?.key !== key || last.data !== data)) setLast({ key, data });
+  else if (!answered && last && error && readRefusal(error)) setLast(null);
 
-  if (shown !== undefined && shown !== null)
-    return { state: 'ready', data: shown, error, refreshing: fetching || stale, reload };
+  const shown = answered ? data : last?.key === key ? last.data : null;
+  if (shown !== null) return { state: 'ready', data: shown, error, refreshing: fetching || stale, reload };
   if (error && !fetching) return { state: 'failed', data: undefined, error, reload };
   return { state: 'loading', data: undefined, error: undefined, reload };
 }

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { fillPersonalInformation, newcomerPassword, signUpUninvited } from '../onboarding/newcomer.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses a button as somebody does who has no mouse. */
+async function press(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  await control.focus();
+  await control.press('Enter');
+}
+
+/** Answers a question by keyboard. */
+async function answer(page: Page, question: RegExp, name: string): Promise<void> {
+  const choice = page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
+  await choice.focus();
+  await choice.press('Space');
+  await expect(choice).toBeChecked();
+}
+
+/** Staff complete a section of the client's onboarding, as their own screen lets them. */
+async function complete(staff: Page, section: string): Promise<void> {
+  await staff.getByRole('switch', { name: `Completed: ${section}` }).click();
+  await expect(staff.getByRole('switch', { name: `Completed: ${section}` })).toBeChecked();
+}
+
+/** Breaks the connection of an upload that is under way. */
+async function loseConnectionWhile(page: Page, send: () => Promise<void>): Promise<void> {
+  const uploads = '**/api/upload/onboarding/documents';
+  await page.route(uploads, async (route) => {
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await route.abort('connectionreset');
+  });
+  await send();
+  await expect(page.getByText('Could not complete request...').first()).toBeVisible();
+  await page.unroute(uploads);
+}
+
+// The investor's side by keyboard and on the narrowest screen, staff's on a desktop.
+test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboarding, is approved and enters the app', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const email = await signUpUninvited(page);
+  await fillPersonalInformation(page, { firstName: 'Noor', lastName: 'أحمد' });
+  await press(button(page, 'Continue'));
+  await answer(page, /Are you a client/, 'No');
+  await answer(page, /accredited investor/, 'Yes');
+  await press(button(page, 'Continue'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
+  await expect(page.getByText('Three short steps.')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await press(page.getByRole('button', { name: /Download Investor guide/ }));
+  expect((await download).suggestedFilename()).toBe('Investor guide.pdf');
+  await page.getByRole('textbox', { name: 'How did you hear about us?' }).fill('From a friend');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('How did you hear about us? field updated')).toBeVisible();
+  await press(button(page, 'Finish'));
+  await expect(page).toHaveURL('/signup-successful');
+
+  const office = await browser.newPage();
+  await signIn(office, people.administrator, { door: '/admin' });
+  await office.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
+  await office.getByRole('link', { name: 'Noor أحمد' }).click();
+  await office.getByRole('tab', { name: 'Documents' }).click();
+  await office.getByRole('link', { name: 'Investor onboarding' }).click();
+  await expect(office.getByText('From a friend')).toBeVisible();
+  await complete(office, 'Welcome');
+
+  await page.goto('/');
+  await expect(page).toHaveURL('/custom-onboarding');
+  await press(button(page, 'Continue'));
+  const place = page.getByLabel('Passport or identity card: Choose files or drop them here');
+  const passport = { name: 'Passport.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4_000_000, '%PDF-1.4\n') };
+  await loseConnectionWhile(page, () => place.setInputFiles(passport));
+  await expect(page.getByRole('button', { name: 'Download Passport.pdf' })).toHaveCount(0);
+  await place.setInputFiles(passport);
+  await expect(page.getByRole('button', { name: 'Download Passport.pdf' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Delete Passport.pdf' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await press(button(page, 'Finish'));
+  await expect(page).toHaveURL('/signup-successful');
+
+  await office.reload();
+  await expect(office.getByRole('button', { name: 'Download Passport.pdf' })).toBeVisible();
+  for (const section of ['Identification', 'Client agreement']) await complete(office, section);
+  await page.goto('/');
+  await expect(page).toHaveURL('/signup-successful');
+
+  await office.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await office.getByRole('button', { name: `Approve ${email}` }).click();
+  await office
+    .getByRole('dialog', { name: `Approve ${email}` })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  const mail = await waitForMail(email, /approved/);
+  await office.close();
+  // The page that waits notices when somebody comes back to it.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/confidentiality-agreement');
+  await press(button(page, 'Sign out'));
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+
+  await page.goto(linkOf(mail));
+  await signIn(page, email, { password: newcomerPassword });
+  await expect(page).toHaveURL('/confidentiality-agreement');
+  const terms = page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' });
+  await terms.focus();
+  await terms.press('Space');
+  await press(button(page, 'Continue'));
+  await expect(page).toHaveURL('/investor-preferences/industry');
+  await press(button(page, 'Skip'));
+  await expect(page).toHaveURL('/app/opportunities/all');
+});
