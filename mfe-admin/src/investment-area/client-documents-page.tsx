@@ -1,7 +1,7 @@
 import './investment-area.css';
 import {
+  isNotThere,
   ownFailureMessage,
-  readRefusal,
   useLoad,
   usePageTitle,
   usePermission,
@@ -89,7 +89,7 @@ export default function ClientDocumentsPage() {
       {loaded.state === 'failed' ? (
         <>
           <BackLink />
-          {readRefusal(loaded.error) ? (
+          {isNotThere(loaded.error) ? (
             <ErrorState title={t('investment.pageFailed')} text={t('investment.notFound')} />
           ) : (
             <ErrorState title={t('investment.pageFailed')} onRetry={loaded.reload} />

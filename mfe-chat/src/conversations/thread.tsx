@@ -1,4 +1,4 @@
-import { ownFailureMessage, readRefusal, useLoad, useSession } from '@platform/app-kit';
+import { isNotThere, ownFailureMessage, useLoad, useSession } from '@platform/app-kit';
 import { DateText, EmptyState, ErrorState, Heading, LoadingState, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { useSubscription } from 'urql';
@@ -66,7 +66,7 @@ export function Thread({ conversationId }: { conversationId: string }) {
 
   if (loaded.state === 'loading') return <LoadingState rows={6} />;
   if (loaded.state === 'failed') {
-    return readRefusal(loaded.error) ? (
+    return isNotThere(loaded.error) ? (
       <ErrorState title={t('threadFailed')} />
     ) : (
       <ErrorState title={t('threadFailed')} onRetry={loaded.reload} />

@@ -1,5 +1,5 @@
 import './document-handler.css';
-import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
+import { isNotThere, ownFailureMessage, useLoad, usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
 import {
   Alert,
   ArrowLeftOutlined,
@@ -92,7 +92,7 @@ export default function DocumentHandlerPage() {
   }
   if (loaded.state === 'failed') {
     // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
-    if (readRefusal(loaded.error)) return <Navigate to={`/app/view-opportunity/${dealId}`} replace />;
+    if (isNotThere(loaded.error)) return <Navigate to={`/app/view-opportunity/${dealId}`} replace />;
     return (
       <Page>
         <ErrorState title={t('handler.failed')} onRetry={loaded.reload} />

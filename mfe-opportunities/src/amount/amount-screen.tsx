@@ -1,4 +1,4 @@
-import { readRefusal, usePageTitle } from '@platform/app-kit';
+import { isNotThere, usePageTitle } from '@platform/app-kit';
 import { ErrorState, LoadingState, Page } from '@platform/design-system';
 import { Navigate, useParams } from '@platform/router';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ export function AmountScreen({ mode, title, children }: AmountScreenProps) {
     );
   }
   if (loaded.state === 'failed') {
-    if (readRefusal(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
+    if (isNotThere(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
     return (
       <Page width="text">
         <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />

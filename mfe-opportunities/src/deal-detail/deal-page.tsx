@@ -1,5 +1,5 @@
 import './deal-page.css';
-import { ownFailureMessage, readRefusal, useLoad, usePageTitle } from '@platform/app-kit';
+import { isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
 import { CompanyLogo } from '../deal/company-logo.tsx';
@@ -85,7 +85,7 @@ export default function DealPage() {
   }
   if (loaded.state === 'failed') {
     // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
-    if (readRefusal(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
+    if (isNotThere(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
     return (
       <Page>
         <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />

@@ -10,8 +10,29 @@ import { sharedTexts } from './texts/shared-texts.ts';
 /** What the server refused on purpose: a code, the values of its text, and the English text. */
 export type Refusal = { code: string; params: Record<string, unknown>; message: string };
 
-/** The refusal in an error of a GraphQL or REST call; null for a failure (no answer, 5xx, `INTERNAL`). */
+/** Codes that say nothing about the call itself: the same call may go well the next time. */
+const passing = new Set(['INTERNAL', 'UNAVAILABLE']);
+
+/** Codes of an address with nothing behind it for this person: unknown, foreign, not readable as an id, not allowed. */
+const notThere = new Set(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN']);
+
+/** The refusal in an error of a GraphQL or REST call; null for a failure (no answer, 5xx, `INTERNAL`, `UNAVAILABLE`). */
 export function readRefusal(error: unknown): Refusal | null {
+  const answer = readCodedAnswer(error);
+  return answer && !passing.has(answer.code) ? answer : null;
+}
+
+/**
+ * Whether a page that failed to load is not there for this person, so that it leads away. For any other error, a
+ * throttled call included, the page is still there and offers "Try again".
+ */
+export function isNotThere(error: unknown): boolean {
+  const refusal = readRefusal(error);
+  return refusal !== null && notThere.has(refusal.code);
+}
+
+/** What the server said with a code of its own, `INTERNAL` excepted, whose text is for the log. */
+function readCodedAnswer(error: unknown): Refusal | null {
   if (error instanceof CombinedError) {
     for (const { extensions, message } of error.graphQLErrors) {
       const { code, params } = extensions;
@@ -27,14 +48,14 @@ export function readRefusal(error: unknown): Refusal | null {
 
 /**
  * What to tell a person about a failed call: the text of its code; the server's own words for a code that the catalogue
- * does not know; `Could not complete request...` for anything that is no refusal (NAV-14).
+ * does not know; `Could not complete request...` for anything that has no code of its own (NAV-14).
  * @param failureText stands in for the generic text where the requirements name another
  */
 export function describeFailure(error: unknown, texts: i18n, failureText?: string): string {
   const t = sharedTexts(texts);
-  const refusal = readRefusal(error);
-  if (!refusal) return failureText ?? t('toasts.couldNotComplete');
-  const { code, params, message } = refusal;
+  const answer = readCodedAnswer(error);
+  if (!answer) return failureText ?? t('toasts.couldNotComplete');
+  const { code, params, message } = answer;
   if (!(code in sharedEnglish.refusals)) return message;
   // The key was just looked up; its placeholders come from the server with the code.
   const translate = t as (key: string, values: Record<string, unknown>) => string;

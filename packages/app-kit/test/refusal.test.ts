@@ -2,7 +2,7 @@ import { createRequestFailure } from '@platform/app-contract';
 import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { describeFailure, readRefusal } from '../src/refusal.ts';
+import { describeFailure, isNotThere, readRefusal } from '../src/refusal.ts';
 import { createTexts } from '../src/texts/index.ts';
 
 const texts = createTexts({ pseudo: false });
@@ -39,5 +39,28 @@ describe('what a person is told about a failed call', () => {
     expect(readRefusal(error)).toBeNull();
     expect(describeFailure(error, texts)).toBe('Could not complete request...');
     expect(describeFailure(error, texts, 'data saving error')).toBe('data saving error');
+  });
+});
+
+describe('what a page that failed to load does', () => {
+  it.each([
+    ['leads away', 'from what is unknown, foreign or hidden', refused('NOT_FOUND')],
+    ['leads away', 'from a file that is not there', createRequestFailure(404, 'x', 'NOT_FOUND')],
+    ['leads away', 'from an id that cannot be read', refused('BAD_REQUEST')],
+    ['leads away', 'from what the person may not see', refused('FORBIDDEN')],
+    ['offers to try again', 'while the service is not available', refused('UNAVAILABLE')],
+    ['offers to try again', 'while a file service is not available', createRequestFailure(503, 'x', 'UNAVAILABLE')],
+    ['offers to try again', 'when the person was too fast', refused('TOO_MANY_REQUESTS', { seconds: 3 })],
+    ['offers to try again', 'after an error of the server', refused('INTERNAL')],
+    ['offers to try again', 'without an answer', new CombinedError({ networkError: new Error('Failed to fetch') })],
+  ])('NAV-14 %s %s', (reaction, _what, error) => {
+    expect(isNotThere(error)).toBe(reaction === 'leads away');
+  });
+
+  it('NAV-14 counts a service that is not available as a failure, and says so', () => {
+    expect(readRefusal(refused('UNAVAILABLE'))).toBeNull();
+    expect(describeFailure(refused('UNAVAILABLE'), texts)).toBe(
+      'The service is not available right now. Try again shortly',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import '../view/client-view.css';
 import {
+  isNotThere,
   ownFailureMessage,
-  readRefusal,
   useLoad,
   usePageTitle,
   usePermission,
@@ -68,7 +68,7 @@ export default function ClientOnboardingPage() {
           <Link to="/admin/clients/all">
             <ArrowLeftOutlined aria-hidden /> {t('client.back')}
           </Link>
-          {readRefusal(loaded.error) ? (
+          {isNotThere(loaded.error) ? (
             <ErrorState title={t('client.flow.failed')} text={t('client.flow.notFound')} />
           ) : (
             <ErrorState title={t('client.flow.failed')} onRetry={loaded.reload} />
