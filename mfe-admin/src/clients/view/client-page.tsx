@@ -127,6 +127,7 @@ function Client({ client }: { client: ClientViewQuery['client'] }) {
         />
       </div>
       <Tabs
+        className="client-view-tabs"
         aria-label={t('client.tabsLabel')}
         activeKey={tabs.find((tab) => tab === parameters.get('tab')) ?? tabs[0]}
         onChange={(tab) => setParameters(tab === tabs[0] ? {} : { tab }, { replace: true })}

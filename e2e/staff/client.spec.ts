@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { failOperation, listenForOperations } from '../kit/graphql.ts';
+import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const denied = "You cannot view the client's information";
+const head = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+async function openClient(page: Page, name: string, email: string = people.administrator): Promise<void> {
+  await signIn(page, email, { door: '/admin' });
+  await chooseClient(page, name);
+}
+
+/** Opens a client from the list. */
+async function chooseClient(page: Page, name: string): Promise<void> {
+  await page.goto(`/admin/clients/all?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(head(page, name)).toBeVisible();
+}
+
+/** The value beside a label of a list of facts. */
+const fact = (page: Page, section: string, label: string) =>
+  part(page, section)
+    .locator('.ds-data-list-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+test('CLI-10 CLI-14 CLI-15 a row leads to the client with head, tabs and the whole profile', async ({ page }) => {
+  await openClient(page, 'Rasmus Thorsen', 'manager@demo.test');
+  await expect(page).toHaveURL(/\/admin\/clients\/view\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('second.investor@demo.test')).toBeVisible();
+  await expect(page.getByText('Creation date')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Investor profile', 'Activity', 'Documents']);
+  for (const [section, label, value] of [
+    ['Industry', 'Interested sectors', 'Manufacturing, Mobility and transport, Enterprise software'],
+    ['Industry', 'Least-interested sectors', 'Consumer goods'],
+    ['Industry', 'Interested innovation enablers', 'Advanced materials, Artificial intelligence'],
+    ['Industry', 'Least-interested innovation enablers', 'Quantum technology'],
+    ['Industry', 'Additional information', /Plants that cut their energy use.*No defence\./s],
+    ['Company', 'Business models', 'B2B, B2B2C'],
+    ['Company', 'Development stages', 'Has product market fit, Generates revenue'],
+    ['Company', 'Funding stages', /Series A/],
+    ['Company', 'Countries', /Germany/],
+    ['Company', 'Additional information', 'Founders who stay with the company.'],
+    ['Investment', 'Type', 'Primary'],
+    ['Investment', 'Security type', 'Preferred'],
+    ['Investment', 'Execution timeline', /^Needs longer to consider/],
+    ['Investment', 'Size low', /50,000/],
+    ['Investment', 'Size high', /1,250,000/],
+    ['Investment', 'Status', /^Is currently looking/],
+    ['Investment', 'Additional information', '–'],
+  ] as const) {
+    await expect(fact(page, section, label)).toHaveText(value);
+  }
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'client-profile');
+  await expectFitsNarrowScreen(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/admin/clients/all');
+});
+
+test('CLI-16 CLI-17 funding stages in their order, and a text for a part without values', async ({ page }) => {
+  await openClient(page, 'Rasmus Thorsen');
+  await expect(fact(page, 'Company', 'Funding stages')).toHaveText('Pre-Seed, Series A, Series B, Convertible Note');
+  await chooseClient(page, 'Priya Raghavan');
+  for (const name of ['Industry', 'Company', 'Investment']) await expect(part(page, name)).toHaveText(/No data added$/);
+  await expectNoAxeViolations(page);
+});
+
+test('CLI-11 CLI-12 the head says whether role 1 is held, and a client who is not to be seen is refused', async ({
+  page,
+}) => {
+  await openClient(page, 'Helena Marchetti-Boyd', 'manager@demo.test');
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+  await chooseClient(page, 'Tomasz Wójcik');
+  await expect(page.getByText('Not approved', { exact: true })).toBeVisible();
+  for (const id of [randomUUID(), 'nonsense']) {
+    await page.goto(`/admin/clients/view/${id}`);
+    await expect(page.getByText(denied)).toBeVisible();
+    await expect(page).toHaveURL('/admin/clients/all');
+  }
+});
+
+test('CLI-12 PERM-12 without read_client_info no client is asked for, and the opportunities open', async ({ page }) => {
+  const operations = listenForOperations(page);
+  await signIn(page, 'delegate@demo.test', { door: '/admin' });
+  await page.goto(`/admin/clients/view/${randomUUID()}`);
+  await expect(page.getByText(denied)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/opportunities/);
+  expect(operations).not.toContain('ClientView');
+});
+
+test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable', async ({ page }) => {
+  const heal = await failOperation(page, 'ClientProfile');
+  await openClient(page, 'Rasmus Thorsen');
+  await expect(page.getByText('Error fetching investor profile')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await tab(page, 'Activity').click();
+  await expect(page.getByRole('columnheader')).toHaveText(['Deal', 'Activity', 'Date']);
+  await tab(page, 'Investor profile').click();
+  await heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(fact(page, 'Company', 'Business models')).toHaveText('B2B, B2B2C');
+});
+
+test('CLI-21 CLI-22 the activity by keyboard, and a text without any', async ({ page }) => {
+  await openClient(page, 'Helena Marchetti-Boyd');
+  await tab(page, 'Investor profile').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true');
+  const row = (deal: string) => page.getByRole('row').filter({ hasText: deal });
+  await expect(row('Chalkline Learning - Series C secondary')).toContainText('Investment Completed');
+  await expect(row('Lexicon Legal - Series B')).toContainText('Investment Active');
+  await expect(page.getByText('Opportunity viewed').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'client-activity');
+  await expectFitsNarrowScreen(page);
+  await page.reload();
+  await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true');
+  await chooseClient(page, 'personal@demo.test');
+  await tab(page, 'Activity').click();
+  await expect(page.getByText('No activity data')).toBeVisible();
+});
+
+test('CLI-23 CLI-24 the documents lead to the investments and to the own onboarding', async ({ page }) => {
+  await openClient(page, 'Rasmus Thorsen');
+  await tab(page, 'Documents').click();
+  const deal = part(page, 'Investments').getByRole('link', { name: 'Halcyon Diagnostics - Pre-IPO secondary' });
+  await expect(deal).toHaveAttribute(
+    'href',
+    /^\/admin\/investment\/client-documents\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/,
+  );
+  await expect(part(page, 'Onboarding').getByRole('link')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'client-documents-tab');
+  await expectFitsNarrowScreen(page);
+  await deal.click();
+  await expect(head(page, 'Rasmus Thorsen')).toBeVisible();
+  await expect(page).toHaveURL(/client-documents/);
+});
+
+test('CLI-24 PERM-13 the onboarding is a link for who may open it', async ({ page }) => {
+  await openClient(page, 'Tomasz Wójcik', 'manager@demo.test');
+  await tab(page, 'Documents').click();
+  await expect(part(page, 'Onboarding')).toContainText('Investor onboarding');
+  await expect(part(page, 'Onboarding').getByRole('link')).toHaveCount(0);
+  await expect(part(page, 'Investments')).toContainText('This client has no investments.');
+});
+
+test('CLI-33 CLI-35 an invitation is sent again to who has not signed up, and to nobody else', async ({ page }) => {
+  await openClient(page, 'Rasmus Thorsen');
+  const resend = page.getByRole('button', { name: 'Resend invitation' });
+  await expect(resend).toHaveCount(0);
+  await chooseClient(page, 'Beatrix van Loon');
+  await expect(page.getByText('Not approved', { exact: true })).toBeVisible();
+  const call = page.waitForRequest('**/api/investor/invitation/resend');
+  await resend.click();
+  expect((await call).postDataJSON()).toEqual({
+    email: 'provisional@demo.test',
+    firebaseId: expect.stringMatching(/^PROVISORY_ID_/),
+  });
+  await expect(page.getByText('Email Sent!')).toBeVisible();
+  expect(linkOf(await waitForMail('provisional@demo.test', /./))).toContain('/onboarding/create-account');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'client-provisional');
+  await page.route('**/api/investor/invitation/resend', (route) => route.abort());
+  await resend.click();
+  await expect(page.getByText('Error sending email to provisional@demo.test')).toBeVisible();
+});
