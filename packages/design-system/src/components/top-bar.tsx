@@ -52,9 +52,13 @@ export function TopBarLink({ path, current = false, label, count = 0, onNavigate
     >
       {children}
       {count > 0 ? (
-        <span className="ds-top-bar-count" aria-hidden={label !== undefined}>
-          {count}
-        </span>
+        // The space keeps text and number two words for whoever compares what is seen with the accessible name.
+        <>
+          {' '}
+          <span className="ds-top-bar-count" aria-hidden={label !== undefined}>
+            {count}
+          </span>
+        </>
       ) : null}
     </a>
   );
