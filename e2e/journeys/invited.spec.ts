@@ -39,7 +39,7 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
     await field.press('Enter');
     await staff.getByLabel('First name').fill('Noa');
     await staff.getByLabel('Last name').fill('Lindqvist');
-    await staff.getByRole('button', { name: 'Send' }).click();
+    await staff.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(staff.getByRole('status').filter({ hasText: 'Email Sent!' })).toBeVisible();
   });
 

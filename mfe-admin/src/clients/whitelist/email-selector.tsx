@@ -58,7 +58,7 @@ export function EmailSelector(props: EmailSelectorProps) {
         searchValue: typed,
         onSearch: (text) => {
           setTyped(text);
-          if (text) onTyping();
+          onTyping();
         },
       }}
       tokenSeparators={[',', ';', ' ', '\n', '\t']}
