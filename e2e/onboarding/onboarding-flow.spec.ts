@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAccount } from '../access/answers.ts';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -151,6 +152,17 @@ test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, withou
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'await-approval');
+});
+
+test('ONB-13 Finish leads somebody who was approved meanwhile to the preferences', async ({ page }) => {
+  await openWizard(page);
+  await changeAccount(page, (me) => {
+    Object.assign(me, { step: 'INVESTOR_PREFERENCES', approvedAt: new Date().toISOString() });
+    me.permissions.appContentAccess = true;
+  });
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page.getByText('Your account has been approved')).toBeVisible();
 });
 
 test('ONB-14 ONBT-23 Cancel signs out and leads to the start', async ({ page }) => {

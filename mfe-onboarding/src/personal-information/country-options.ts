@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 export type CountryEntry = { value: string; description: string; diallingCode: string };
-export type CountryOption = { value: string; label: string; search: string };
+type CountryOption = { value: string; label: string; search: string };
 
 /** Letter case and accents are ignored: `turkiye` finds `Türkiye`. */
 function fold(text: string): string {
