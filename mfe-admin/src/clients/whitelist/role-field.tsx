@@ -23,7 +23,7 @@ export function RoleField({ value, onChange }: { value: number; onChange(role: n
   const loaded = useLoad(InvitableRolesDocument, {}, { policy: 'cache-first', pause: !(assigns && manages) });
   if (!(assigns && manages) || loaded.state !== 'ready') return null;
   return (
-    <Form.Item label={t('whitelist.role')} htmlFor="role">
+    <Form.Item layout="vertical" label={t('whitelist.role')} htmlFor="role">
       <Select
         id="role"
         value={value}
