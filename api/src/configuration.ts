@@ -45,6 +45,9 @@ const Settings = Type.Object({
   FILES_S3_ENDPOINT: Type.Optional(url('https?', 'the address of an S3 server')),
   FILES_S3_ACCESS_KEY_ID: Type.Optional(text({ description: 'an access key id' })),
   FILES_S3_SECRET_ACCESS_KEY: Type.Optional(text({ description: 'a secret access key' })),
+  SENTRY_DSN: Type.Optional(url('https?', 'the DSN of an error-reporting service')),
+  SENTRY_BROWSER_DSN: Type.Optional(url('https?', 'the DSN of an error-reporting service')),
+  SENTRY_ENVIRONMENT: Type.Optional(text({ description: 'a name such as staging' })),
   TIME_ZONE: text({ default: 'UTC', description: 'a time zone such as Europe/Zurich' }),
   DEMO: flag(false),
   RUN_JOBS: flag(true),
@@ -92,6 +95,8 @@ export interface Configuration {
   /** Embedded mode: members of staff cannot sign in without a second factor. */
   secondFactorRequiredForStaff: boolean;
   files: FilesConfiguration;
+  /** The service that errors and traces go to, of the server and of the page; without a DSN nothing is sent. */
+  errorReporting: { dsn: string | undefined; browserDsn: string | undefined; environment: string };
   timeZone: string;
   demo: boolean;
   /** Whether this process works off jobs (mail, purges) besides answering calls. */
@@ -134,7 +139,7 @@ function describeFaults(settings: unknown, given: Record<string, unknown>): stri
     }
     if (value === undefined || Value.Check(schema, value)) return [];
     // A value may hold a password; only harmless kinds are repeated.
-    const shown = /URL|SECRET|KEY/.test(name) ? '' : `, not "${given[name]}"`;
+    const shown = /URL|DSN|SECRET|KEY/.test(name) ? '' : `, not "${given[name]}"`;
     return [`${name} must be ${schema.description}${shown}.`];
   });
 }
@@ -180,6 +185,11 @@ function shape(settings: Settings): Configuration {
     identity: shapeIdentity(settings),
     secondFactorRequiredForStaff: settings.SECOND_FACTOR_REQUIRED_FOR_STAFF,
     files: shapeFiles(settings, dataDirectory),
+    errorReporting: {
+      dsn: settings.SENTRY_DSN,
+      browserDsn: settings.SENTRY_BROWSER_DSN ?? settings.SENTRY_DSN,
+      environment: settings.SENTRY_ENVIRONMENT ?? settings.NODE_ENV,
+    },
     timeZone: settings.TIME_ZONE,
     demo: settings.DEMO,
     runJobs: settings.RUN_JOBS,

@@ -6,7 +6,7 @@ import { refuseDemoOnNetwork } from './demo/mark.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeployments, platformPlugin } from './platform/index.ts';
-import { type ErrorReporting, errorReportingPlugin, openErrorReporting } from './plugins/error-reporting.ts';
+import { openErrorReporting } from './plugins/error-reporting.ts';
 import { createLogger } from './plugins/logging.ts';
 import { buildServer } from './server.ts';
 import { openServices } from './services.ts';
@@ -24,11 +24,8 @@ async function start(): Promise<void> {
   const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   const server = await buildServer(configuration, services, {
     log,
-    plugins: [
-      ...(reporting ? [tracing(reporting)] : []),
-      identity.plugin,
-      await openPlatform(configuration, deployments, identity),
-    ],
+    reporting,
+    plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
     listPersistedOperations: deployments.operations,
     jobs: () => worker?.state(),
   });
@@ -57,16 +54,19 @@ async function start(): Promise<void> {
 
 /** The shell's page and the deployed apps; with nothing deployed yet, their folders are there to deploy into. */
 async function openPlatform(
-  { deploymentsDirectory, identity: settings, timeZone }: Configuration,
+  { deploymentsDirectory, identity: settings, timeZone, errorReporting }: Configuration,
   deployments: ReturnType<typeof openDeployments>,
   identity: Identity,
 ): Promise<ReturnType<typeof platformPlugin>> {
+  const { browserDsn, environment } = errorReporting;
+  const reportingData = browserDsn ? { 'error-reporting': { dsn: browserDsn, environment } } : {};
   for (const folder of ['apps', 'shell']) await mkdir(join(deploymentsDirectory, folder), { recursive: true });
   return platformPlugin({
     deployments,
     deploymentsDirectory,
-    pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': timeZone }),
+    pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': timeZone, ...reportingData }),
     connectOrigins: settings.mode === 'external' ? [new URL(settings.issuer).origin] : [],
+    reportOrigins: browserDsn ? [new URL(browserDsn).origin] : [],
   });
 }
 

@@ -12,6 +12,7 @@ import type { ListPersistedOperations } from './graphql/persisted-operations.ts'
 import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
 import type { WorkerState } from './jobs/worker.ts';
 import { callLogPlugin } from './plugins/call-log.ts';
+import { type ErrorReporting, errorReportingPlugin } from './plugins/error-reporting.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthPlugin } from './plugins/health.ts';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   domains?: readonly Domain[];
   /** How the jobs of this process are; undefined where other processes work them off. */
   jobs?: () => WorkerState | undefined;
+  /** Where traces go; undefined where nothing is configured. */
+  reporting?: ErrorReporting | undefined;
   /** Default: lines on standard output. */
   log?: FastifyBaseLogger;
 }
@@ -69,6 +72,7 @@ export async function buildServer(
     listPersistedOperations: options.listPersistedOperations ?? (async () => new Map()),
   });
 
+  if (options.reporting) await app.register(errorReportingPlugin, { reporting: options.reporting });
   await app.register(callLogPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin, { configuration });

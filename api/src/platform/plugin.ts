@@ -12,6 +12,8 @@ export interface PlatformOptions {
   pageData?: () => Record<string, unknown>;
   /** Further origins that the page may call, such as an external identity provider. */
   connectOrigins?: string[];
+  /** Origins that the page may only send to: the error-reporting service. */
+  reportOrigins?: string[];
 }
 
 /** File names that stay the same from build to build of one folder; everything else carries its hash in its name. */
@@ -23,7 +25,7 @@ const revalidated = new Set(['remoteEntry.js', 'mf-manifest.json', 'app.json', '
  */
 export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
   const { deployments, deploymentsDirectory, pageData = () => ({}) } = options;
-  const policy = pagePolicy(options.connectOrigins ?? []);
+  const policy = pagePolicy(options.connectOrigins ?? [], options.reportOrigins ?? []);
 
   return async (app) => {
     for (const folder of ['apps', 'shell']) {
@@ -88,14 +90,14 @@ function isFile(pathname: string): boolean {
  * The content security policy of the page. Scripts come from this origin only, so the registry is the only source of
  * apps. Styles may stand in the page because the design system writes them at run time.
  */
-function pagePolicy(connectOrigins: string[]): string {
+function pagePolicy(connectOrigins: string[], reportOrigins: string[]): string {
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connectOrigins],
+    'connect-src': ["'self'", ...connectOrigins, ...reportOrigins],
     'frame-src': connectOrigins.length > 0 ? connectOrigins : ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { secretNames } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
-import { type DestinationStream, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { Configuration } from '../configuration.ts';
 
-const secrets = [
-  ...['authorization', 'cookie', 'set-cookie', 'password', 'token', 'code', 'secret', 'oobCode'],
-  ...['access_token', 'id_token', 'id_token_hint', 'refresh_token', 'code_verifier', 'client_secret'],
-];
+/** Hears of every error that is logged, with the id of the call that it belongs to. */
+export type OnLoggedError = (error: Error, about: { message: string; requestId?: string; fatal: boolean }) => void;
 
 /** Structured logs: one line a call with its id, without bodies, queries, tokens, cookies and passwords. */
 export function createLogger(
   { logLevel }: Pick<Configuration, 'logLevel'>,
   stream?: DestinationStream,
+  onError?: OnLoggedError,
 ): FastifyBaseLogger {
-  const options = {
+  const options: LoggerOptions = {
     level: logLevel,
+    ...(onError ? { hooks: { logMethod: listeningForErrors(onError) } } : {}),
     redact: {
-      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`]),
+      paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`]),
       censor: '[secret]',
     },
     serializers: {
@@ -32,6 +33,25 @@ export function createLogger(
     },
   };
   return stream ? pino(options, stream) : pino(options);
+}
+
+const { error: errorLevel, fatal: fatalLevel } = pino.levels.values;
+
+/** What is worth a line of level `error` is worth a report; so none is forgotten, and calls know only the log. */
+function listeningForErrors(onError: OnLoggedError): NonNullable<LoggerOptions['hooks']>['logMethod'] {
+  return function logMethod(inputs, method, level) {
+    const [details, message] = inputs as [unknown, unknown?];
+    if (level >= Number(errorLevel) && typeof details === 'object' && details !== null && 'err' in details) {
+      const { reqId } = this.bindings();
+      if (details.err instanceof Error)
+        onError(details.err, {
+          message: typeof message === 'string' ? message : '',
+          ...(typeof reqId === 'string' ? { requestId: reqId } : {}),
+          fatal: level >= Number(fatalLevel),
+        });
+    }
+    method.apply(this, inputs);
+  };
 }
 
 /** An error without the row that the database refused: its values are no business of the log. */

@@ -1,78 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+import { freePort } from '../kit/free-port.ts';
+import { createMainRunner, untilReady } from './run-main.ts';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
 let testDatabase: TestDatabase;
-let directory: string;
-const running = new Set<ChildProcess>();
+let runner: Awaited<ReturnType<typeof createMainRunner>>;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  directory = await mkdtemp(join(tmpdir(), 'platform-main-'));
+  runner = await createMainRunner(testDatabase.url);
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  await runner.close();
   await testDatabase.drop();
-  await rm(directory, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** The API as a process of its own, with what it says. */
-function startMain(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      DATA_DIR: directory,
-      DATABASE_URL: testDatabase.url,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let errors = '';
-  child.stderr.on('data', (chunk) => {
-    errors += chunk;
-  });
-  child.stdout.resume();
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child);
-    return { code, errors };
-  });
-  return { child, ended };
-}
 
 describe('the process', () => {
   test('serves, and ends by SIGTERM within its deadline while sockets and connections are open', async () => {
     const port = await freePort();
-    const { child, ended } = startMain({ PORT: String(port) });
+    const { child, ended } = runner.start({ PORT: String(port) });
     const url = `http://127.0.0.1:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/health/ready`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 15_000 },
-      )
-      .toBe(true);
+    await untilReady(url);
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     await once(socket, 'open');
     const closed = once(socket, 'close');
@@ -87,7 +38,7 @@ describe('the process', () => {
     const pool = new Pool({ connectionString: database.url });
     await pool.query(`INSERT INTO platform_setting (key, value, updated_at) VALUES ('demo', '{}', now())`);
     await pool.end();
-    const { code, errors } = await startMain({ PORT: '0', HOST: '0.0.0.0', DATABASE_URL: database.url }).ended;
+    const { code, errors } = await runner.start({ PORT: '0', HOST: '0.0.0.0', DATABASE_URL: database.url }).ended;
     await database.drop();
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^HOST must be localhost, .*\n$/) });
   });
@@ -98,9 +49,9 @@ describe('the process', () => {
     const { port } = taken.address() as AddressInfo;
     const nobody = await freePort();
     const [portTaken, noDatabase, broken] = await Promise.all([
-      startMain({ PORT: String(port) }).ended,
-      startMain({ PORT: '0', DATABASE_URL: `postgresql://nobody:hidden@127.0.0.1:${nobody}/none` }).ended,
-      startMain({ PORT: 'eighty' }).ended,
+      runner.start({ PORT: String(port) }).ended,
+      runner.start({ PORT: '0', DATABASE_URL: `postgresql://nobody:hidden@127.0.0.1:${nobody}/none` }).ended,
+      runner.start({ PORT: 'eighty' }).ended,
     ]);
     taken.close();
     expect(portTaken).toEqual({ code: 1, errors: expect.stringMatching(/^The port is taken: .*\n$/) });

@@ -8,3 +8,4 @@ export * from './money.ts';
 export * from './password.ts';
 export * from './personal.ts';
 export * from './preferences.ts';
+export * from './secrets.ts';

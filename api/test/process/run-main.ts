@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+
+/** Runs the API as processes of its own, with a data folder that is thrown away. */
+export async function createMainRunner(databaseUrl: string) {
+  const directory = await mkdtemp(join(tmpdir(), 'platform-main-'));
+  const running = new Set<ChildProcess>();
+
+  return {
+    /** Starts one; what it says on the way is in `ended`. */
+    start(settings: Record<string, string>) {
+      const child = spawn(process.execPath, [main], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          DATA_DIR: directory,
+          DATABASE_URL: databaseUrl,
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running.add(child);
+      let errors = '';
+      child.stderr.on('data', (chunk) => {
+        errors += chunk;
+      });
+      child.stdout.resume();
+      const ended = once(child, 'exit').then(([code]) => {
+        running.delete(child);
+        return { code, errors };
+      });
+      return { child, ended };
+    },
+    async close(): Promise<void> {
+      for (const child of running) child.kill('SIGKILL');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the API at an address can answer calls. */
+export async function untilReady(url: string): Promise<void> {
+  const ready = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(ready, { timeout: 25_000 }).toBe(true);
+}
