@@ -23,7 +23,7 @@ function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Runs a REST write that moves money at most once for each `Idempotency-Key` of an account and route: the answer is kept
+ * Runs a REST write, such as one that moves money, at most once for each `Idempotency-Key` of an account and route: the answer is kept
  * in the transaction of the write, and the same call again gets it without running. A second call while the first runs
  * waits for it. Without the header the write just runs. A refusal is not kept: nothing happened, the call may be repeated.
  *

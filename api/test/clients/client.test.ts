@@ -177,9 +177,12 @@ describe('the activity of a client', () => {
     for (const { id } of [completed, active, watched, viewed])
       await record(client.id, id, 'DEAL_VIEW_MORE_CLICK', day(1));
     await record(client.id, viewed.id, 'DEAL_VIEW_MORE_CLICK', day(2));
+    // A later view or watch takes nothing away from what is higher.
+    for (const { id } of [completed, active, watched]) await record(client.id, id, 'DEAL_VIEW_MORE_CLICK', day(20));
     await record(client.id, visited.id, 'DEAL_DETAILED_VIEW_SESSION', day(3));
     await record(client.id, clicked.id, 'DEAL_INTEREST_CLICK', day(4));
-    for (const { id } of [completed, active, watched]) await watch(client.id, id, day(5));
+    await watch(client.id, watched.id, day(5));
+    for (const { id } of [completed, active]) await watch(client.id, id, day(15));
     await createInvestment(api.database, { accountId: client.id, dealId: active.id, createdAt: day(6) });
     await createInvestment(api.database, {
       accountId: client.id,

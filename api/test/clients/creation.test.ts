@@ -210,6 +210,17 @@ describe('/api/investor/create', () => {
     expect(answers.find(({ status }) => status === 200)?.body.result.firebaseId).toBe(account?.subject);
   });
 
+  it('CACC-10 a call whose answer was lost is sent again with its key and gets the same account', async () => {
+    const body = newClient();
+    const send = () =>
+      api.rest('/api/investor/create', { as: employee, body, headers: { 'idempotency-key': `create-${body.email}` } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await stored(body.email)).invitations).toHaveLength(1);
+    expect((await create(body, employee)).body.result.code).toBe('EMAIL_IN_USE');
+  });
+
   it('CACC-11 a failure in the middle leaves nothing', async () => {
     const { pool } = api.database;
     await pool.query(

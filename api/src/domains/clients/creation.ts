@@ -1,6 +1,7 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { AccreditedInvestor, AppClient } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
@@ -28,41 +29,47 @@ export interface CreatedClient {
 
 /**
  * Makes a client's account with profile, whitelist entry, invitation for role 1 and relationship manager, all or none
- * (CACC-10, CACC-11). Who chooses no manager becomes it.
+ * (CACC-10, CACC-11), in the given transaction. Who chooses no manager becomes it.
  *
  * @throws Refusal EMAIL_INVALID, EMAIL_IN_USE when the address has an account, FIELD_INVALID naming the first field at
  *   fault, `relationshipManagerId` for an account that may not be one (CLI-30)
  */
-export async function createClient(context: RequestContext, client: NewClient): Promise<CreatedClient> {
+export async function createClient(
+  context: RequestContext,
+  transaction: Transaction,
+  client: NewClient,
+): Promise<CreatedClient> {
   const { services, caller } = context;
   const email = normalizeEmail(client.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
-  const managerId = await chooseManager(context, client.relationshipManagerId);
-  return services.database.prisma.$transaction(async (transaction) => {
-    const issuer = accountIssuer(services.configuration.identity);
-    const account = await createProvisionalAccount(transaction, { ...client, email, issuer });
-    const investorProfileId = await ensureProfile(transaction, account.id);
-    await grantRelationshipManager(transaction, { managerId, clientId: account.id, grantedById: caller.accountId });
-    const { firstName, lastName } = account;
-    const roleId = roleIds.investor;
-    const invitation = await createInvitation(transaction, context, { email, firstName, lastName, roleId });
-    await saveWhitelistEntry(transaction, { email, accountId: account.id, roleId, status: 'APPROVED' });
-    await storeInvitationMail(services, transaction, invitation);
-    await audit(transaction, context, {
-      action: 'account.created_by_staff',
-      entityType: 'account',
-      entityId: account.id,
-      details: { email, managerId, invitationId: invitation.invitationId },
-    });
-    return { firebaseId: account.subject, investorProfileId };
+  const managerId = await chooseManager(transaction, context, client.relationshipManagerId);
+  const issuer = accountIssuer(services.configuration.identity);
+  const account = await createProvisionalAccount(transaction, { ...client, email, issuer });
+  const investorProfileId = await ensureProfile(transaction, account.id);
+  await grantRelationshipManager(transaction, { managerId, clientId: account.id, grantedById: caller.accountId });
+  const { firstName, lastName } = account;
+  const roleId = roleIds.investor;
+  const invitation = await createInvitation(transaction, context, { email, firstName, lastName, roleId });
+  await saveWhitelistEntry(transaction, { email, accountId: account.id, roleId, status: 'APPROVED' });
+  await storeInvitationMail(services, transaction, invitation);
+  await audit(transaction, context, {
+    action: 'account.created_by_staff',
+    entityType: 'account',
+    entityId: account.id,
+    details: { email, managerId, invitationId: invitation.invitationId },
   });
+  return { firebaseId: account.subject, investorProfileId };
 }
 
 /** CACC-05, CACC-06: an administrator may name somebody else. */
-async function chooseManager({ services, caller }: RequestContext, wanted: string | undefined): Promise<string> {
+async function chooseManager(
+  transaction: Transaction,
+  { caller }: RequestContext,
+  wanted: string | undefined,
+): Promise<string> {
   const isAdministrator = caller.assignments.some(({ roleId }) => roleId === roleIds.administrator);
   const managerId = isAdministrator ? (wanted ?? caller.accountId) : caller.accountId;
-  const isPossible = isUuid(managerId) && (await mayManageClients(services.database, managerId));
+  const isPossible = isUuid(managerId) && (await mayManageClients(transaction, managerId));
   if (!isPossible) throw refuse('FIELD_INVALID', { field: 'relationshipManagerId' });
   return managerId;
 }

@@ -1,5 +1,6 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { staff } from '../../access/policy.ts';
+import { withIdempotency } from '../../database/idempotency.ts';
 import { ok } from '../../errors/answer.ts';
 import { createClient } from './creation.ts';
 
@@ -20,10 +21,13 @@ const CreateBody = Type.Object({
 });
 
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
-  // AAPI-05, CACC-10, CACC-11
+  // AAPI-05, CACC-10, CACC-11; with an `Idempotency-Key` a call whose answer was lost may be sent again (CACC-09).
   app.post(
     '/api/investor/create',
     { config: { policy: staff('create_acc_for_investor') }, schema: { body: CreateBody } },
-    async ({ body, requestContext }) => ok(await createClient(requestContext, body)),
+    (request) =>
+      withIdempotency(request, async (transaction) =>
+        ok({ ...(await createClient(request.requestContext, transaction, request.body)) }),
+      ),
   );
 };
