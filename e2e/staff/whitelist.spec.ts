@@ -196,6 +196,28 @@ test('WL-13 shows a mail that was not delivered and sends it again', async ({ pa
   expect(linkOf(await waitForMail(email, /new invitation/))).not.toBe(first);
 });
 
+test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered and sends it again', async ({
+  page,
+}) => {
+  const email = someAddress();
+  await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: `Approve ${email}` }).click();
+  await dialog(page, `Approve ${email}`).getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, 'Email Sent!')).toBeVisible();
+  const heal = await changeAnswer<{ client: { mail: object | null } }>(page, 'ClientView', ({ client }) => {
+    client.mail = { ...client.mail, state: 'GIVEN_UP', attempts: 16 };
+  });
+  await page.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
+  await row(page, email).getByRole('link').click();
+  await expect(page.getByText('Mail not delivered')).toBeVisible();
+  await heal();
+  await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
+  await expect(page.getByText('Mail not delivered')).toBeHidden();
+  expect((await mailsTo(email)).filter(({ subject }) => subject.includes('approved'))).toHaveLength(2);
+});
+
 test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads in', async ({ browser, page }) => {
   const email = someAddress();
   const signedUp = await page.request.post('/api/auth/sign-up', {

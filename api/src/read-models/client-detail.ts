@@ -6,6 +6,7 @@ import { type JsonFields, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 import { type ClientKey, isNamedClient, isVisibleClient, keyValues } from './visible-client.ts';
+import { newestMail } from './whitelist.ts';
 
 /** A client with what the statement reads; the other fields are their resolvers'. */
 export type ClientDetailRow = Partial<ClientDetail> & { id: string };
@@ -17,6 +18,7 @@ const clientDetail: JsonFields = {
   ...client,
   firebaseId: 'account.subject',
   approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',
+  mail: (below) => newestMail(below, 'account.email'),
   onboardingFlow: (below) =>
     jsonRow(
       jsonObject(below, onboardingFlow),

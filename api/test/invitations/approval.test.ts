@@ -121,6 +121,14 @@ describe('approving somebody who waits', () => {
     mailbox.refuse(1);
     expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: true, mailSent: false });
     expect(await stored(person)).toMatchObject({ roles: [1], mails: [{ state: 'QUEUED' }] });
+    const seen = await api.query(
+      'query ($id: ID!) { client(id: $id) { approved mail { kind state attempts } } }',
+      person,
+      {
+        as: administrator,
+      },
+    );
+    expect(seen.data).toEqual({ client: { approved: true, mail: { kind: 'APPROVAL', state: 'QUEUED', attempts: 1 } } });
     const again = await api.rest('/api/whitelist/resend', { as: employee, body: { email: person.email } });
     expect(again).toMatchObject({ status: 200, body: { result: { mailSent: true } } });
     expect((await stored(person)).mails.map(({ state }) => state).toSorted()).toEqual(['SENT', 'SUPERSEDED']);

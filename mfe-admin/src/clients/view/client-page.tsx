@@ -17,10 +17,12 @@ import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { personName } from '../../person-name.ts';
 import { texts } from '../../texts.ts';
+import { isUndelivered, MailBadge } from '../whitelist/mail-badge.tsx';
+import { ResendButton } from '../whitelist/resend-button.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { ResendInvitation } from './resend-invitation.tsx';
+import { isProvisional, ResendInvitation } from './resend-invitation.tsx';
 
 const ClientViewDocument = graphql(`
   query ClientView($id: ID!) {
@@ -33,6 +35,10 @@ const ClientViewDocument = graphql(`
       createdAt
       status
       approved
+      mail {
+        state
+        attempts
+      }
       relationshipManager {
         id
         firstName
@@ -63,7 +69,7 @@ export default function ClientPage() {
           <ErrorState title={t('client.failed')} onRetry={loaded.reload} />
         </>
       ) : null}
-      {loaded.state === 'ready' ? <Client client={loaded.data.client} /> : null}
+      {loaded.state === 'ready' ? <Client client={loaded.data.client} reload={loaded.reload} /> : null}
     </Page>
   );
 }
@@ -88,10 +94,11 @@ function BackLink() {
 
 const tabs = ['profile', 'activity', 'documents'] as const;
 
-function Client({ client }: { client: ClientViewQuery['client'] }) {
+function Client({ client, reload }: { client: ClientViewQuery['client']; reload(): void }) {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();
-  const { id, firebaseId, email, createdAt, status, approved, relationshipManager } = client;
+  const { id, firebaseId, email, createdAt, status, approved, mail, relationshipManager } = client;
+  const mayResend = usePermission('manageClient');
   const contents = {
     profile: <ProfileTab clientId={id} />,
     activity: <ActivityTab clientId={id} />,
@@ -103,13 +110,22 @@ function Client({ client }: { client: ClientViewQuery['client'] }) {
         back={<BackLink />}
         title={personName(client)}
         badge={
-          approved ? (
-            <StatusBadge tone="positive">{t('client.approved')}</StatusBadge>
-          ) : (
-            <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
-          )
+          <>
+            {approved ? (
+              <StatusBadge tone="positive">{t('client.approved')}</StatusBadge>
+            ) : (
+              <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
+            )}
+            <MailBadge mail={mail} />
+          </>
         }
-        actions={<ResendInvitation email={email} firebaseId={firebaseId} />}
+        actions={
+          isProvisional(firebaseId) ? (
+            <ResendInvitation email={email} firebaseId={firebaseId} onSent={reload} />
+          ) : mayResend && mail && isUndelivered(mail) ? (
+            <ResendButton email={email} onSent={reload} />
+          ) : null
+        }
       />
       <div className="client-view-head">
         <DataList

@@ -7,13 +7,24 @@ import { type MailAnswer, useMailToast } from '../whitelist/use-mail-toast.ts';
 /** What the subject of an account starts with until its person has signed up (CACC-11). */
 const provisionalPrefix = 'PROVISORY_ID_';
 
-/** Mails a new invitation to somebody who has not signed up yet; nothing for anybody else (CLI-33, CLI-35). */
-export function ResendInvitation({ email, firebaseId }: { email: string; firebaseId: string }) {
+/** Whether somebody has not signed up yet, so that there is an invitation to send again (CLI-33). */
+export function isProvisional(firebaseId: string): boolean {
+  return firebaseId.startsWith(provisionalPrefix);
+}
+
+type ResendInvitationProps = {
+  email: string;
+  firebaseId: string;
+  /** What is shown of the mail is to be loaded again. */
+  onSent(): void;
+};
+
+/** Mails a new invitation to somebody who has not signed up yet (CLI-35). */
+export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitationProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();
   const mailToast = useMailToast();
   const [sending, setSending] = useState(false);
-  if (!firebaseId.startsWith(provisionalPrefix)) return null;
 
   async function resend() {
     setSending(true);
@@ -24,6 +35,7 @@ export function ResendInvitation({ email, firebaseId }: { email: string; firebas
       });
       if (result.mailSent) mailToast.sent();
       else mailToast.failed(email);
+      onSent();
     } catch {
       mailToast.failed(email);
     } finally {
