@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { reachQuestions, signUpUninvited } from '../onboarding/newcomer.ts';
+
+const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
+const flag = (page: Page, name: string) => page.getByRole('switch', { name });
+
+/** Somebody nobody has invited and who is no client yet, in the wizard. */
+async function startOnboarding(page: Page): Promise<string> {
+  const email = await signUpUninvited(page);
+  await reachQuestions(page);
+  await page
+    .getByRole('radiogroup', { name: /a client/ })
+    .getByRole('radio', { name: 'No', exact: true })
+    .check();
+  await page
+    .getByRole('radiogroup', { name: /accredited/ })
+    .getByRole('radio', { name: 'Not sure' })
+    .check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/custom-onboarding');
+  return email;
+}
+
+/** Staff on the client's own onboarding, reached from the list. */
+async function openAsStaff(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await page.getByRole('tab', { name: 'Documents' }).click();
+  await page.getByRole('link', { name: 'Investor onboarding' }).click();
+  await expect(page).toHaveURL(/\/admin\/clients\/onboarding\/edit\/[0-9a-f-]{36}\/[^/]+$/);
+  return page;
+}
+
+/** What the browser tells a page when its person comes back to it. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees what the other did', async ({
+  page: client,
+  browser,
+}) => {
+  const email = await startOnboarding(client);
+  await client.getByRole('textbox', { name: 'How did you hear about us?' }).fill('From a friend');
+  await client.getByRole('button', { name: 'Insert' }).click();
+  await expect(client.getByText('How did you hear about us? field updated')).toBeVisible();
+
+  const staff = await openAsStaff(browser, email);
+  await expect(staff.getByText('From a friend')).toBeVisible();
+  await expect(flag(staff, 'Active: Welcome')).toBeChecked();
+  await flag(staff, 'Completed: Welcome').click();
+  await expect(flag(staff, 'Active: Identification')).toBeChecked();
+  await expect(flag(staff, 'Active: Welcome')).not.toBeChecked();
+  await flag(staff, 'Shown: Client agreement').click();
+  await expect(step(staff, 'Client agreement')).toContainText('Hidden from the client');
+  await expectNoAxeViolations(staff);
+  await takeScreenshots(staff, 'client-onboarding');
+  await expectFitsNarrowScreen(staff);
+
+  await comeBack(client);
+  const tab = (name: string) => client.getByRole('tab', { name: new RegExp(name) });
+  await expect(client.getByRole('tab')).toHaveText([/Welcome/, /Identification/]);
+  await expect(client.getByText('This step is completed and can be read only.')).toBeVisible();
+  await expect(client.getByRole('textbox')).toHaveCount(0);
+  await tab('Identification').click();
+  await client
+    .getByLabel(/Choose files or drop them here/)
+    .first()
+    .setInputFiles({ name: 'Passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\npass') });
+  await expect(client.getByText('Passport.pdf')).toBeVisible();
+
+  await comeBack(staff);
+  const download = staff.waitForEvent('download');
+  await step(staff, 'Identification').getByRole('button', { name: 'Download Passport.pdf' }).click();
+  expect((await download).suggestedFilename()).toBe('Passport.pdf');
+
+  // What staff put into an item is there for the client, and the name of an instance is not theirs to change.
+  await expect(staff.getByRole('textbox', { name: 'Name' })).toHaveValue('Investor onboarding');
+  await flag(staff, 'Shown: Client agreement').click();
+  await step(staff, 'Client agreement')
+    .getByLabel(/Choose files or drop them here/)
+    .setInputFiles({ name: 'Terms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nterms') });
+  await expect(step(staff, 'Client agreement').getByText('Terms.pdf')).toBeVisible();
+  await flag(staff, 'Completed: Identification').click();
+  await expect(flag(staff, 'Active: Client agreement')).toBeChecked();
+  await comeBack(client);
+  await tab('Client agreement').click();
+  await expect(client.getByRole('button', { name: 'Download Terms.pdf' })).toBeVisible();
+  await staff.context().close();
+});
+
+test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approving turns the head to Approved', async ({
+  page,
+  browser,
+}) => {
+  const email = await startOnboarding(page);
+  const answer = page.getByRole('textbox', { name: 'How did you hear about us?' });
+  for (const [text, button] of [
+    ['From a friend', 'Insert'],
+    ['From two friends', 'Update'],
+  ] as const) {
+    await answer.fill(text);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('How did you hear about us? field updated')).toBeVisible();
+    await page.reload();
+    await expect(answer).toHaveValue(text);
+  }
+  const staff = await openAsStaff(browser, email);
+  await expect(staff.getByText('From two friends')).toBeVisible();
+  await expect(staff.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  await staff.getByRole('link', { name: 'Back to the client' }).click();
+  await expect(staff.getByText('Not approved', { exact: true })).toBeVisible();
+  const view = staff.url();
+  await staff.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await staff.getByRole('button', { name: /^Approve / }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(staff.getByText('Email Sent!')).toBeVisible();
+  await staff.goto(view);
+  await expect(staff.getByText('Approved', { exact: true })).toBeVisible();
+  await staff.context().close();
+});
