@@ -40,6 +40,7 @@ export const refusals = {
   SECTION_COMPLETED: { status: 409, text: 'This step is completed' },
   ITEM_TYPE_MISMATCH: { status: 409, text: 'This item does not take this kind of answer' },
   FILE_TOO_LARGE: { status: 413, text: '{name} is too large. The upload is aborted' },
+  UPLOAD_ITEM_FULL: { status: 409, text: 'There are too many files here. Delete some, then try again' },
   FILE_TYPE_REFUSED: { status: 415, text: '{name} is not a file of the expected kind' },
   PASSWORD_NOT_STRONG_ENOUGH: { status: 400, text: 'Password not strong enough' },
   EMAIL_INVALID: { status: 400, text: 'Invalid email' },

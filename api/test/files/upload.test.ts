@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { FILE_SIZE_LIMIT } from '@platform/rules';
+import { FILE_SIZE_LIMIT, UPLOAD_ITEM_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -58,6 +58,37 @@ describe('own open items', () => {
     const fields = { ...place, dealId: '', companyId: '' };
     expect((await upload(api, kind, investor, fields, [textFile()], 'files')).status).toBe(200);
     expect(await storedNames()).toEqual(['passport.txt']);
+  });
+
+  it('FILE-10 FILE-11 takes one file before its place, and no second one', async () => {
+    const two = [textFile('a.txt'), textFile('b.txt')];
+    const answer = await upload(api, kind, investor, place, two, 'files');
+    expect([answer.status, answer.body.result.code]).toEqual([400, 'FIELD_MISSING']);
+    expect(await storedNames()).toEqual([]);
+  });
+
+  it('FILE-11 an item takes no more files than anybody needs, also when they come at once', async () => {
+    const { prisma } = api.database;
+    expect((await upload(api, kind, investor, place, [textFile()])).status).toBe(200);
+    const [row] = await prisma.storedFile.findMany({ where: { flowItemId: place.investmentSectionNodeEdgeId ?? '' } });
+    if (!row) throw new Error('Nothing was stored');
+    const { id: _own, ...copy } = row;
+    await prisma.storedFile.createMany({ data: Array.from({ length: UPLOAD_ITEM_LIMIT.files - 2 }, () => copy) });
+    const send = () => upload(api, kind, investor, place, [textFile('last.txt')]);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await send()).body.result.code).toBe('UPLOAD_ITEM_FULL');
+    expect(await storedNames()).toHaveLength(UPLOAD_ITEM_LIMIT.files);
+  });
+
+  it('FILE-10 one account has a few uploads under way at once, and the next after one of them ended', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => upload(api, kind, investor, place, [textFile()])),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, body } of refused) expect([status, body.result.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await upload(api, kind, investor, place, [textFile()])).status).toBe(200);
   });
 
   it('ONB-08 FILE-11 stores onboarding documents on the own item', async () => {

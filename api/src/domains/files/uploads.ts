@@ -1,7 +1,15 @@
-import { FILE_SIZE_LIMIT, isFileTooLarge, UPLOAD_FIELDS, type UploadField, type UploadKind } from '@platform/rules';
+import {
+  FILE_SIZE_LIMIT,
+  isFileTooLarge,
+  UPLOAD_FIELDS,
+  UPLOAD_ITEM_LIMIT,
+  type UploadField,
+  type UploadKind,
+} from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { detectMediaType } from '../../files/media-type.ts';
 import { openSpool, type Spool, type SpooledFile } from '../../files/spool.ts';
@@ -9,7 +17,7 @@ import { touchFlow } from '../flows/service.ts';
 import { kindRules } from './kinds.ts';
 import { openPlace, type UploadFields } from './places.ts';
 import { purgeSoon } from './purge.ts';
-import { createFileRows, type StoredBlob, storeBlob } from './service.ts';
+import { createFileRows, type FilePlace, type StoredBlob, storeBlob } from './service.ts';
 
 /** One request; more are sent in another one. */
 const mostFiles = 20;
@@ -31,10 +39,32 @@ export const multipartLimits = {
  * breaks off leaves nothing.
  *
  * @returns ids of the stored files, in the order they were sent
- * @throws Refusal FILE_TOO_LARGE or FILE_TYPE_REFUSED naming the file, FIELD_MISSING, and those of `openPlace`
+ * @throws Refusal FILE_TOO_LARGE or FILE_TYPE_REFUSED naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, TOO_MANY_REQUESTS
+ *   while the account's other uploads are under way, and those of `openPlace`
  */
 export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST');
+  return oneOfFew(request.requestContext.caller.accountId, () => receiveParts(request, kind));
+}
+
+/** Uploads that a process takes from one account side by side: each may hold the disk for as long as it lasts. */
+const mostAtOnce = 4;
+const underWay = new Map<string, number>();
+
+async function oneOfFew<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  const others = underWay.get(accountId) ?? 0;
+  if (others >= mostAtOnce) throw refuse('TOO_MANY_REQUESTS', { seconds: 5 });
+  underWay.set(accountId, others + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(accountId) ?? 1) - 1;
+    if (left > 0) underWay.set(accountId, left);
+    else underWay.delete(accountId);
+  }
+}
+
+async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   const spool = await openSpool(request.requestContext.services.configuration);
   try {
     const { fields, files } = await readParts(request, kind, spool);
@@ -63,6 +93,8 @@ async function readParts(
     }
     // Who may not upload here is told before the bytes are taken, when the fields come first as the screens send them.
     if (files.length === 0 && fields[placeField]) await tryPlace(request.requestContext, kind, fields);
+    // One file may come before its place; more would fill the disk for somebody who may put them nowhere.
+    if (files.length > 0 && !fields[placeField]) throw refuse('FIELD_MISSING', { field: placeField });
     const name = cleanName(part.filename);
     const spooled = await spool.receive(part.file).catch(refuseUnreadable);
     if (part.file.truncated || isFileTooLarge(spooled.sizeBytes)) throw refuse('FILE_TOO_LARGE', { name });
@@ -141,12 +173,23 @@ async function giveRows(
       blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),
     );
     if (flowId) await touchFlow(transaction, flowId);
+    if (flowId && !caller.isAdmin) await requireRoom(transaction, place);
     for (const [index, entityId] of ids.entries()) {
       const details = { kind, ...place, name: blobs[index]?.name ?? '', replaced: replaced.map(({ id }) => id) };
       await audit(transaction, context, { action: 'file.uploaded', entityType: 'file', entityId, details });
     }
     return { ids, replacedBlobs: replaced.map(({ blobId }) => blobId) };
   });
+}
+
+/** The place is locked by now, so that uploads at once are counted together; what is too much is rolled back. */
+async function requireRoom(transaction: Transaction, place: FilePlace): Promise<void> {
+  const files = await transaction.storedFile.findMany({
+    where: place,
+    select: { blob: { select: { sizeBytes: true } } },
+  });
+  const bytes = files.reduce((sum, { blob }) => sum + Number(blob.sizeBytes), 0);
+  if (files.length > UPLOAD_ITEM_LIMIT.files || bytes > UPLOAD_ITEM_LIMIT.bytes) throw refuse('UPLOAD_ITEM_FULL');
 }
 
 /** A label and nothing else (FILE-15): no folders, no control characters, not empty. */

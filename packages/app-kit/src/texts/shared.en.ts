@@ -74,6 +74,7 @@ export const sharedEnglish = {
     SECTION_COMPLETED: 'This step is completed',
     ITEM_TYPE_MISMATCH: 'This item does not take this kind of answer',
     FILE_TOO_LARGE: '{name} is too large. The upload is aborted',
+    UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
     FILE_TYPE_REFUSED: '{name} is not a file of the expected kind',
     PASSWORD_NOT_STRONG_ENOUGH: 'Password not strong enough',
     BODY_TOO_LARGE: 'The request is too large',
