@@ -52,7 +52,7 @@ describe('processSignUpCall', () => {
     const where = { id: String(result.accountId) };
     await prisma.account.update({ where, data: { disabledAt: new Date() } });
     expect(await post(api, '/api/auth/process-sign-up', { token }, bearer)).toMatchObject({
-      status: 403,
+      status: 401,
       result: { code: 'ACCOUNT_DISABLED' },
     });
     await prisma.account.update({ where, data: { disabledAt: null } });

@@ -224,20 +224,27 @@ describe('step-up', () => {
     'mutation { confirmAuthenticator(code: "000000") { recoveryCodes } }',
     'mutation { removeAuthenticator { recoveryCodes } }',
     'mutation { renewRecoveryCodes { recoveryCodes } }',
-    'mutation { removePasskey(id: "00000000-0000-4000-8000-000000000000") { recoveryCodes } }',
-    'mutation { endSession(id: "00000000-0000-4000-8000-000000000000") { id } }',
     'mutation { endOtherSessions { id } }',
     'mutation { changePassword(password: "Another-Horse-2") }',
   ];
 
   test('every change of how somebody signs in needs a proof of the last five minutes', async () => {
-    const { tokens, sessionUid } = await somebody();
+    const { person, tokens, sessionUid } = await somebody();
+    const passkey = await addPasskey(api, tokens);
     await ageSession(api, sessionUid, 290);
     expect((await call(api, tokens, 'mutation { endOtherSessions { id } }')).status).toBe(200);
     await ageSession(api, sessionUid, 15);
-    for (const mutation of guarded) {
+    const flow = await SignIn.begin(api, new Browser());
+    await flow.finish(await flow.passkey('passkey', passkey.authenticator));
+    const { data } = await call<{ sessions: { id: string }[] }>(api, tokens, '{ sessions { id } }');
+    const ofIds = [
+      `mutation { removePasskey(id: "${passkey.id}") { recoveryCodes } }`,
+      `mutation { endSession(id: "${data?.sessions[1]?.id}") { id } }`,
+    ];
+    for (const mutation of [...guarded, ...ofIds]) {
       expect(await call(api, tokens, mutation), mutation).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
     }
+    expect(await auditOf(person.accountId)).toEqual([['account.passkey_added', true]]);
     for (const path of ['/api/security/passkeys/options', '/api/security/passkeys']) {
       expect(await post(api, tokens, path, { name: 'x', response: {} })).toMatchObject({
         status: 403,

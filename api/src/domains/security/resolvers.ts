@@ -4,7 +4,8 @@ import {
   changePassword,
   confirmAuthenticator,
   readSecondFactor,
-  removeOwnFactor,
+  removeAuthenticator,
+  removePasskey,
   renamePasskey,
   renewRecoveryCodes,
 } from './service.ts';
@@ -18,10 +19,10 @@ export const resolvers: Resolvers = {
   Mutation: {
     beginAuthenticator: (_parent, _arguments, context) => beginAuthenticator(context),
     confirmAuthenticator: (_parent, { code }, context) => confirmAuthenticator(context, code),
-    removeAuthenticator: (_parent, _arguments, context) => removeOwnFactor(context),
+    removeAuthenticator: (_parent, _arguments, context) => removeAuthenticator(context),
     renewRecoveryCodes: (_parent, _arguments, context) => renewRecoveryCodes(context),
     renamePasskey: (_parent, { id, name }, context) => renamePasskey(context, id, name),
-    removePasskey: (_parent, { id }, context) => removeOwnFactor(context, id),
+    removePasskey: (_parent, { id }, context) => removePasskey(context, id),
     endSession: (_parent, { id }, context) => endOwnSession(context, id),
     endOtherSessions: (_parent, _arguments, context) => endOwnOtherSessions(context),
     changePassword: (_parent, { password }, context) => changePassword(context, password),

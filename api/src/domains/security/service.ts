@@ -50,17 +50,24 @@ export async function confirmAuthenticator(context: RequestContext, code: string
   return { secondFactor: await factorsOf(context, caller), recoveryCodes };
 }
 
-/**
- * Removes the caller's authenticator app, or one of their passkeys.
- *
- * @throws Refusal STEP_UP_REQUIRED, NOT_FOUND, SECOND_FACTOR_REQUIRED
- */
-export async function removeOwnFactor(context: RequestContext, passkeyId?: string) {
-  const caller = await requireStepUp(context);
+/** @throws Refusal STEP_UP_REQUIRED, NOT_FOUND, SECOND_FACTOR_REQUIRED */
+export async function removeAuthenticator(context: RequestContext) {
+  return remove(context, await requireStepUp(context), {});
+}
+
+/** @throws Refusal NOT_FOUND (also where a step-up would not help), STEP_UP_REQUIRED, SECOND_FACTOR_REQUIRED */
+export async function removePasskey(context: RequestContext, id: string) {
+  const { subject } = requireSecurityCaller(context);
+  const passkeyId = rowId(id);
+  const own = await context.services.database.prisma.identityPasskey.count({ where: { id: passkeyId, subject } });
+  if (own === 0) throw refuse('NOT_FOUND');
+  return remove(context, await requireStepUp(context), { passkeyId });
+}
+
+async function remove(context: RequestContext, caller: SecurityCaller, factor: { passkeyId?: string }) {
   const { database, configuration } = context.services;
   const required = await createSecondFactors(database, configuration).isRequiredOf(caller.subject);
-  const id = passkeyId === undefined ? {} : { passkeyId: rowId(passkeyId) };
-  await removeFactor(context.services, caller, { ...id, required });
+  await removeFactor(context.services, caller, { ...factor, required });
   return { secondFactor: await factorsOf(context, caller), recoveryCodes: null };
 }
 

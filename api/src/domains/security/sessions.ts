@@ -23,13 +23,16 @@ async function sessionsOf(
 /**
  * Ends one of the caller's other sessions: its tokens are refused from the next call on, its open connections close.
  *
- * @throws Refusal STEP_UP_REQUIRED, NOT_FOUND for the current one, an ended one and other people's
+ * @throws Refusal NOT_FOUND for the current one, an ended one and other people's, STEP_UP_REQUIRED
  */
 export async function endOwnSession(context: RequestContext, id: string): Promise<SignInSessionMapper[]> {
+  const others = (await readSessions(context))?.filter(({ current }) => !current);
+  if (!others?.some((session) => session.id === rowId(id))) throw refuse('NOT_FOUND');
   const caller = await requireStepUp(context);
   const { subject, sessionUid: currentUid } = caller;
   await context.services.database.prisma.$transaction(async (transaction) => {
-    if (!(await endSession(transaction, { subject, id: rowId(id), currentUid }))) throw refuse('NOT_FOUND');
+    // Ended by another call meanwhile.
+    if (!(await endSession(transaction, { subject, id, currentUid }))) throw refuse('NOT_FOUND');
     await auditSecurity(transaction, caller, 'session_ended');
   });
   return sessionsOf(context, caller);
