@@ -219,13 +219,10 @@ function Part({ facts }: { facts: Fact[] | null | undefined }) {
   }
   return (
     <DataList
+      layout="text"
       items={facts.map(({ value, ...fact }) => ({
         ...fact,
-        value: (
-          <span className="client-view-text">
-            {isEmpty(value) ? t('client.none') : Array.isArray(value) ? value.join(', ') : value}
-          </span>
-        ),
+        value: isEmpty(value) ? t('client.none') : Array.isArray(value) ? value.join(', ') : value,
       }))}
     />
   );

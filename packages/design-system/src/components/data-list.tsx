@@ -4,8 +4,11 @@ export type DataListItem = { key: string; label: ReactNode; value: ReactNode };
 
 type DataListProps = {
   items: readonly DataListItem[];
-  /** `rows` sets label and value on one ruled line, as on a term sheet; `columns` sets the value below its label. */
-  layout?: 'rows' | 'columns';
+  /**
+   * `rows` sets label and value on one ruled line, as on a term sheet; `columns` sets the value below its label; `text`
+   * gives each fact a line of its own, for values that are read as text.
+   */
+  layout?: 'rows' | 'columns' | 'text';
 };
 
 /** Facts with their names, figures aligned. */
