@@ -46,6 +46,17 @@ describe('an invitation', () => {
     ).toMatchObject([{ actorId: administrator.id }, { actorId: administrator.id }]);
   });
 
+  test('AAPI-06 a name outside ACC-05 is refused, and nothing is written', async () => {
+    const email = someAddress();
+    for (const body of [{ firstName: '<b>' }, { lastName: 'x'.repeat(101) }]) {
+      expect(await invite({ email, ...body })).toMatchObject({
+        status: 400,
+        body: { result: { code: 'FIELD_INVALID', params: { field: Object.keys(body)[0] } } },
+      });
+    }
+    expect(await api.database.prisma.whitelistEntry.count({ where: { email } })).toBe(0);
+  });
+
   test('AAPI-06 is mailed with a link that carries the address and a token', async () => {
     const email = someAddress();
     await invite({ email, firstName: 'Grace', lastName: 'Hopper' });

@@ -1,4 +1,6 @@
-const PHONE = /^\+?\(?\d{1,4}\)?[\d\s\-./]*$/;
+const PHONE = /^\+?\(?\d{1,4}\)?[\d \-./]*$/;
+/** Far longer than any number that can be dialled (E.164 has 15 digits). */
+const longestPhone = 40;
 /** Control characters, markup, halves of a character, and marks that turn the direction of what stands after them. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}<>\u202A-\u202E\u2066-\u2069]/u;
 
@@ -14,7 +16,7 @@ export function isPersonalText(text: string): boolean {
 
 /** Whether a phone number may be stored (ACC-07). */
 export function isPhoneNumber(text: string): boolean {
-  return PHONE.test(text);
+  return text.length <= longestPhone && PHONE.test(text);
 }
 
 /** The fields of a person's own information by the names of ACC-03. */

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '@platform/rules';
+import { isEmail, isPersonalText, normalizeEmail } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -31,7 +31,7 @@ export interface CreatedInvitation {
  * Invites an address: invitation and whitelist entry in the caller's transaction (WL-09). Earlier invitations of the
  * address stop working. The mail is the caller's to store, by `storeInvitationMail`.
  *
- * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10)
+ * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10)
  */
 export async function createInvitation(
   transaction: Transaction,
@@ -40,6 +40,9 @@ export async function createInvitation(
 ): Promise<CreatedInvitation> {
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (request[field] && !isPersonalText(request[field])) throw refuse('FIELD_INVALID', { field });
+  }
   await requireInvitableRole(transaction, request.roleId);
   await takeTurnOfAddress(transaction, email);
   const account = await findAccountByEmail(transaction, email);
