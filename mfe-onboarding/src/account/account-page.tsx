@@ -1,9 +1,14 @@
 import { useLoad, usePageTitle } from '@platform/app-kit';
 import { ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { lazy, Suspense } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { EmailPreferencesSection } from './email-preferences-section.tsx';
 import { PersonalInformationSection } from './personal-information-section.tsx';
+
+// What most people come for is above; these load beside it.
+const SecuritySection = lazy(() => import('./security/security-section.tsx'));
+const SessionsSection = lazy(() => import('./sessions/sessions-section.tsx'));
 
 const AccountPageDocument = graphql(`
   query AccountPage {
@@ -46,6 +51,10 @@ export default function AccountPage() {
         <>
           <PersonalInformationSection person={loaded.data.me} countries={loaded.data.countries} />
           <EmailPreferencesSection preferences={loaded.data.me.emailPreferences} />
+          <Suspense fallback={<LoadingState rows={6} />}>
+            <SecuritySection />
+            <SessionsSection />
+          </Suspense>
         </>
       ) : null}
     </Page>

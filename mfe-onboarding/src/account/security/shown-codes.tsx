@@ -1,0 +1,53 @@
+import { usePlatform, useSession } from '@platform/app-kit';
+import { Button, Heading, Panel, Text } from '@platform/design-system';
+import { recoveryCodesText } from '@platform/second-factor';
+import { useEffect, useRef } from 'react';
+import { texts } from '../../texts.ts';
+
+/** New recovery codes, the one time they are shown. They take the focus, so that nobody overlooks them. */
+export function ShownCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const t = texts.useTexts();
+  const { toasts, brand } = usePlatform();
+  const email = useSession().account?.email ?? '';
+  const box = useRef<HTMLElement>(null);
+  const file = recoveryCodesText(t('security.codes.fileHeading', { email, brand: brand.name }), codes);
+
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toasts.show({ severity: 'success', text: t('security.codes.copied') });
+    } catch {
+      toasts.show({ severity: 'error', text: t('security.codes.copyFailed') });
+    }
+  }
+
+  return (
+    <section ref={box} className="security-shown" tabIndex={-1} aria-label={t('security.codes.shownTitle')}>
+      <Panel>
+        <Heading level={3} size={4}>
+          {t('security.codes.shownTitle')}
+        </Heading>
+        <Text as="p">{t('security.codes.shownText')}</Text>
+        <ol className="security-codes" aria-label={t('security.codes.title')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="ds-actions">
+          <Button onClick={() => void copy()}>{t('security.codes.copy')}</Button>
+          <Button href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} download="recovery-codes.txt">
+            {t('security.codes.download')}
+          </Button>
+          <Button type="primary" onClick={onKept}>
+            {t('security.codes.kept')}
+          </Button>
+        </div>
+      </Panel>
+    </section>
+  );
+}

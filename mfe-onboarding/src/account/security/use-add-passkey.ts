@@ -1,0 +1,45 @@
+import { usePlatform, useRefusal } from '@platform/app-kit';
+import { PasskeyFault } from '@platform/second-factor';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@platform/second-factor/passkeys';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+
+interface Added {
+  id: string;
+  recoveryCodes: string[] | null;
+}
+
+const faultTexts = {
+  'not-used': 'security.passkeys.notUsed',
+  known: 'security.passkeys.known',
+  impossible: 'security.passkeys.failed',
+} as const;
+
+/** Makes a passkey with the browser and stores it. `add` answers null after it has told the person why not. */
+export function useAddPasskey(): { add(name: string): Promise<Added | null>; busy: boolean } {
+  const t = texts.useTexts();
+  const { http, toasts } = usePlatform();
+  const { show } = useRefusal();
+  const [busy, setBusy] = useState(false);
+
+  async function add(name: string): Promise<Added | null> {
+    setBusy(true);
+    try {
+      const { makePasskey } = await import('@platform/second-factor/passkeys');
+      const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('/options', {});
+      return await post<Added>('', { name, response: await makePasskey(options) });
+    } catch (error) {
+      if (error instanceof PasskeyFault) toasts.show({ severity: 'error', text: t(faultTexts[error.reason]) });
+      else show(error);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function post<Result>(path: '/options' | '', body: unknown): Promise<Result> {
+    return (await http.json<{ result: Result }>('POST', `/api/security/passkeys${path}`, body)).result;
+  }
+
+  return { add, busy };
+}

@@ -1,0 +1,149 @@
+import './sessions.css';
+import { useDates, useLoad, usePlatform, useSend } from '@platform/app-kit';
+import { Button, ConfirmDialog, ErrorState, LoadingState, Section, StatusBadge, Text } from '@platform/design-system';
+import { useState } from 'react';
+import type { AccountSessionsQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+
+const AccountSessionsDocument = graphql(`
+  query AccountSessions {
+    sessions {
+      id
+      browser
+      system
+      device
+      createdAt
+      lastSeenAt
+      current
+    }
+  }
+`);
+
+const EndSessionDocument = graphql(`
+  mutation EndSession($id: ID!) {
+    endSession(id: $id) {
+      id
+    }
+  }
+`);
+
+const EndOtherSessionsDocument = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions {
+      id
+    }
+  }
+`);
+
+type SignInSession = NonNullable<AccountSessionsQuery['sessions']>[number];
+
+/** Where somebody is signed in, and the means to end it there. */
+export default function SessionsSection() {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const loaded = useLoad(AccountSessionsDocument, {});
+  const nameOf = useSessionName();
+  const [leaving, setLeaving] = useState<SignInSession | 'others' | null>(null);
+  const [endOne, endingOne] = useSend(EndSessionDocument);
+  const [endOthers, endingOthers] = useSend(EndOtherSessionsDocument);
+  const ending = endingOne || endingOthers;
+
+  async function end() {
+    setLeaving(null);
+    if (!leaving) return;
+    const ended = leaving === 'others' ? await endOthers({}) : await endOne({ id: leaving.id });
+    // Also after a refusal: the session may have ended by itself.
+    loaded.reload();
+    if (!ended) return;
+    const text = t(leaving === 'others' ? 'sessions.othersEnded' : 'sessions.ended');
+    toasts.show({ severity: 'success', text });
+  }
+
+  const sessions = loaded.data?.sessions;
+  return (
+    <Section
+      title={t('sessions.title')}
+      actions={
+        sessions && sessions.length > 1 ? (
+          <Button loading={endingOthers} disabled={ending} onClick={() => setLeaving('others')}>
+            {t('sessions.endOthers')}
+          </Button>
+        ) : null
+      }
+    >
+      {loaded.state === 'loading' ? <LoadingState rows={4} /> : null}
+      {loaded.state === 'failed' ? <ErrorState title={t('sessions.failed')} onRetry={loaded.reload} /> : null}
+      {loaded.state === 'ready' && !sessions ? <Text as="p">{t('sessions.external')}</Text> : null}
+      {sessions ? (
+        <>
+          <Text as="p" tone="secondary">
+            {t('sessions.text')}
+          </Text>
+          <ul className="sessions">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                name={nameOf(session)}
+                busy={ending}
+                onEnd={() => setLeaving(session)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t(leaving === 'others' ? 'sessions.endOthers' : 'sessions.endTitle')}
+        confirmText={t('sessions.end')}
+        cancelText={t('sessions.cancel')}
+        danger
+        onConfirm={() => void end()}
+        onCancel={() => setLeaving(null)}
+      >
+        {leaving === 'others' ? t('sessions.endOthersText') : null}
+        {leaving && leaving !== 'others' ? t('sessions.endText', { name: nameOf(leaving) }) : null}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+interface SessionRowProps {
+  session: SignInSession;
+  name: string;
+  busy: boolean;
+  onEnd(): void;
+}
+
+function SessionRow({ session, name, busy, onEnd }: SessionRowProps) {
+  const t = texts.useTexts();
+  const { dateTime } = useDates();
+  const { createdAt, lastSeenAt, current } = session;
+  return (
+    <li className="session">
+      <div className="session-text">
+        <Text as="p" strong>
+          {name} {current ? <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge> : null}
+        </Text>
+        <Text as="p" tone="secondary" size="caption">
+          {t('sessions.facts', { started: dateTime(createdAt), seen: dateTime(lastSeenAt) })}
+        </Text>
+      </div>
+      {current ? null : (
+        <Button aria-label={t('sessions.endNamed', { name })} disabled={busy} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Names a session by what its browser says of itself. */
+function useSessionName(): (session: SignInSession) => string {
+  const t = texts.useTexts();
+  return ({ browser, system, device }) => {
+    if (browser && system) return t('sessions.named', { browser, system });
+    return browser ?? system ?? t(`sessions.devices.${device}`);
+  };
+}
