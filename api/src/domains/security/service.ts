@@ -11,7 +11,7 @@ import {
   passkeyName,
   removeFactor,
 } from '../../identity/second-factor/enrolment.ts';
-import { beginPasskey as beginEnrolment } from '../../identity/second-factor/passkeys.ts';
+import { beginPasskey as beginEnrolment, renamePasskey as rename } from '../../identity/second-factor/passkeys.ts';
 import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { createSecondFactors, lockFactors, readFactors } from '../../identity/second-factor/state.ts';
 import { changePasswordHash } from '../../identity/users.ts';
@@ -38,8 +38,8 @@ const enrolmentOf = (caller: SecurityCaller): Enrolment => ({ ...caller, holder:
 export async function beginAuthenticator(context: RequestContext) {
   const caller = await requireStepUp(context);
   const { database } = context.services;
-  const stored = await database.prisma.identityAuthenticator.count({ where: { subject: caller.subject } });
-  if (stored > 0) throw refuse('FACTOR_EXISTS');
+  const { authenticator } = await readFactors(database.prisma, caller.subject);
+  if (authenticator) throw refuse('FACTOR_EXISTS');
   return begin(database, enrolmentOf(caller));
 }
 
@@ -59,8 +59,8 @@ export async function removeAuthenticator(context: RequestContext) {
 export async function removePasskey(context: RequestContext, id: string) {
   const { subject } = requireSecurityCaller(context);
   const passkeyId = rowId(id);
-  const own = await context.services.database.prisma.identityPasskey.count({ where: { id: passkeyId, subject } });
-  if (own === 0) throw refuse('NOT_FOUND');
+  const { passkeys } = await readFactors(context.services.database.prisma, subject);
+  if (!passkeys.some((passkey) => passkey.id === passkeyId)) throw refuse('NOT_FOUND');
   return remove(context, await requireStepUp(context), { passkeyId });
 }
 
@@ -100,12 +100,9 @@ export async function addPasskey(context: RequestContext, passkey: { name: strin
 /** @throws Refusal FIELD_INVALID, NOT_FOUND */
 export async function renamePasskey(context: RequestContext, id: string, name: string) {
   const { subject, requestId } = requireSecurityCaller(context);
-  const data = { name: passkeyName(name) };
+  const label = passkeyName(name);
   return context.services.database.prisma.$transaction(async (transaction) => {
-    const [renamed] = await transaction.identityPasskey.updateManyAndReturn({
-      where: { id: rowId(id), subject },
-      data,
-    });
+    const renamed = await rename(transaction, subject, rowId(id), label);
     if (!renamed) throw refuse('NOT_FOUND');
     await auditSecurity(transaction, { subject, requestId }, 'passkey_renamed');
     return renamed;

@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
+import { findAccountByIdentity } from '../../domains/accounts/service.ts';
 import type { StoredMail } from '../../mail/kinds.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
@@ -34,10 +35,7 @@ export async function auditSecurity(
   { subject, requestId }: Changing,
   action: SecurityChange | 'session_ended' | 'other_sessions_ended' | 'recovery_code_used' | 'passkey_renamed',
 ): Promise<void> {
-  const account = await transaction.account.findUnique({
-    where: { issuer_subject: { issuer: embeddedIssuer, subject } },
-    select: { id: true },
-  });
+  const account = await findAccountByIdentity(transaction, { issuer: embeddedIssuer, subject });
   // A user whose account is not there yet has signed up just now and can have changed nothing.
   if (!account) return;
   const context: AuditContext = { caller: { accountId: account.id }, ...(requestId ? { requestId } : {}) };

@@ -91,6 +91,12 @@ export async function storePasskey(
   return stored?.id;
 }
 
+/** @returns undefined when the user has no such passkey */
+export async function renamePasskey(transaction: Transaction, subject: string, id: string, name: string) {
+  const [renamed] = await transaction.identityPasskey.updateManyAndReturn({ where: { id, subject }, data: { name } });
+  return renamed;
+}
+
 /** As the second factor of a known user, or alone; alone the authenticator has to make sure who holds it. */
 export type PasskeyUse = { purpose: 'PASSKEY_FACTOR'; subject: string } | { purpose: 'PASSKEY_SIGN_IN'; subject: null };
 
