@@ -87,7 +87,12 @@ export function createExternalTokens(
       try {
         const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, requiredClaims: ['exp'] });
         const subject = payload[userIdClaim];
-        if (!isForClient(payload, clientId, audience) || typeof subject !== 'string' || subject === '') {
+        if (
+          isIdToken(payload) ||
+          !isForClient(payload, clientId, audience) ||
+          typeof subject !== 'string' ||
+          subject === ''
+        ) {
           throw refuse('UNAUTHENTICATED');
         }
         return { ...payload, subject };
@@ -103,6 +108,11 @@ function explain(error: unknown): unknown {
   if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return refuse('UNAVAILABLE');
   if (!(error instanceof errors.JOSEError)) return error;
   return error.code === errors.JOSEError.code ? refuse('UNAVAILABLE') : refuse('UNAUTHENTICATED');
+}
+
+/** Claims that only ID tokens have (OpenID Connect Core 2): those say who signed in, and open nothing. */
+function isIdToken(payload: JWTPayload): boolean {
+  return payload.nonce !== undefined || payload.at_hash !== undefined || payload.c_hash !== undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   createAccount,
   findAccountByEmail,
   findAccountByIdentity,
+  followAddress,
   type IdentityKey,
   takeOverAccount,
   takeTurnOfAddress,
@@ -101,6 +102,9 @@ async function signUp(transaction: Transaction, identity: SignUpIdentity, call: 
   const email = normalizeEmail(identity.email);
   await takeTurnOfAddress(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
+  if (existing && identity.emailVerified && normalizeEmail(existing.email) !== email) {
+    await followAddress(transaction, existing.id, email);
+  }
   const invitation = await redeem(transaction, { ...identity, email }, call.token);
   if (existing && !invitation) return existing.id;
 

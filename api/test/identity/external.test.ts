@@ -71,6 +71,25 @@ describe('the first sign-in with a verified address', () => {
     expect(await (await callMe(api, token)).json()).toMatchObject({ data: { me: { isAdmin: true } } });
   });
 
+  test('REG-12 a person whose address has changed keeps the account, which follows it, and can be invited there', async () => {
+    const person = somebody();
+    const { result } = await processSignUp(await issuer.signIn(person));
+    const email = `${randomUUID()}@example.test`;
+    await api.database.prisma.$transaction((transaction) => createInvitation(transaction, {}, { email, roleId: 1 }));
+    const token = await issuer.signIn({ ...person, email });
+    expect(await processSignUp(token)).toMatchObject({ status: 200, result: { accountId: result.accountId } });
+    expect(await findAccount(email)).toMatchObject({
+      id: result.accountId,
+      approvedAt: expect.any(Date),
+      assignments: [{ roleId: 1 }],
+      whitelistEntry: { email, status: 'APPROVED' },
+    });
+    const taken = somebody();
+    await processSignUp(await issuer.signIn(taken));
+    expect((await processSignUp(await issuer.signIn({ ...person, email: taken.email }))).status).toBe(200);
+    expect(await findAccount(email)).toMatchObject({ id: result.accountId });
+  });
+
   test('CACC-12 takes over the account that staff made for the address', async () => {
     const person = somebody();
     const { id } = await api.database.prisma.account.create({
@@ -104,6 +123,12 @@ describe('a token', () => {
     const token = await issuer.signIn(somebody(), 'another-product');
     expect((await processSignUp(token)).status).toBe(401);
     expect((await callMe(api, token)).status).toBe(401);
+  });
+
+  test('API-02 that only says who signed in is refused', async () => {
+    const person = somebody();
+    await processSignUp(await issuer.signIn(person));
+    expect((await callMe(api, await issuer.idToken(person))).status).toBe(401);
   });
 
   test('API-02 of another issuer is refused', async () => {

@@ -16,6 +16,8 @@ export interface ForeignIssuer {
   issuer: string;
   /** Signs a user in by redirects and gives the access token for a client. */
   signIn(user: ForeignUser, clientId?: string): Promise<string>;
+  /** The same, and gives the ID token. */
+  idToken(user: ForeignUser): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -39,33 +41,37 @@ export async function startForeignIssuer(): Promise<ForeignIssuer> {
     else void handle(request, response);
   });
 
+  async function redeemCode(user: ForeignUser, clientId = foreignClient) {
+    users.set(user.subject, user);
+    const verifier = randomBytes(32).toString('base64url');
+    const query = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid email',
+      nonce: randomBytes(16).toString('base64url'),
+      login_hint: user.subject,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const code = await followToCode(`${issuer}/auth?${query}`);
+    const response = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      }),
+    });
+    return (await response.json()) as { access_token: string; id_token: string };
+  }
+
   return {
     issuer,
-    async signIn(user, clientId = foreignClient) {
-      users.set(user.subject, user);
-      const verifier = randomBytes(32).toString('base64url');
-      const query = new URLSearchParams({
-        client_id: clientId,
-        response_type: 'code',
-        redirect_uri: redirectUri,
-        scope: 'openid email',
-        login_hint: user.subject,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      });
-      const code = await followToCode(`${issuer}/auth?${query}`);
-      const response = await fetch(`${issuer}/token`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          client_id: clientId,
-          code,
-          redirect_uri: redirectUri,
-          code_verifier: verifier,
-        }),
-      });
-      return ((await response.json()) as { access_token: string }).access_token;
-    },
+    signIn: async (user, clientId) => (await redeemCode(user, clientId)).access_token,
+    idToken: async (user) => (await redeemCode(user)).id_token,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

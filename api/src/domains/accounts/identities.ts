@@ -25,6 +25,7 @@ export async function readAccountState(
 /** An account as sign-up and invitations see it. */
 export interface KnownAccount {
   id: string;
+  email: string;
   /** Made by staff for somebody who has not signed up yet (CACC-11). */
   provisional: boolean;
   approvedAt: Date | null;
@@ -44,14 +45,27 @@ export async function findAccountByEmail(transaction: Transaction, email: string
   return toKnownAccount(await transaction.account.findUnique({ where: { email }, select: known }));
 }
 
-const known = { id: true, subject: true, approvedAt: true, assignments: { select: { roleId: true } } } as const;
+const known = {
+  id: true,
+  email: true,
+  subject: true,
+  approvedAt: true,
+  assignments: { select: { roleId: true } },
+} as const;
 
 function toKnownAccount(
-  row: { id: string; subject: string; approvedAt: Date | null; assignments: { roleId: number }[] } | null,
+  row: {
+    id: string;
+    email: string;
+    subject: string;
+    approvedAt: Date | null;
+    assignments: { roleId: number }[];
+  } | null,
 ): KnownAccount | undefined {
   if (!row) return undefined;
   return {
     id: row.id,
+    email: row.email,
     provisional: row.subject.startsWith(provisionalSubjectPrefix),
     approvedAt: row.approvedAt,
     roleIds: row.assignments.map(({ roleId }) => roleId),
@@ -79,6 +93,12 @@ export async function takeOverAccount(
   { issuer, subject }: IdentityKey,
 ): Promise<void> {
   await transaction.account.update({ where: { id: accountId }, data: { issuer, subject }, select: { id: true } });
+}
+
+/** Follows a new address of a person that their identity provider vouches for, unless somebody else's account has it. */
+export async function followAddress(transaction: Transaction, accountId: string, email: string): Promise<void> {
+  if (await transaction.account.findUnique({ where: { email }, select: { id: true } })) return;
+  await transaction.account.update({ where: { id: accountId }, data: { email }, select: { id: true } });
 }
 
 /** Notes the approval of an account that has none yet. */

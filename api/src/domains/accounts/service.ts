@@ -11,6 +11,7 @@ export {
   createAccount,
   findAccountByEmail,
   findAccountByIdentity,
+  followAddress,
   type IdentityKey,
   readAccountState,
   takeOverAccount,

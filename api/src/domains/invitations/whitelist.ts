@@ -16,6 +16,11 @@ export async function saveWhitelistEntry(
   transaction: Transaction,
   { email, ...change }: WhitelistChange,
 ): Promise<void> {
+  // Somebody's earlier address keeps its entry, but an account has one.
+  const { accountId } = change;
+  if (accountId) {
+    await transaction.whitelistEntry.updateMany({ where: { accountId, NOT: { email } }, data: { accountId: null } });
+  }
   await transaction.whitelistEntry.upsert({
     where: { email },
     create: { email, ...change },
