@@ -85,6 +85,61 @@ test('PREF-19 PREF-22 a failed save in the app is told by its own words, stays a
   expect(saves).not.toContain('SaveInvestmentPreferences');
 });
 
+/** What a save would send; it does not reach the server. */
+async function inputOf(page: Page, part: 'Company' | 'Investment'): Promise<Record<string, unknown>> {
+  const operation = `Save${part}Preferences`;
+  await failOperation(page, operation);
+  const call = page.waitForRequest((request) => request.postData()?.includes(`"${operation}"`) ?? false);
+  await button(page, 'Save').click();
+  return (await call).postDataJSON().variables.input;
+}
+
+test('PREF-10 PREF-11 PREF-16 every field of company and investment is sent as it is stored', async ({
+  page,
+  uncaught,
+}) => {
+  await signIn(page, people.investor);
+  await page.goto('/app/preferences/company');
+  await choose(page, 'Business model', 'B2C', 'B2B2C');
+  await choose(page, 'Development stage', 'Has built a product', 'Generates revenue', 'Is profitable');
+  await choose(page, 'Funding stage', 'Convertible Note');
+  await choose(page, 'Countries', 'Portugal');
+  await information(page).fill('No tobacco');
+  expect(await inputOf(page, 'Company')).toEqual({
+    businessModelB2B: false,
+    businessModelB2C: true,
+    businessModelB2B2C: true,
+    developmentStageBuildProduct: true,
+    developmentStageHasProduct: false,
+    developmentStageGeneratesRevenue: true,
+    developmentStageIsProfitable: true,
+    fundingStages: ['CONVERTIBLE_NOTE'],
+    countries: ['PT'],
+    additionalInformation: 'No tobacco',
+  });
+  await expect(toast(page, 'Could not complete request...')).toBeVisible();
+  uncaught.splice(0);
+
+  await page.goto('/app/preferences/investment');
+  await radio(page, 'Type', 'Secondary').check();
+  await radio(page, 'Security type', 'Indifferent').check();
+  await radio(page, 'Execution timeline', 'I need longer').check();
+  await radio(page, 'Investor status', 'I am no longer').check();
+  await radio(page, 'Preferred currency', 'CHF').check();
+  await field(page, 'Investment size, high').fill('1,250,000');
+  await information(page).fill('Through our holding');
+  expect(await inputOf(page, 'Investment')).toEqual({
+    investmentType: '2',
+    securityType: '3',
+    executionTimeline: '2',
+    investorStatus: '3',
+    investmentSizeLow: '0',
+    investmentSizeHigh: '1250000',
+    preferredCurrency: 'CHF',
+    additionalInformation: 'Through our holding',
+  });
+});
+
 /** Saves, and is told that the session is over. */
 async function saveInEndedSession(page: Page): Promise<void> {
   await page.route('**/graphql', (route) => route.fulfill({ status: 401, json: { data: null, errors: [] } }));

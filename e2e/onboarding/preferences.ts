@@ -15,7 +15,7 @@ export const information = (page: Page) => field(page, 'Additional information')
 
 /** A single choice of the investment part. */
 export const radio = (page: Page, group: string, name: string) =>
-  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+  page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name });
 
 /** What a list shows as chosen. */
 export function chosen(page: Page, list: string): Locator {
