@@ -58,6 +58,21 @@ test.describe('signing in', () => {
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await attempt(page, people.investor);
     await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
+    const login = page.getByRole('button', { name: 'Login' });
+    await expect(login).toBeEnabled();
+    await page.unroute('**/graphql');
+    await login.click();
+    await expect(page).toHaveURL(/\/app\/opportunities/);
+  });
+
+  test('AUTH-12 keeps the door on the page when the platform cannot start', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('"schemaVersion":1', '"schemaVersion":"none"');
+      await route.fulfill({ response, body: html });
+    });
+    await attempt(page, people.investor);
+    await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
@@ -89,6 +104,19 @@ test.describe('signing in', () => {
 });
 
 test.describe('staying signed in', () => {
+  test('AUTH-08 signs nobody out at a reload for a server that does not answer, and goes in when it does', async ({
+    page,
+  }) => {
+    await signInAndSettle(page);
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/app/investments/all');
+    await expect(page.getByRole('heading', { name: 'The platform could not be loaded' })).toBeVisible();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
+    await expect(page).toHaveURL('/app/investments/all');
+  });
+
   test('AUTH-08 stays on the same route after a reload', async ({ page }) => {
     await signIn(page, people.investor);
     await expect(page).toHaveURL(/\/app\/opportunities/);

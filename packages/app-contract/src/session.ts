@@ -67,7 +67,7 @@ export interface Session {
   permissions: Permissions;
   isAdmin: boolean;
   step: Step | null;
-  /** Loads the account again, after a change of it (STEP-12). */
+  /** Loads the account again, after a change of it (STEP-12). Rejects without an answer: the caller tells about it. */
   refresh(): Promise<void>;
 }
 

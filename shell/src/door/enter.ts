@@ -1,6 +1,7 @@
 import type { Authentication, RedirectState } from '../session/authentication.ts';
 import { type Credentials, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
+import { keepNotice, takeNotice } from '../session/leave.ts';
 import { AccountRefused, loadAccount, type Me } from '../session/load-account.ts';
 import { type ProveIdentity, submitCredentials, submitPasskey } from '../session/proof-calls.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
@@ -45,7 +46,11 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
     return pending;
   }
 
-  /** With a session at the provider: loads the account, opens the platform at `path`. */
+  /**
+   * With a session at the provider: loads the account, opens the platform at `path`. An account that the server will not
+   * have is signed out.
+   * @throws when the server or the platform's script did not answer; nobody is signed out for that
+   */
   async function enter(client: Authentication, path: string | null): Promise<boolean> {
     const module = loadPlatform();
     // Awaited below; until then its failure is not unhandled.
@@ -54,16 +59,31 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
     try {
       me = await loadAccount(await client.token());
     } catch (error) {
-      await client.signOut();
-      tell(error instanceof AccountRefused ? accountFault(error) : 'shared.toasts.couldNotComplete');
+      if (!(error instanceof AccountRefused)) throw error;
+      await signOutTelling(client, doorText(accountFault(error)));
       if (!location.pathname.startsWith('/admin')) goTo('/', { replace: true });
       return false;
     }
     const { startPlatform } = await module;
-    if (path) history.replaceState(null, '', path);
-    clear();
-    await startPlatform(root, { authentication: client, me });
+    await startPlatform(root, {
+      authentication: client,
+      me,
+      leaveDoor() {
+        if (path) history.replaceState(null, '', path);
+        clear();
+      },
+    });
     return true;
+  }
+
+  /** After a sign-in of this moment there is no session to keep for another try: the form is still there. */
+  async function enterOrForget(client: Authentication, path: string | null): Promise<boolean> {
+    try {
+      return await enter(client, path);
+    } catch (error) {
+      await client.forget();
+      throw error;
+    }
   }
 
   /** The door's steps have gone with it, or gone back to the form, when this settles. */
@@ -72,7 +92,7 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
     try {
       const client = await authentication();
       await client.signIn(prove);
-      return await enter(client, path);
+      return await enterOrForget(client, path);
     } catch (error) {
       if (error instanceof ProofAbandoned) return false;
       toasts.show({ severity: 'error', text: signInFault(error, staff) });
@@ -127,14 +147,25 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
       try {
         await processSignUp(await client.token(), state.invitation);
       } catch (error) {
-        await client.signOut();
-        if (error instanceof SignInRefusal) toasts.show({ severity: 'error', text: error.message });
-        else tell('shared.toasts.couldNotComplete');
+        await signOutTelling(
+          client,
+          error instanceof SignInRefusal ? error.message : doorText('shared.toasts.couldNotComplete'),
+        );
         return false;
       }
-      return enter(client, state.wanted);
+      // Before anything else may fail: what the provider sent back is used up, so trying again begins from here.
+      goTo(state.wanted, { replace: true });
+      return enter(client, null);
     },
   };
+}
+
+/** Says why: here, or at the door that an external provider's page leads back to. */
+async function signOutTelling(client: Authentication, reason: string): Promise<void> {
+  keepNotice(reason);
+  if ((await client.signOut()) === 'leaving') return;
+  takeNotice();
+  toasts.show({ severity: 'error', text: reason });
 }
 
 function tell(key: DoorTextKey): void {

@@ -18,6 +18,8 @@ import { Unreachable } from './unreachable.tsx';
 export interface Handover {
   authentication: Authentication;
   me: Me;
+  /** Takes the door away and turns to the address to open. Called when nothing can fail any more. */
+  leaveDoor(): void;
 }
 
 /** The script behind the door. */
@@ -40,7 +42,7 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
   applyColorScheme();
   showToasts();
   const notice = takeNotice();
-  if (notice) toasts.show({ severity: 'error', text: doorText(notice) });
+  if (notice) toasts.show({ severity: 'error', text: notice });
 
   let shown: Root | null = null;
   const show = (content: ReactNode) => {

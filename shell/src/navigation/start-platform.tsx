@@ -22,14 +22,18 @@ import { refreshOnReturn } from './refresh-on-return.ts';
 import { decideRoute } from './route-decision.ts';
 
 /** Builds everything that apps are given and puts the signed-in page in the place of the door. */
-export async function startPlatform(root: HTMLElement, { authentication, me }: Handover): Promise<void> {
+export async function startPlatform(root: HTMLElement, { authentication, me, leaveDoor }: Handover): Promise<void> {
   const registry = await readRegistry();
+  leaveDoor();
   const texts = createTexts();
   shellTexts.add(texts);
   const shared = sharedTexts(texts);
   keepDraftsOf(me.account.id);
   const token = () => authentication.token();
-  const { store, clear } = createSessionKeeper(me, async () => loadAccount(await token()));
+  const { store, clear } = createSessionKeeper(me, {
+    load: async () => loadAccount(await token()),
+    onRefused: (refused) => onRefused(refused.status, refused.code),
+  });
   let leaving = false;
 
   /** Ends the session in this tab: the page goes, and with it all that apps have loaded. */

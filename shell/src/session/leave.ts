@@ -1,4 +1,4 @@
-import type { DoorTextKey } from '../texts/door-texts.ts';
+import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
 
 const noticeKey = 'notice';
 
@@ -10,7 +10,7 @@ export type Notice = Extract<DoorTextKey, `shared.toasts.${string}` | `shell.pag
  * next person in this tab meets nothing of it (PERM-04).
  */
 export function leaveForDoor(notice?: Notice): void {
-  if (notice) keepNotice(notice);
+  if (notice) keepNotice(doorText(notice));
   // A browser may keep the page for its back button; there must be nothing left to see, and nothing that runs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
@@ -19,20 +19,21 @@ export function leaveForDoor(notice?: Notice): void {
   location.replace('/');
 }
 
-function keepNotice(notice: Notice): void {
+/** Keeps a text for the door that the page is about to be left for. */
+export function keepNotice(text: string): void {
   try {
-    sessionStorage.setItem(noticeKey, notice);
+    sessionStorage.setItem(noticeKey, text);
   } catch {
     // Closed storage: the door opens without the reason.
   }
 }
 
-/** The reason that the page before left, once. */
-export function takeNotice(): Notice | null {
+/** The text that the page before left, once. */
+export function takeNotice(): string | null {
   try {
     const notice = sessionStorage.getItem(noticeKey);
     sessionStorage.removeItem(noticeKey);
-    return notice as Notice | null;
+    return notice;
   } catch {
     return null;
   }

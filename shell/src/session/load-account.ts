@@ -54,12 +54,14 @@ export interface Me {
   step: Step;
 }
 
-/** The server will not have this account; `code` is its refusal's. */
+/** The server will not have this account: status (401 or 403) and code of its refusal. */
 export class AccountRefused extends Error {
+  readonly status: number;
   readonly code: string;
-  constructor(code: string, message: string) {
+  constructor(status: number, code: string, message: string) {
     super(message);
     this.name = 'AccountRefused';
+    this.status = status;
     this.code = code;
   }
 }
@@ -92,7 +94,7 @@ export async function loadAccount(accessToken: string): Promise<Me> {
   }
   const code = errors?.[0]?.extensions?.code;
   if (code && (response.status === 401 || response.status === 403)) {
-    throw new AccountRefused(code, errors?.[0]?.message ?? code);
+    throw new AccountRefused(response.status, code, errors?.[0]?.message ?? code);
   }
   throw new Error(`The account could not be loaded (${response.status})`);
 }

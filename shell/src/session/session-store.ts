@@ -1,6 +1,6 @@
 import { noPermissions, type Session } from '@platform/app-contract';
 import { createStore, type StoreApi } from 'zustand';
-import type { Me } from './load-account.ts';
+import { AccountRefused, type Me } from './load-account.ts';
 
 /** The session as apps see it, and the shell's means to change it. It never holds a token. */
 export interface SessionKeeper {
@@ -9,22 +9,48 @@ export interface SessionKeeper {
   clear(): void;
 }
 
-/**
- * @param first the account that the door has loaded
- * @param load asks the server again; refreshes that are asked for meanwhile share one question
- */
-export function createSessionKeeper(first: Me, load: () => Promise<Me>): SessionKeeper {
-  let running: Promise<void> | null = null;
+interface Source {
+  /** Asks the server for the account again. */
+  load(): Promise<Me>;
+  /** The server will not have the account any more. */
+  onRefused(refused: AccountRefused): void;
+}
 
-  async function refresh(): Promise<void> {
-    running ??= load()
-      .then((me) => {
-        if (store.getState().status === 'signed-in') store.setState({ ...me });
-      })
-      .finally(() => {
-        running = null;
+/** @param first the account that the door has loaded */
+export function createSessionKeeper(first: Me, { load, onRefused }: Source): SessionKeeper {
+  let running: Promise<void> | null = null;
+  let queued: Promise<void> | null = null;
+
+  /**
+   * A question that is under way may be older than what its caller has just stored, so the caller gets the answer to a
+   * next one; all who ask meanwhile share that.
+   */
+  function refresh(): Promise<void> {
+    if (!running) return queued ?? ask();
+    queued ??= running
+      .catch(() => undefined)
+      .then(() => {
+        queued = null;
+        return ask();
       });
-    await running;
+    return queued;
+  }
+
+  function ask(): Promise<void> {
+    running = loadOnce().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function loadOnce(): Promise<void> {
+    try {
+      const me = await load();
+      if (store.getState().status === 'signed-in') store.setState({ ...me });
+    } catch (error) {
+      if (error instanceof AccountRefused) onRefused(error);
+      throw error;
+    }
   }
 
   const store = createStore<Session>()(() => ({ status: 'signed-in', ...first, refresh }));
