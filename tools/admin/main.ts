@@ -6,25 +6,39 @@ import { root, run } from '../report/run.ts';
 import { startMailbox } from '../start/mailbox.ts';
 import { readRunning } from '../start/running.ts';
 
-/** `npm run admin:create -- EMAIL`: mails an invitation for an administrator, whether the product runs or not. */
-async function createAdministrator(email: string | undefined): Promise<number> {
-  if (!email) throw new CommandError('Name the e-mail address: npm run admin:create -- someone@example.org');
+/** Commands about one person, by their file in `api/src/commands`. */
+const scripts: Record<string, string> = {
+  'admin-create': 'admin:create',
+  'second-factor-remove': 'second-factor:remove',
+};
+
+/**
+ * `npm run admin:create -- EMAIL`: mails an invitation for an administrator. `npm run second-factor:remove -- EMAIL`:
+ * takes a lost second factor away. Both whether the product runs or not.
+ */
+async function runForPerson(command: string, email: string | undefined): Promise<number> {
+  if (!email) throw new CommandError(`Name the e-mail address: npm run ${scripts[command]} -- someone@example.org`);
   await generateApi();
   const dataDirectory = resolve(process.env.DATA_DIR || join(root, '.data'));
-  if (process.env.DATABASE_URL) return invite(email, {});
+  if (process.env.DATABASE_URL) return runCommand(command, email, {});
   const directory = join(dataDirectory, 'postgres');
   const url = await runningDatabaseUrl(directory);
-  if (!url) return inviteWithoutProduct(email, dataDirectory, directory);
+  if (!url) return runWithoutProduct(command, email, dataDirectory, directory);
   const running = await readRunning(dataDirectory);
-  return invite(email, { DATABASE_URL: url, SMTP_URL: running?.smtpUrl, PUBLIC_URL: running?.publicUrl });
+  return runCommand(command, email, { DATABASE_URL: url, SMTP_URL: running?.smtpUrl, PUBLIC_URL: running?.publicUrl });
 }
 
 /** Runs database and mailbox for the moment; the mail shows in the mailbox at the next start. */
-async function inviteWithoutProduct(email: string, dataDirectory: string, directory: string): Promise<number> {
+async function runWithoutProduct(
+  command: string,
+  email: string,
+  dataDirectory: string,
+  directory: string,
+): Promise<number> {
   const database = await startEmbeddedDatabase({ directory });
   const mailbox = process.env.SMTP_URL ? undefined : await startMailbox({ directory: join(dataDirectory, 'mail') });
   try {
-    return await invite(email, { DATABASE_URL: database.url, SMTP_URL: mailbox?.smtpUrl });
+    return await runCommand(command, email, { DATABASE_URL: database.url, SMTP_URL: mailbox?.smtpUrl });
   } finally {
     await mailbox?.stop();
     await database.stop();
@@ -32,13 +46,14 @@ async function inviteWithoutProduct(email: string, dataDirectory: string, direct
 }
 
 /** What the person has set wins over what is known of the running product. */
-function invite(email: string, known: NodeJS.ProcessEnv): Promise<number> {
+function runCommand(command: string, email: string, known: NodeJS.ProcessEnv): Promise<number> {
   const environment = { ...known, ...process.env };
-  return run(process.execPath, ['api/src/commands/admin-create.ts', email], { environment });
+  return run(process.execPath, [`api/src/commands/${command}.ts`, email], { environment });
 }
 
 try {
-  process.exitCode = await createAdministrator(process.argv[2]);
+  const [command = '', email] = process.argv.slice(2);
+  process.exitCode = await runForPerson(command, email);
 } catch (fault) {
   reportFault(fault);
 }

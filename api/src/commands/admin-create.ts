@@ -1,6 +1,5 @@
-import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../database/database.ts';
-import { isDatabaseUnavailable } from '../database/faults.ts';
 import { prepareDatabase } from '../database/prepare.ts';
 import { roleIds } from '../domains/access/service.ts';
 import { createInvitation, storeInvitationMail } from '../domains/invitations/service.ts';
@@ -8,9 +7,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { jobQueue } from '../jobs/queue.ts';
 import { attemptMail } from '../mail/delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
-
-/** What went wrong, in one line for the person at the terminal. */
-class CommandFault extends Error {}
+import { CommandFault, runCommand } from './terminal.ts';
 
 /**
  * Invites an administrator by mail; for installations that have none yet. Run again, it sends a new invitation and the
@@ -50,17 +47,4 @@ async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof CommandFault || error instanceof ConfigurationError) return error.message;
-  if (isDatabaseUnavailable(error)) {
-    return 'The database cannot be reached: check DATABASE_URL and that the server runs.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-try {
-  process.stdout.write(`${await inviteAdministrator(process.env, process.argv[2])}\n`);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => inviteAdministrator(process.env, process.argv[2]));

@@ -75,6 +75,7 @@ export const securityChanges = {
   authenticator_removed: 'The authenticator app was removed',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  second_factor_removed: 'The second factor was removed by the operators of the platform',
   recovery_codes_renewed: 'New recovery codes were made',
   password_changed: 'The password was changed',
 } as const;

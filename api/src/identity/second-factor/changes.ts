@@ -12,6 +12,8 @@ import { embeddedIssuer } from '../issuer.ts';
 export interface Changing {
   subject: string;
   requestId?: string | undefined;
+  /** A command did it, not the person. */
+  byOperator?: boolean;
 }
 
 /** Notes a change of somebody's sign-in in the audit log and tells the person by mail, with the change or not at all. */
@@ -32,13 +34,16 @@ export async function noteSecurityChange(
 /** As above, where no mail is due: an ended session, a used recovery code. */
 export async function auditSecurity(
   transaction: Transaction,
-  { subject, requestId }: Changing,
+  { subject, requestId, byOperator }: Changing,
   action: SecurityChange | 'session_ended' | 'other_sessions_ended' | 'recovery_code_used' | 'passkey_renamed',
 ): Promise<void> {
   const account = await findAccountByIdentity(transaction, { issuer: embeddedIssuer, subject });
   // A user whose account is not there yet has signed up just now and can have changed nothing.
   if (!account) return;
-  const context: AuditContext = { caller: { accountId: account.id }, ...(requestId ? { requestId } : {}) };
+  const context: AuditContext = {
+    ...(byOperator ? {} : { caller: { accountId: account.id } }),
+    ...(requestId ? { requestId } : {}),
+  };
   await audit(transaction, context, { action: `account.${action}`, entityType: 'account', entityId: account.id });
 }
 

@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { SecurityChange } from '../../mail/texts.ts';
-import { addFactorToSession } from '../sessions.ts';
+import { addFactorToSession, endSessions } from '../sessions.ts';
 import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
 import { type Changing, noteSecurityChange } from './changes.ts';
 import { checkNewPasskey, storePasskey } from './passkeys.ts';
@@ -100,6 +100,25 @@ export async function removeFactor(
       await dropCodes(transaction, subject);
     }
     await noteSecurityChange(transaction, jobs, changing, passkeyId ? 'passkey_removed' : 'authenticator_removed');
+  });
+}
+
+/**
+ * Removes every factor and recovery code of somebody who has lost them, and ends their sessions; the password is left.
+ *
+ * @returns false when there is no factor, or no such user
+ */
+export async function removeAllFactors({ database, jobs }: EnrolmentServices, email: string): Promise<boolean> {
+  return database.prisma.$transaction(async (transaction) => {
+    const user = await transaction.identityUser.findUnique({ where: { email }, select: { subject: true } });
+    if (!user || (await lockFactors(transaction, user.subject)).count === 0) return false;
+    const where = { subject: user.subject };
+    await transaction.identityAuthenticator.deleteMany({ where });
+    await transaction.identityPasskey.deleteMany({ where });
+    await dropCodes(transaction, user.subject);
+    await endSessions(transaction, user.subject);
+    await noteSecurityChange(transaction, jobs, { ...where, byOperator: true }, 'second_factor_removed');
+    return true;
   });
 }
 
