@@ -44,7 +44,8 @@ export default defineConfig({
     // Nothing is found while it moves away.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test costs a tenth of the whole run; what failed once is recorded when it is tried again.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
       args: [
