@@ -5,9 +5,8 @@ import type { Services } from '../context.ts';
 const purges: Record<string, string> = {
   oidc_payload: 'DELETE FROM oidc_payload WHERE expires_at < now()',
   identity_pending: 'DELETE FROM identity_pending WHERE expires_at < now()',
-  // What its person knew an ended session by.
-  identity_session: `DELETE FROM identity_session WHERE NOT EXISTS (
-    SELECT FROM oidc_payload live WHERE live.model = 'Session' AND live.uid = identity_session.uid)`,
+  // So long an ended session is kept from being stored again.
+  identity_session: "DELETE FROM identity_session WHERE ended_at < now() - interval '1 day'",
   // Kept for a month after their end: a link that no longer works should still be explainable.
   one_time_code: "DELETE FROM one_time_code WHERE expires_at < now() - interval '30 days'",
   idempotency_key: "DELETE FROM idempotency_key WHERE created_at < now() - interval '1 day'",

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '../../src/identity/one-time-codes.ts';
+import { createAdapterFactory } from '../../src/identity/provider/adapter.ts';
 import { Browser } from '../identity/browser.ts';
 import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
@@ -145,6 +148,41 @@ test('AUTH-12 a session that is ended gets 401 from the next call on, and its so
   expect((await call(api, laptop, endOne, { id: target?.id })).code).toBe('NOT_FOUND');
   bystander.close();
 });
+
+test('an authorization that has read a session before its end does not bring it back', async () => {
+  const { laptop, phone } = await onThreeDevices();
+  const { prisma, pool } = api.database;
+  const uid = String(decodeJwt(phone.access_token).session_uid);
+  const stored = await prisma.oidcPayload.findFirstOrThrow({ where: { model: 'Session', uid } });
+  const adapter = createAdapterFactory(api.database)('Session');
+  // The library's type allows for both.
+  const storeAgain = async () => (await adapter).upsert(randomUUID(), stored.payload as AdapterPayload, 3_600);
+
+  // Stored again while the end is under way: it waits for it.
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query("DELETE FROM oidc_payload WHERE model = 'Session' AND uid = $1", [uid]);
+  const late = storeAgain();
+  await waitForLock();
+  await client.query('COMMIT');
+  client.release();
+  await late;
+  expect((await call(api, phone, '{ me { id } }')).status).toBe(401);
+  // And after it.
+  await storeAgain();
+  expect((await call(api, phone, '{ me { id } }')).status).toBe(401);
+  expect((await sessionsOf(laptop)).map(({ device }) => device)).toEqual(['DESKTOP', 'TABLET']);
+});
+
+/** Until a statement waits for another transaction. */
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await api.database.pool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%upsert-session%' AND datname = current_database()",
+    );
+    if (rowCount) return;
+  }
+}
 
 test('all other sessions end at once; the current one goes on', async () => {
   const { person, laptop, phone, tablet, browsers } = await onThreeDevices();
