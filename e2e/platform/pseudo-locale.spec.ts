@@ -145,6 +145,8 @@ for (const [email, door, paths] of [
     [
       '/admin/opportunities',
       '/admin/clients',
+      '/admin/clients/all?search=thorsen',
+      'link:/admin/clients/view/',
       '/admin/analytics',
       '/admin/admin',
       '/admin/investment',
