@@ -1,12 +1,13 @@
+import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { signOut } from '../kit/sign-in.ts';
+import { demoPassword, people, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { enterApp, newcomerPassword, signUpInvited } from '../onboarding/newcomer.ts';
 import { addVirtualAuthenticator, codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
 
 /** Signs in with the password, up to the question after it. */
-async function enterPassword(page: import('@playwright/test').Page, email: string): Promise<void> {
+async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
@@ -45,7 +46,6 @@ test('asks for the code of the authenticator app after the password, by keyboard
   await enterPassword(page, email);
   let loads = 0;
   page.on('load', () => loads++);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), '').catch(() => undefined);
   const next = codeOf(secret, 1);
   await page.getByLabel('Code of your authenticator app').fill(`${next.slice(0, 3)} ${next.slice(3)}`);
   await expect(page).toHaveURL('/app/opportunities/all');
@@ -75,7 +75,22 @@ test('signs in by passkey alone and as second factor', async ({ browser, page })
   await security.getByLabel('Name of the passkey').fill('My laptop "ö" 💻');
   await security.getByRole('button', { name: 'Create' }).click();
   await expect(security.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await expect(security.getByRole('listitem').filter({ hasText: 'My laptop "ö" 💻' })).toBeVisible();
+  const row = security.getByRole('listitem').filter({ hasText: 'My laptop "ö" 💻' });
+  await expect(row.getByText(/^Added .*Not used yet\.$/)).toBeVisible();
+  await security.getByRole('button', { name: 'I have kept them' }).click();
+  await expectNoAxeViolations(page);
+
+  await security.getByRole('button', { name: 'Add a passkey' }).click();
+  await security.getByLabel('Name of the passkey').fill('Twice');
+  await security.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('alert')).toHaveText('A passkey of this device is set up for your account already.');
+  await expect(security.getByLabel('Name of the passkey')).toHaveValue('Twice');
+  await security.getByRole('button', { name: 'Cancel' }).click();
+
+  await row.getByRole('button', { name: 'Rename' }).click();
+  await security.getByLabel('New name').fill('Key of the office');
+  await security.getByRole('button', { name: 'Save' }).click();
+  await expect(security.getByText('Key of the office')).toBeVisible();
   await signOut(page);
 
   await authenticator.confirm(false);
@@ -89,4 +104,87 @@ test('signs in by passkey alone and as second factor', async ({ browser, page })
   await enterPassword(page, email);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/app/opportunities/all');
+});
+
+/** Answers a step of the sign-in with a refusal of the provider. */
+async function refuseStep(page: Page, step: string, status: number, code: string, params: object = {}) {
+  await page.route(`**/oidc/interaction/*/${step}`, (route) =>
+    route.fulfill({ status, json: { status: 'ERROR', result: { code, message: code, params } } }),
+  );
+}
+
+test('tells of a throttled, an unanswered and an expired step, and starts again with the address', async ({ page }) => {
+  await page.route('**/oidc/interaction/*/login', (route) =>
+    route.fulfill({
+      json: {
+        status: 'OK',
+        result: { prompt: 'second_factor', methods: ['authenticator', 'passkey', 'recovery_code'], email: 'a@b.test' },
+      },
+    }),
+  );
+  await enterPassword(page, 'a@b.test');
+  const code = page.getByLabel('Code of your authenticator app');
+  const step = 'second-factor/authenticator';
+
+  await refuseStep(page, step, 429, 'auth/too-many-requests', { seconds: 2 });
+  await code.fill('123456');
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in [12] seconds$/);
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await page.unroute(`**/oidc/interaction/*/${step}`);
+  await page.route(`**/oidc/interaction/*/${step}`, (route) => route.abort());
+  await code.fill('123456');
+  await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
+
+  await page.unroute(`**/oidc/interaction/*/${step}`);
+  await refuseStep(page, step, 410, 'auth/interaction-expired');
+  await code.fill('123456');
+  await expect(page.getByRole('alert')).toHaveText('This took too long. Start again');
+  await expect(page.getByLabel('Email')).toHaveValue('a@b.test');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('sets up the second factor that an account must have while it signs in', async ({ page }) => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `code-${index}000`);
+  let returnTo = '';
+  await page.route('**/oidc/interaction/*/login', async (route) => {
+    const response = await route.fetch();
+    ({ returnTo } = (await response.json()).result);
+    await route.fulfill({
+      json: { status: 'OK', result: { prompt: 'enrolment', methods: [], email: people.administrator } },
+    });
+  });
+  await page.route('**/oidc/interaction/*/enrolment/authenticator/options', (route) =>
+    route.fulfill({ json: { status: 'OK', result: { secret, uri: `otpauth://totp/x?secret=${secret}` } } }),
+  );
+  await page.route('**/oidc/interaction/*/enrolment/authenticator', (route) =>
+    route.fulfill({ json: { status: 'OK', result: { returnTo, recoveryCodes } } }),
+  );
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(people.administrator);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expect(page.getByLabel('Code that the app shows')).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'enrolment');
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused();
+  await page.getByRole('button', { name: 'Use an authenticator app instead' }).click();
+
+  await page.getByLabel('Code that the app shows').fill('123456');
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveText(recoveryCodes);
+  await expectNoAxeViolations(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

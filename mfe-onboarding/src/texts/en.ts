@@ -104,6 +104,16 @@ export const english = {
     cancel: 'Cancel',
     on: 'On',
     off: 'Off',
+    password: {
+      title: 'Password',
+      text: 'A new password signs you out everywhere but here.',
+      change: 'Change password',
+      new: 'New password',
+      confirm: 'Confirm Password',
+      hint: 'Use 8 or more characters with uppercase and lowercase letters and numbers.',
+      save: 'Set new password',
+      done: 'Your password is changed',
+    },
     authenticator: {
       title: 'Authenticator app',
       text: 'An app on your phone shows a new code every 30 seconds.',

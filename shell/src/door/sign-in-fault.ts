@@ -9,6 +9,7 @@ const textsByCode: Readonly<Record<string, DoorTextKey>> = {
   'auth/invalid-email': 'shared.toasts.noAccountWithEmail',
   'auth/argument-error': 'shared.toasts.noAccountWithEmail',
   'auth/user-disabled': 'shared.toasts.accountDisabled',
+  'auth/interaction-expired': 'shell.proof.faults.expired',
   'auth/passkey-refused': 'shell.proof.faults.passkeyRefused',
 };
 

@@ -34,6 +34,7 @@ const updates: UpdatesConfig = {
       if (interest?.deal) cache.invalidate(interest.deal, 'myInterest');
       else forgetFields(cache, 'deal');
     },
+    changePassword: (_result, _arguments, cache) => forgetFields(cache, 'sessions'),
     insertInputField: (_result, { edgeId }, cache) => {
       cache.invalidate({ __typename: 'FlowItem', id: String(edgeId) }, 'input');
     },

@@ -50,7 +50,7 @@ export function ProofSteps({ first, onProven, onFailed, onAbandon, abandonText, 
           <EnrolmentStep step={step} onEnrolled={setEnrolled} onFailed={onFailed} />
         </Suspense>
       ) : null}
-      <div>
+      <div className="proof-back">
         <Button appearance="text" onClick={onAbandon}>
           {abandonText}
         </Button>

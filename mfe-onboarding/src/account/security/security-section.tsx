@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { AuthenticatorPart } from './authenticator-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
+import { PasswordPart } from './password-part.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 import { AccountSecurityDocument } from './security-document.ts';
 import { ShownCodes } from './shown-codes.tsx';
@@ -33,6 +34,7 @@ export default function SecuritySection() {
           </Text>
           {factor.required ? <Alert type="info" title={t('security.required')} /> : null}
           {codes ? <ShownCodes codes={codes} onKept={() => setCodes(null)} /> : null}
+          <PasswordPart />
           <AuthenticatorPart factor={factor} onChanged={changed} />
           <PasskeysPart factor={factor} onChanged={changed} />
           <RecoveryCodesPart factor={factor} onChanged={changed} />

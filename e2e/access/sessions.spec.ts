@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { operationOf } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { enterApp, newcomerPassword, signUpInvited } from '../onboarding/newcomer.ts';
+import { codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
+
+/** Lets the next call of an operation be refused as by a server that wants a fresh proof. The one after it goes through. */
+async function wantStepUp(page: Page, operation: string): Promise<void> {
+  let refused = false;
+  await page.route('**/graphql', (route) => {
+    if (refused || operationOf(route) !== operation) return route.fallback();
+    refused = true;
+    return route.fulfill({
+      status: 403,
+      json: { data: null, errors: [{ message: 'refused', extensions: { code: 'STEP_UP_REQUIRED', params: {} } }] },
+    });
+  });
+}
+
+test('lists where somebody is signed in, and ends another session after a fresh proof', async ({ browser, page }) => {
+  const email = await signUpInvited(browser, page);
+  await enterApp(page);
+  const elsewhere = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
+  });
+  await signIn(elsewhere, email, { password: newcomerPassword });
+  await expect(elsewhere).toHaveURL('/app/opportunities/all');
+
+  await page.goto('/app/account');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const rows = sessions.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('This device');
+  await expect(rows.first().getByRole('button')).toHaveCount(0);
+  await expect(rows.nth(1)).toContainText(/Signed in .* Last seen /);
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'app-account-security');
+
+  await wantStepUp(page, 'EndSession');
+  await rows.nth(1).getByRole('button', { name: /^End / }).click();
+  await page.getByRole('dialog', { name: 'End this session' }).getByRole('button', { name: 'End' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = proof.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expect(proof.getByText(`Account: ${email}`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'step-up');
+  await password.fill('Wrong1234');
+  await password.press('Enter');
+  await expect(proof.getByRole('alert')).toHaveText('The password is not right.');
+  await password.fill(newcomerPassword);
+  await password.press('Enter');
+  await expect(proof).toBeHidden();
+  await expect(page.getByText('The session has ended')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL('/app/account');
+
+  await elsewhere.goto('/app/investments');
+  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a change that wants a fresh proof keeps what was typed when the person will not, and asks both factors', async ({
+  browser,
+  page,
+}) => {
+  await signUpInvited(browser, page);
+  await enterApp(page);
+  const { secret } = await setUpAuthenticator(page);
+  const security = await openSecurity(page);
+  await security.getByRole('button', { name: 'Change password' }).click();
+  await security.getByLabel('New password').fill('Harbour2027');
+  await security.getByLabel('Confirm Password').fill('Harbour2027');
+  await wantStepUp(page, 'ChangePassword');
+  await security.getByRole('button', { name: 'Set new password' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(proof).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveText('Confirm that it is you to continue');
+  await expect(security.getByLabel('New password')).toHaveValue('Harbour2027');
+
+  await wantStepUp(page, 'ChangePassword');
+  await security.getByRole('button', { name: 'Set new password' }).click();
+  await proof.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(proof.getByLabel('Code of your authenticator app')).toBeFocused();
+  await proof.getByLabel('Code of your authenticator app').fill(codeOf(secret, 1));
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(security.getByLabel('New password')).toBeHidden();
+
+  await security.getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expect(security.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
+});
+
+test('says who manages it where an external provider does', async ({ page }) => {
+  await page.route('**/graphql', async (route) => {
+    const operation = operationOf(route);
+    if (operation === 'AccountSecurity') return route.fulfill({ json: { data: { secondFactor: null } } });
+    if (operation === 'AccountSessions') return route.fulfill({ json: { data: { sessions: null } } });
+    return route.fallback();
+  });
+  await signIn(page, 'investor@demo.test');
+  await page.goto('/app/account');
+  await expect(
+    page.getByText('Your sign-in is managed by the sign-in provider of your organisation. Change it there.'),
+  ).toBeVisible();
+  await expect(page.getByText('Your sessions are managed by the sign-in provider of your organisation.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeHidden();
+});
