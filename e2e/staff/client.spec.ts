@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { failOperation, listenForOperations } from '../kit/graphql.ts';
+import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -87,13 +87,32 @@ test('CLI-11 CLI-12 the head says whether role 1 is held, and a client who is no
   }
 });
 
-test('CLI-12 PERM-12 without read_client_info no client is asked for, and the opportunities open', async ({ page }) => {
+test('CLI-12 PERM-12 ONBT-02 without the flags no client and no onboarding is asked for', async ({ page }) => {
   const operations = listenForOperations(page);
   await signIn(page, 'delegate@demo.test', { door: '/admin' });
   await page.goto(`/admin/clients/view/${randomUUID()}`);
   await expect(page.getByText(denied)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/opportunities/);
+  await page.goto(`/admin/clients/onboarding/edit/${randomUUID()}/${randomUUID()}`);
+  await expect(page.getByText('You do not have permission to view the onboarding tab')).toBeVisible();
+  await expectNoAxeViolations(page);
   expect(operations).not.toContain('ClientView');
+  expect(operations).not.toContain('ClientOnboarding');
+});
+
+test('CLI-10 a long name, emoji and right-to-left script stay in the frame and are text', async ({ page }) => {
+  const name = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 🏔️ نورا <b>x</b>`;
+  await changeAnswer<{ client: { firstName: string; lastName: string; email: string } }>(
+    page,
+    'ClientView',
+    ({ client }) => Object.assign(client, { firstName: name, lastName: '', email: `${'a'.repeat(64)}@example.test` }),
+  );
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto('/admin/clients/all?search=Thorsen');
+  await page.getByRole('link', { name: 'Rasmus Thorsen' }).click();
+  await expect(head(page, name)).toBeVisible();
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'client-long-name');
 });
 
 test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable', async ({ page }) => {
