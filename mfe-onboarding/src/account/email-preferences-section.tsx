@@ -74,9 +74,12 @@ export function EmailPreferencesSection({ preferences }: { preferences: Preferen
         </Form.Item>
         <div className="email-switches">
           {switches.map((name) => (
-            <Form.Item key={name} name={name} label={t(`account.${name}`)} valuePropName="checked" layout="horizontal">
-              <Switch />
-            </Form.Item>
+            <div key={name} className="email-switch">
+              <label htmlFor={name}>{t(`account.${name}`)}</label>
+              <Form.Item name={name} valuePropName="checked" noStyle>
+                <Switch id={name} />
+              </Form.Item>
+            </div>
           ))}
         </div>
         <Button type="primary" htmlType="submit" loading={saving}>
