@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -6,6 +5,7 @@ import type { MailState } from '../database/generated/enums.ts';
 import { composers, type StoredMail } from './kinds.ts';
 import { SendFault } from './mailer.ts';
 import { maximumAttempts } from './mails.ts';
+import { inTime } from './patience.ts';
 
 type Needs = Pick<Services, 'database' | 'mailer' | 'configuration'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -15,9 +15,6 @@ export interface Delivery {
   state: MailState;
   lastError?: string;
 }
-
-/** So long a call waits for the mail server before it answers that the mail has not gone out yet. */
-const patience = 5_000;
 
 /**
  * Attempts to send a mail, unless it has ended or somebody else is sending it: of several at once one sends, so one
@@ -45,18 +42,16 @@ export async function attemptMail(services: Needs, mailId: string, log: Log): Pr
 }
 
 /** Attempts a mail while somebody waits. @returns whether it went out; if not in time, the attempt goes on by itself */
-export async function deliverNow(services: Needs, mailId: string, log: Log): Promise<boolean> {
-  const attempt = attemptMail(services, mailId, log).then(
-    ({ state }) => state === 'SENT',
-    (error: unknown) => {
-      log.warn({ mailId, err: error }, 'A mail was not delivered');
-      return false;
-    },
+export function deliverNow(services: Needs, mailId: string, log: Log): Promise<boolean> {
+  return inTime(
+    attemptMail(services, mailId, log).then(
+      ({ state }) => state === 'SENT',
+      (error: unknown) => {
+        log.warn({ mailId, err: error }, 'A mail was not delivered');
+        return false;
+      },
+    ),
   );
-  const ended = new AbortController();
-  const outcome = await Promise.race([attempt, delay(patience, false, { signal: ended.signal }).catch(() => false)]);
-  ended.abort();
-  return outcome;
 }
 
 /** Job: attempts a mail; the queue tries again later, with growing pauses, while it has not ended. */
@@ -64,21 +59,6 @@ export async function deliverMail(services: Needs, mailId: string, log: Log): Pr
   const { state, lastError } = await attemptMail(services, mailId, log);
   if (state === 'QUEUED')
     throw new Error(`The mail has not gone out yet: ${lastError ?? 'another attempt is under way'}`);
-}
-
-/** Whether the mail server can be reached now, asked with a patience of some seconds. */
-export async function canSendMail({ mailer }: Pick<Services, 'mailer'>, log: Log): Promise<boolean> {
-  const verified = mailer.verify().then(
-    () => true,
-    (error: unknown) => {
-      log.warn({ err: error }, 'The mail server cannot be reached');
-      return false;
-    },
-  );
-  const ended = new AbortController();
-  const answer = await Promise.race([verified, delay(patience, false, { signal: ended.signal }).catch(() => false)]);
-  ended.abort();
-  return answer;
 }
 
 /** Longer than any attempt can take: connection, greeting and answers have their own ends. */
