@@ -1,5 +1,8 @@
+import { clientScope } from '../../access/client-scope.ts';
+import type { RequestContext } from '../../context.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { accountIssuer, provisionalSubjectPrefix } from '../../identity/issuer.ts';
 
 /** Who somebody is at an identity provider. */
 export interface IdentityKey {
@@ -26,6 +29,8 @@ export async function readAccountState(
 export interface KnownAccount {
   id: string;
   email: string;
+  firstName: string | null;
+  lastName: string | null;
   /** Made by staff for somebody who has not signed up yet (CACC-11). */
   provisional: boolean;
   approvedAt: Date | null;
@@ -45,9 +50,32 @@ export async function findAccountByEmail(transaction: Transaction, email: string
   return toKnownAccount(await transaction.account.findUnique({ where: { email }, select: known }));
 }
 
+export async function findAccountById(transaction: Transaction, id: string): Promise<KnownAccount | undefined> {
+  return toKnownAccount(await transaction.account.findUnique({ where: { id }, select: known }));
+}
+
+/**
+ * The account of a client whom staff name by the provider's subject.
+ *
+ * @throws Refusal NOT_FOUND for an unknown subject and for clients that the caller may not see (CLI-13)
+ */
+export async function findVisibleClient(
+  transaction: Transaction,
+  { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
+  subject: string,
+): Promise<KnownAccount> {
+  const issuer = accountIssuer(services.configuration.identity);
+  const account = await findAccountByIdentity(transaction, { issuer, subject });
+  const { all, managed } = clientScope(caller);
+  if (!account || !(all || managed.includes(account.id))) throw refuse('NOT_FOUND');
+  return account;
+}
+
 const known = {
   id: true,
   email: true,
+  firstName: true,
+  lastName: true,
   subject: true,
   approvedAt: true,
   assignments: { select: { roleId: true } },
@@ -57,6 +85,8 @@ function toKnownAccount(
   row: {
     id: string;
     email: string;
+    firstName: string | null;
+    lastName: string | null;
     subject: string;
     approvedAt: Date | null;
     assignments: { roleId: number }[];
@@ -66,6 +96,8 @@ function toKnownAccount(
   return {
     id: row.id,
     email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
     provisional: row.subject.startsWith(provisionalSubjectPrefix),
     approvedAt: row.approvedAt,
     roleIds: row.assignments.map(({ roleId }) => roleId),

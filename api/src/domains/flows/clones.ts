@@ -1,11 +1,9 @@
-import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { accountIssuer } from '../../identity/issuer.ts';
-import { findAccountByIdentity } from '../accounts/service.ts';
+import { findVisibleClient } from '../accounts/service.ts';
 import { copyFlow, findDefaultTemplate } from './copies.ts';
 
 /**
@@ -71,18 +69,16 @@ export async function cloneOnboardingFlow(
 
 async function findOnboardingAccount(
   transaction: Transaction,
-  { services, caller }: RequestContext,
+  context: RequestContext,
   firebaseId: string,
 ): Promise<string> {
+  const { caller } = context;
   if (!caller.isAdmin) {
     if (firebaseId !== caller.subject) throw refuse('NOT_FOUND');
     return caller.accountId;
   }
   if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
-  const issuer = accountIssuer(services.configuration.identity);
-  const account = await findAccountByIdentity(transaction, { issuer, subject: firebaseId });
-  const scope = clientScope(caller);
-  if (!account || !(scope.all || scope.managed.includes(account.id))) throw refuse('NOT_FOUND');
+  const account = await findVisibleClient(transaction, context, firebaseId);
   return account.id;
 }
 

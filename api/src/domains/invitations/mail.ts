@@ -3,7 +3,7 @@ import { issueCode } from '../../identity/one-time-codes.ts';
 import type { StoredMail } from '../../mail/kinds.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
-import { takeTurnOfAddress } from '../accounts/service.ts';
+import { findAccountById, takeTurnOfAddress } from '../accounts/service.ts';
 
 /** How long an invitation works. */
 export const invitationDays = 14;
@@ -18,7 +18,8 @@ export async function composeInvitation(
   { database, configuration }: Needs,
   { kind, invitationId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
-  const invitation = await database.prisma.invitation.findUnique({ where: { id: invitationId ?? '' } });
+  if (!invitationId) return undefined;
+  const invitation = await database.prisma.invitation.findUnique({ where: { id: invitationId } });
   if (!invitation) return undefined;
   const { id, email, firstName, lastName, createdAt } = invitation;
   const token = await database.prisma.$transaction(async (transaction) => {
@@ -47,17 +48,12 @@ export async function composeApproval(
   { database, configuration }: Needs,
   { accountId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
-  const account = await database.prisma.account.findUnique({
-    where: { id: accountId ?? '' },
-    select: {
-      firstName: true,
-      lastName: true,
-      approvedAt: true,
-      whitelistEntry: { select: { firstName: true, lastName: true } },
-    },
-  });
+  const account = accountId ? await findAccountById(database.prisma, accountId) : undefined;
   if (!account?.approvedAt) return undefined;
-  const { whitelistEntry: entry } = account;
+  const entry = await database.prisma.whitelistEntry.findUnique({
+    where: { accountId: account.id },
+    select: { firstName: true, lastName: true },
+  });
   return renderMail('approval', `${configuration.publicUrl}/`, {
     name: nameOf(entry?.firstName ?? account.firstName, entry?.lastName ?? account.lastName),
   });

@@ -1,12 +1,11 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
-import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail } from '../../mail/mails.ts';
-import { findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
+import { findAccountByEmail, findVisibleClient, takeTurnOfAddress } from '../accounts/service.ts';
 import { requireMayGiveRole } from './roles.ts';
 import { createInvitation, storeInvitationMail } from './service.ts';
 
@@ -25,14 +24,9 @@ export async function resendProvisionalInvitation(
   context: RequestContext,
   request: { email: string; firebaseId: string },
 ): Promise<ResendOutcome> {
-  const { services, caller } = context;
-  if (!request.firebaseId.startsWith(provisionalSubjectPrefix)) throw refuse('FIELD_INVALID', { field: 'firebaseId' });
-  const { all, managed } = clientScope(caller);
-  const account = await services.database.prisma.account.findFirst({
-    where: { subject: request.firebaseId, ...(all ? {} : { id: { in: managed } }) },
-    select: { email: true },
-  });
-  if (!account) throw refuse('NOT_FOUND');
+  const { firebaseId } = request;
+  if (!firebaseId.startsWith(provisionalSubjectPrefix)) throw refuse('FIELD_INVALID', { field: 'firebaseId' });
+  const account = await findVisibleClient(context.services.database.prisma, context, firebaseId);
   if (normalizeEmail(request.email) !== normalizeEmail(account.email))
     throw refuse('FIELD_INVALID', { field: 'email' });
   return resend(context, account.email);
