@@ -59,7 +59,9 @@ describe('personal information', () => {
     expect(isPhoneNumber(text)).toBe(true),
   );
 
-  it.each(['', 'abc', '12a', '+', '()', '044\n123', `+41${' 1'.repeat(20)}`])('ACC-07 refuses %j', (text) => expect(isPhoneNumber(text)).toBe(false));
+  it.each(['', 'abc', '12a', '+', '()', '044\n123', `+41${' 1'.repeat(20)}`])('ACC-07 refuses %j', (text) =>
+    expect(isPhoneNumber(text)).toBe(false),
+  );
 
   it('REG-16 writes a number as its country does', () => {
     expect(formatPhoneNumber('2125550100', 'US')).toBe('(212) 555-0100');
