@@ -1,6 +1,9 @@
 // Before anything else: it must know of a change of the address before single-spa does.
 import './platform/location-watch.ts';
 import { openDoor } from './door/open-door.tsx';
+import { startErrorReporting } from './error-reporting/fault-reports.ts';
+
+startErrorReporting();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to render into');

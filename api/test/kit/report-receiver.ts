@@ -14,6 +14,14 @@ export async function startReportReceiver() {
   const reports: Report[] = [];
   const texts: string[] = [];
   const server = createServer(async (request, response) => {
+    // A page asks from another origin.
+    response.setHeaders(
+      new Map([
+        ['access-control-allow-origin', '*'],
+        ['access-control-allow-headers', '*'],
+      ]),
+    );
+    if (request.method === 'OPTIONS') return response.end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);

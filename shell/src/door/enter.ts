@@ -1,3 +1,4 @@
+import { reportFault } from '../error-reporting/fault-reports.ts';
 import type { Authentication, RedirectState } from '../session/authentication.ts';
 import { type Credentials, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
@@ -95,6 +96,7 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
       return await enterOrForget(client, path);
     } catch (error) {
       if (error instanceof ProofAbandoned) return false;
+      if (!(error instanceof SignInRefusal)) reportFault(error, { phase: 'call' });
       toasts.show({ severity: 'error', text: signInFault(error, staff) });
       return false;
     } finally {

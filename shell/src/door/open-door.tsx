@@ -1,6 +1,7 @@
 import { applyColorScheme } from '@platform/design-system/light';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { reportFault } from '../error-reporting/fault-reports.ts';
 import type { Authentication } from '../session/authentication.ts';
 import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
 import { takeNotice } from '../session/leave.ts';
@@ -70,7 +71,8 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
       const entrance = createEntrance({ identity, loadPlatform, root, clear });
       if (returning ? await entrance.complete() : await entrance.restore()) return;
       showDoor(identity, entrance);
-    } catch {
+    } catch (error) {
+      reportFault(error, { phase: 'load' });
       show(<Unreachable onRetry={() => void begin()} />);
     }
   }

@@ -1,4 +1,5 @@
-import { type CombinedError, mapExchange, type Operation } from '@urql/core';
+import { type CombinedError, getOperationName, mapExchange, type Operation } from '@urql/core';
+import { reportFault } from '../error-reporting/fault-reports.ts';
 
 export interface FailureHandlers {
   /** A call was refused with 401 or 403; `code` is the refusal's. */
@@ -17,6 +18,7 @@ export function failureExchange(handlers: FailureHandlers) {
   return mapExchange({
     onResult({ operation, data, error }) {
       if (!error) return;
+      report(error, operation);
       const status = statusOf(error);
       if (status === 401 || status === 403) handlers.onRefused(status, codeOf(error));
       if (hasData(data) && error.graphQLErrors.length > 0) handlers.onPartial();
@@ -35,6 +37,18 @@ function statusOf(error: CombinedError): number {
 function codeOf(error: CombinedError): string | null {
   const code = error.graphQLErrors[0]?.extensions.code;
   return typeof code === 'string' ? code : null;
+}
+
+/** A call without an answer, or with a failure of the server in any part of it, goes to the error reports (NAV-19). */
+function report(error: CombinedError, { query }: Operation): void {
+  const failed = error.graphQLErrors.find(({ extensions }) => failureCodes.has(String(extensions.code)));
+  if (!failed && !isFailure(error)) return;
+  const { requestId } = (failed?.extensions.params ?? {}) as { requestId?: string };
+  reportFault(error, {
+    phase: 'call',
+    call: getOperationName(query) ?? 'unnamed',
+    ...(requestId ? { requestId } : {}),
+  });
 }
 
 function isFailure(error: CombinedError): boolean {

@@ -1,4 +1,11 @@
-import { createRequestFailure, type HttpClient, type HttpMethod, type TransferOptions } from '@platform/app-contract';
+import {
+  createRequestFailure,
+  type HttpClient,
+  type HttpMethod,
+  isRequestFailure,
+  type TransferOptions,
+} from '@platform/app-contract';
+import { reportFault } from '../error-reporting/fault-reports.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { receiveBlob } from './receive-blob.ts';
 import { sendForm } from './send-form.ts';
@@ -55,24 +62,38 @@ export function createHttpClient({ token, proveAgain, onRefused, failureText }: 
         init.headers = { ...options.headers, 'content-type': 'application/json' };
         init.body = JSON.stringify(body);
       }
-      return readJson<Answer>(await successful(await request(path, init)));
+      return watched(path, async () => readJson<Answer>(await successful(await request(path, init))));
     },
 
     async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {
-      const headers = await headersFor(path, options.headers);
-      const response = await sendForm(path, form, headers, options);
-      if (response.ok) return readJson<Answer>(response);
-      const refusal = await readRefusal(response);
-      onRefused(response.status, refusal.result?.code ?? null);
-      throw failureOf(response.status, refusal, failureText);
+      return watched(path, async () => {
+        const headers = await headersFor(path, options.headers);
+        const response = await sendForm(path, form, headers, options);
+        if (response.ok) return readJson<Answer>(response);
+        const refusal = await readRefusal(response);
+        onRefused(response.status, refusal.result?.code ?? null);
+        throw failureOf(response.status, refusal, failureText);
+      });
     },
 
     async download(path: string, options: TransferOptions = {}) {
       const init: RequestInit = { headers: { accept: '*/*', ...options.headers } };
       if (options.signal) init.signal = options.signal;
-      return receiveBlob(await successful(await request(path, init)), options);
+      return watched(path, async () => receiveBlob(await successful(await request(path, init)), options));
     },
   };
+}
+
+/** A call without an answer, or with one of 5xx, goes to the error reports (NAV-19). */
+async function watched<Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isRequestFailure(error) && (error.status === 0 || error.status >= 500)) {
+      reportFault(error, { phase: 'call', call: path });
+    }
+    throw error;
+  }
 }
 
 /** A call that was given up stays an `AbortError`; any other call without an answer becomes a failure of status 0. */

@@ -2,6 +2,7 @@ import type { RouteDeclaration, Session } from '@platform/app-contract';
 import { clearDrafts, createTexts, keepDraftsOf, sharedTexts } from '@platform/app-kit';
 import { brand } from '@platform/brand';
 import type { Handover } from '../door/open-door.tsx';
+import { reportFault } from '../error-reporting/fault-reports.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
@@ -73,7 +74,8 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   });
 
   const paths = createPathHistory(location.pathname, onLocationChange);
-  const routes = releasesFor(registry, me.account.id, () => undefined).flatMap(({ declaration }) => declaration.routes);
+  const releases = releasesFor(registry, me.account.id, () => undefined);
+  const routes = releases.flatMap(({ declaration }) => declaration.routes);
   const decide = (pathname: string, session: Session) =>
     decideRoute({ pathname, session, routes, previous: paths.before(pathname) });
 
@@ -91,7 +93,11 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       timeZone: readTimeZone(),
       signOut,
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
-      report: (_appName, error) => reportError(error),
+      report(app, error, phase) {
+        const version = releases.find(({ declaration }) => declaration.name === app)?.version;
+        reportFault(error, { app, phase, ...(version ? { version } : {}) });
+        reportError(error);
+      },
     },
     layoutWith(decide),
   );

@@ -1,3 +1,5 @@
+import { reportFault } from '../error-reporting/fault-reports.ts';
+
 export interface Credentials {
   email: string;
   password: string;
@@ -39,7 +41,7 @@ export async function processSignUp(accessToken: string, invitation?: string): P
 
 /** Whether an invitation is valid for the address (REG-02). Rejects when there was no answer. */
 export async function isInvitationValid(token: string, email: string): Promise<boolean> {
-  return (await send('/api/validate', { token, email })).status === 200;
+  return isAccepted('/api/validate', { token, email });
 }
 
 /** Asks for a mail with a link to set a new password. @throws SignInRefusal */
@@ -49,7 +51,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 
 /** Whether the code of a reset link can be used. */
 export async function isResetCodeValid(code: string): Promise<boolean> {
-  return (await send('/api/auth/reset/verify', { code })).status === 200;
+  return isAccepted('/api/auth/reset/verify', { code });
 }
 
 /** @throws SignInRefusal */
@@ -67,12 +69,24 @@ export async function postJson<Answer>(
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Answer;
   const { message, code, params } = (answer as RefusalBody).result ?? {};
-  if (!code) throw new Error(`${path} answered ${response.status}`);
-  throw new SignInRefusal(code, message ?? code, params);
+  const refusal = code ? new SignInRefusal(code, message ?? code, params) : noProperAnswer(path, response);
+  if (response.status >= 500) reportFault(refusal, { phase: 'call', call: path });
+  throw refusal;
 }
 
-function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(path, {
+/** Whether a call is answered with 200. Rejects when there was none. */
+async function isAccepted(path: string, body: unknown): Promise<boolean> {
+  const response = await send(path, body);
+  if (response.status >= 500) reportFault(noProperAnswer(path, response), { phase: 'call', call: path });
+  return response.status === 200;
+}
+
+function noProperAnswer(path: string, { status }: Response): Error {
+  return new Error(`${path} answered ${status}`);
+}
+
+async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const call = fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
     cache: 'no-store',
@@ -83,5 +97,9 @@ function send(path: string, body: unknown, headers: Record<string, string> = {})
       ...headers,
     },
     body: JSON.stringify(body),
+  });
+  return call.catch((error: unknown) => {
+    reportFault(error, { phase: 'call', call: path });
+    throw error;
   });
 }

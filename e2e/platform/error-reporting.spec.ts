@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { startReportReceiver } from '../../api/test/kit/report-receiver.ts';
+import { currentRun } from '../kit/run.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { inject, lifeFaults } from './faults.ts';
+
+/** Makes the page the one of a server with an error-reporting service: with its settings, and allowed to send there. */
+async function configureReporting(page: Page, dsn: string): Promise<void> {
+  const settings = JSON.stringify({ dsn, environment: 'staging' });
+  await page.route(
+    ({ origin }) => origin === currentRun().url,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const element = `<script type="application/json" id="error-reporting">${settings}</script>`;
+      const policy = response.headers()['content-security-policy'] ?? '';
+      await route.fulfill({
+        response,
+        headers: {
+          ...response.headers(),
+          'content-security-policy': policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(dsn).origin}`),
+        },
+        body: (await response.text()).replace('</head>', `${element}</head>`),
+      });
+    },
+  );
+}
+
+/** Carries reports on as a network does: a browser lets no page that a test has answered call this machine itself. */
+async function carryReports(page: Page, dsn: string): Promise<void> {
+  await page.route(`${new URL(dsn).origin}/**`, async (route) => route.fulfill({ response: await route.fetch() }));
+}
+
+/** An error of nobody's in the page. */
+async function throwUncaught(page: Page, message: string): Promise<void> {
+  await page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+  }, message);
+}
+
+test('NAV-19 ADM-24 sends errors, failed calls and traces once each, free of tokens and passwords', async ({
+  page,
+  uncaught,
+}) => {
+  const receiver = await startReportReceiver();
+  const events = () => receiver.reports.filter(({ type }) => type === 'event').map(({ payload }) => payload);
+  await configureReporting(page, receiver.dsn);
+  await carryReports(page, receiver.dsn);
+  await inject(page, 'mfe-opportunities', lifeFaults['throws in render'] ?? (async () => undefined));
+
+  // A link with a code in it, an error on the door before the SDK is there, and a password that is typed.
+  await page.goto('/reset-password?token=query-secret&oobCode=code-secret');
+  await throwUncaught(page, 'uncaught at /set-new-password?oobCode=code-secret with password=typed-secret');
+  await expect.poll(() => events().length).toBe(1);
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await signIn(page, people.investor);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: failure }));
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not complete request...' })).toBeVisible();
+
+  await expect.poll(() => events().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+  const failed = events().filter(({ tags }) => (tags as Tags).phase === 'call');
+  expect(failed).toContainEqual(
+    expect.objectContaining({
+      environment: 'staging',
+      release: expect.stringMatching(/^shell@\d+\.\d+\.\d+$/),
+      tags: expect.objectContaining({ app: 'shell', call: 'MessagesPage', request_id: 'call-0001' }),
+    }),
+  );
+  const calls = failed.map(({ tags }) => (tags as Tags).call);
+  expect(calls).toEqual([...new Set(calls)]);
+  expect(events().filter(({ tags }) => (tags as Tags).phase !== 'call')).toMatchObject([
+    { tags: { app: 'shell', phase: 'uncaught' }, level: 'error' },
+    { tags: { app: 'mfe-opportunities', phase: 'render' }, release: expect.stringMatching(/^mfe-opportunities@\d/) },
+  ]);
+  await expect.poll(() => receiver.reports.some(({ type }) => type === 'transaction'), { timeout: 40_000 }).toBe(true);
+  expect(receiver.received()).not.toMatch(/-secret|Demo2026|eyJ|oobCode=|Bearer [^[]/);
+  expect(uncaught.splice(0)).not.toHaveLength(0);
+  await receiver.close();
+});
+
+interface Tags {
+  phase: string;
+  call: string;
+}
+
+const failure = {
+  data: null,
+  errors: [{ message: 'Something failed', extensions: { code: 'INTERNAL', params: { requestId: 'call-0001' } } }],
+};
+
+test('NAV-19 breaks nothing with a service that is gone, and asks nobody without one', async ({ page, uncaught }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  await page.goto('/');
+  await throwUncaught(page, 'nobody hears of this');
+  await page.waitForLoadState('networkidle');
+  expect([...asked]).toEqual([currentRun().url]);
+
+  await configureReporting(page, 'http://public@127.0.0.1:9/1');
+  await page.goto('/');
+  await throwUncaught(page, 'nobody hears of this either');
+  await expect.poll(() => asked.size).toBe(2);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByLabel('Confirm Password')).toBeVisible();
+  expect(uncaught.splice(0)).toHaveLength(2);
+});

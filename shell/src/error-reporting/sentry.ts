@@ -1,0 +1,71 @@
+import { dataWithoutSecrets } from '@platform/rules';
+import {
+  BrowserClient,
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  defaultStackParser,
+  type Event,
+  getCurrentScope,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+} from '@sentry/browser';
+import shell from '../../package.json' with { type: 'json' };
+import type { FaultOrigin, ReportingSettings } from './fault-reports.ts';
+
+export type SendReport = (error: unknown, origin: FaultOrigin) => void;
+
+/** Starts the SDK: errors and traces, nothing of what people do or type. */
+export function openSentry({ dsn, environment }: ReportingSettings): SendReport {
+  const nativeFetch = window.fetch.bind(window);
+  const client = new BrowserClient({
+    dsn,
+    environment,
+    release: `shell@${shell.version}`,
+    tracesSampleRate: 1,
+    // Whole transactions pass `beforeSendTransaction`; streamed spans would not.
+    traceLifecycle: 'static',
+    // With the page's own `fetch`, before the tracing wraps it: the SDK would fetch another one out of a frame.
+    transport: (options) => makeFetchTransport(options, nativeFetch),
+    stackParser: defaultStackParser,
+    integrations: [linkedErrorsIntegration(), dedupeIntegration(), browserTracingIntegration({ enableInp: false })],
+    beforeSend: (event) => clean(attribute(event)),
+    beforeSendTransaction: clean,
+  });
+  getCurrentScope().setClient(client);
+  client.init();
+  return (error, { requestId, ...origin }) => {
+    captureException(error, {
+      mechanism: { type: origin.phase, handled: origin.phase !== 'uncaught' },
+      captureContext: { tags: { ...origin, request_id: requestId } },
+    });
+  };
+}
+
+/** Path of an app's file: its name and, before the hash of the build, its version. */
+const appFile = /\/apps\/([^/]+)\/([^/]+)-[^-/]+\//;
+
+/** Names app and release: as they were reported, else by the scripts in the stack, else the shell's. */
+function attribute<Report extends Event>(event: Report): Report {
+  const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
+  const [, appOfScript, versionOfScript] =
+    frames.findLast(({ filename = '' }) => appFile.test(filename))?.filename?.match(appFile) ?? [];
+  const { version = versionOfScript, ...tags } = event.tags ?? {};
+  const app = tags.app ?? appOfScript ?? 'shell';
+  event.tags = { ...tags, app };
+  if (app !== 'shell' && version) event.release = `${String(app)}@${String(version)}`;
+  return event;
+}
+
+/** Facts on an address that would repeat its query. */
+const secretFact = /query|fragment/;
+
+function clean<Report extends Event>(event: Report): Report {
+  event.request = { url: location.origin + location.pathname };
+  delete event.user;
+  for (const part of [event.contexts?.trace, ...(event.spans ?? [])]) {
+    if (!part?.data) continue;
+    part.data = Object.fromEntries(Object.entries(part.data).filter(([name]) => !secretFact.test(name)));
+  }
+  return dataWithoutSecrets(event);
+}
