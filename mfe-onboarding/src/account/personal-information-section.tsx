@@ -87,7 +87,7 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
             extra={t('account.emailNote')}
             className="personal-information-wide"
           >
-            <Input type="email" readOnly />
+            <Input type="email" readOnly variant="filled" />
           </Form.Item>
         </PersonalFields>
         <Button type="primary" htmlType="submit" loading={saving}>
