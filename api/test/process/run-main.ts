@@ -13,6 +13,8 @@ export async function createMainRunner(databaseUrl: string) {
   const running = new Set<ChildProcess>();
 
   return {
+    /** The data folder of all of them. */
+    directory,
     /** Starts one; what it says on the way is in `ended`. */
     start(settings: Record<string, string>) {
       const child = spawn(process.execPath, [main], {
@@ -52,5 +54,5 @@ export async function untilReady(url: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(ready, { timeout: 25_000 }).toBe(true);
+  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
 }
