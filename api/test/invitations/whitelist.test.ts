@@ -190,7 +190,8 @@ test('API-14 API-23 everybody reads the entry of the own address, and nothing of
 });
 
 test('WL-14 PERM-14 the roles to invite to are told to whoever may give them away', async () => {
-  const read = (as: TestAccount) => api.query<{ invitableRoles: object[] }>('{ invitableRoles { id name } }', {}, { as });
+  const read = (as: TestAccount) =>
+    api.query<{ invitableRoles: object[] }>('{ invitableRoles { id name } }', {}, { as });
   expect((await read(administrator)).data?.invitableRoles).toEqual([
     { id: 1, name: 'Investor' },
     { id: 3, name: 'Administrator' },
