@@ -1,9 +1,8 @@
-import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
 import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
 import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
-import { addAuthenticator, addPasskey, ageSession, call, codeOf, post, SignIn } from './kit.ts';
+import { addAuthenticator, addPasskey, call, codeOf, post, SignIn } from './kit.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 let api: IdentityApi;
@@ -23,9 +22,8 @@ afterAll(async () => {
 
 async function somebody() {
   const person = await createPerson(api.database);
-  const browser = new Browser();
-  const tokens = await signIn(api, browser, person.email);
-  return { person, browser, tokens, sessionUid: String(decodeJwt(tokens.access_token).session_uid) };
+  const tokens = await signIn(api, new Browser(), person.email);
+  return { person, tokens };
 }
 
 const factor = '{ required authenticator { createdAt lastUsedAt } recoveryCodesLeft passkeys { id name lastUsedAt } }';
@@ -51,29 +49,6 @@ const auditOf = async (accountId: string) =>
 
 async function mailOf(email: string): Promise<string> {
   return (await mailbox.next(email)).text ?? '';
-}
-
-/** @returns the uids of the sessions that ended from now until it is called */
-async function listenForEndedSessions(): Promise<() => Promise<string[]>> {
-  const client = await api.database.pool.connect();
-  const ended: string[] = [];
-  const last = new Promise<void>((resolve) => {
-    client.on('notification', ({ payload = '{}' }) => {
-      const { sessionUid } = JSON.parse(payload) as { sessionUid?: string };
-      if (sessionUid === 'the last one') resolve();
-      else if (sessionUid) ended.push(sessionUid);
-    });
-  });
-  await client.query('LISTEN platform_access');
-  return async () => {
-    // Notifications come in the order of their transactions.
-    await api.database.pool.query("SELECT pg_notify('platform_access', $1)", [
-      JSON.stringify({ sessionUid: 'the last one' }),
-    ]);
-    await last;
-    client.release(true);
-    return ended;
-  };
 }
 
 test('an authenticator app counts once a code has confirmed it; recovery codes are shown with the first factor', async () => {
@@ -216,93 +191,6 @@ test('new recovery codes replace the old ones, and the last factor takes them wi
   ]) {
     expect(mails).toContain(change);
   }
-});
-
-describe('step-up', () => {
-  const guarded = [
-    'mutation { beginAuthenticator { secret } }',
-    'mutation { confirmAuthenticator(code: "000000") { recoveryCodes } }',
-    'mutation { removeAuthenticator { recoveryCodes } }',
-    'mutation { renewRecoveryCodes { recoveryCodes } }',
-    'mutation { endOtherSessions { id } }',
-    'mutation { changePassword(password: "Another-Horse-2") }',
-  ];
-
-  test('every change of how somebody signs in needs a proof of the last five minutes', async () => {
-    const { person, tokens, sessionUid } = await somebody();
-    const passkey = await addPasskey(api, tokens);
-    await ageSession(api, sessionUid, 290);
-    expect((await call(api, tokens, 'mutation { endOtherSessions { id } }')).status).toBe(200);
-    await ageSession(api, sessionUid, 15);
-    const flow = await SignIn.begin(api, new Browser());
-    await flow.finish(await flow.passkey('passkey', passkey.authenticator));
-    const { data } = await call<{ sessions: { id: string }[] }>(api, tokens, '{ sessions { id } }');
-    const ofIds = [
-      `mutation { removePasskey(id: "${passkey.id}") { recoveryCodes } }`,
-      `mutation { endSession(id: "${data?.sessions[1]?.id}") { id } }`,
-    ];
-    for (const mutation of [...guarded, ...ofIds]) {
-      expect(await call(api, tokens, mutation), mutation).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
-    }
-    expect(await auditOf(person.accountId)).toEqual([['account.passkey_added', true]]);
-    for (const path of ['/api/security/passkeys/options', '/api/security/passkeys']) {
-      expect(await post(api, tokens, path, { name: 'x', response: {} })).toMatchObject({
-        status: 403,
-        result: { code: 'STEP_UP_REQUIRED' },
-      });
-    }
-    // Looking is free.
-    expect((await read(tokens)).required).toBe(false);
-  });
-
-  test('the same account proves itself again in the same session, and its calls go on meanwhile', async () => {
-    const { person, browser, tokens, sessionUid } = await somebody();
-    const { secret } = await addAuthenticator(api, tokens);
-    await ageSession(api, sessionUid, 3_600);
-    const begin = () => call(api, tokens, 'mutation { renewRecoveryCodes { recoveryCodes } }');
-    expect((await begin()).code).toBe('STEP_UP_REQUIRED');
-
-    const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: tokens.id_token });
-    expect((await flow.due()).result).toMatchObject({ prompt: 'login', email: person.email, stepUp: true });
-    const other = await createPerson(api.database);
-    expect(await flow.password(other.email)).toMatchObject({ status: 403, result: { code: 'auth/other-account' } });
-    expect((await flow.password(person.email)).result.prompt).toBe('second_factor');
-    // Half way is no proof, and takes nothing away.
-    expect((await begin()).code).toBe('STEP_UP_REQUIRED');
-    expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBeNull();
-
-    const answer = await flow.step('second-factor/authenticator', { code: codeOf(secret) });
-    // Whoever deleted the session's row on the way, for however short, would tell of its end.
-    const endings = await listenForEndedSessions();
-    const renewed = await flow.finish(answer);
-    expect(await endings()).toEqual([]);
-    expect(decodeJwt(renewed.access_token).session_uid).toBe(sessionUid);
-    for (const each of [renewed, tokens]) {
-      expect((await call(api, each, 'mutation { renewRecoveryCodes { recoveryCodes } }')).status).toBe(200);
-    }
-  });
-
-  test('somebody else’s passkey is no proof, one’s own alone is', async () => {
-    const { browser, tokens, sessionUid } = await somebody();
-    const own = await addPasskey(api, tokens);
-    const other = await somebody();
-    const foreign = await addPasskey(api, other.tokens);
-    await ageSession(api, sessionUid, 3_600);
-    const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: tokens.id_token });
-    expect((await flow.passkey('passkey', foreign.authenticator)).result.code).toBe('auth/other-account');
-    const renewed = await flow.finish(await flow.passkey('passkey', own.authenticator));
-    expect((await call(api, renewed, 'mutation { endOtherSessions { id } }')).status).toBe(200);
-  });
-
-  test('a session without the second factor is no proof once there is one', async () => {
-    const { person, tokens } = await somebody();
-    const there = await signIn(api, new Browser(), person.email);
-    await addAuthenticator(api, tokens);
-    expect((await call(api, there, 'mutation { removeAuthenticator { recoveryCodes } }')).code).toBe(
-      'STEP_UP_REQUIRED',
-    );
-    expect((await call(api, tokens, 'mutation { removeAuthenticator { recoveryCodes } }')).status).toBe(200);
-  });
 });
 
 test('a new password ends the other sessions and is the only one from then on', async () => {
