@@ -1,4 +1,4 @@
-import { useLoad } from '@platform/app-kit';
+import { personName, useLoad } from '@platform/app-kit';
 import { DateText, SearchInput, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { Link } from '@platform/router';
@@ -7,7 +7,6 @@ import { graphql } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
 import { type ListState, useListState, variablesOf } from '../list/list-state.ts';
 import { sortable } from '../list/sortable.tsx';
-import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
 import { ClientsArea } from './clients-area.tsx';
 

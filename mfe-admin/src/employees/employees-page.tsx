@@ -1,4 +1,4 @@
-import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { personName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
 import { EmptyState, Page, PageHeader, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { useSearchParams } from '@platform/router';
@@ -6,7 +6,6 @@ import type { EmployeeListQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
 import { pageSize } from '../list/list-state.ts';
-import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
 
 const EmployeeListDocument = graphql(`

@@ -1,5 +1,5 @@
 import './investment-area.css';
-import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { dealName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
 import {
   Button,
   Collapse,
@@ -123,7 +123,7 @@ function Deals({ page, data, searched, onPage }: DealsProps) {
         className="investment-area-deals"
         defaultActiveKey={items[0]?.deal.id}
         items={items.map(({ deal, investments }) => {
-          const name = deal.title ? `${deal.companyName} - ${deal.title}` : deal.companyName;
+          const name = dealName(deal.companyName, deal.title);
           return {
             key: deal.id,
             label: <Text strong>{name}</Text>,

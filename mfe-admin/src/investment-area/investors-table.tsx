@@ -1,8 +1,8 @@
+import { personName } from '@platform/app-kit';
 import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
-import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
 
 const InvestorsTableFragment = graphql(`

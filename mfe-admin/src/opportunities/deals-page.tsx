@@ -1,4 +1,4 @@
-import { useLoad, usePageTitle } from '@platform/app-kit';
+import { dealName, useLoad, usePageTitle } from '@platform/app-kit';
 import { DateText, Money, Page, PageHeader, SearchInput, StatusBadge, Tabs, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import type { StaffDealSortColumn, StaffDealsQuery } from '../gql/graphql.ts';
@@ -90,7 +90,7 @@ function DealsTable({ deals, state, change }: DealsTableProps) {
           ...head('DEAL'),
           render: (_, { companyName, title, status }) => (
             <>
-              <Text strong>{title ? `${companyName} - ${title}` : companyName}</Text>
+              <Text strong>{dealName(companyName, title)}</Text>
               {status === 'CANCELED' || status === 'VOIDED' ? (
                 <span className="list-badge">
                   <StatusBadge>{t(`deals.closed.${status}`)}</StatusBadge>

@@ -1,8 +1,8 @@
+import { personName } from '@platform/app-kit';
 import { Badge, DateText, Text, VisuallyHidden } from '@platform/design-system';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { personName } from './person-name.ts';
 
 const ConversationListFragment = graphql(`
   fragment ConversationList_Conversation on Conversation {

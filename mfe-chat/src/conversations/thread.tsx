@@ -1,11 +1,10 @@
-import { isNotThere, ownFailureMessage, useLoad, useSession } from '@platform/app-kit';
+import { isNotThere, ownFailureMessage, personName, useLoad, useSession } from '@platform/app-kit';
 import { DateText, EmptyState, ErrorState, Heading, LoadingState, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { Composer } from './composer.tsx';
-import { personName } from './person-name.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
 const ThreadDocument = graphql(`

@@ -1,5 +1,5 @@
 import '../investments-list/investments-page.css';
-import { useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
+import { dealName, useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
 import {
   Button,
   EmptyState,
@@ -89,7 +89,7 @@ function Cards({ filter, investments }: CardsProps) {
               <div className="ds-actions">
                 <Button
                   aria-label={t('documents.accessOf', {
-                    name: [deal.company.name, deal.title].filter(Boolean).join(' - '),
+                    name: dealName(deal.company.name, deal.title),
                   })}
                   onClick={() =>
                     navigate(`/app/document-handler/${deal.id}/${id}`, { state: { lastPage: '/app/documents' } })

@@ -1,4 +1,4 @@
-import { usePlatform } from '@platform/app-kit';
+import { dealName, usePlatform } from '@platform/app-kit';
 import { Alert, Button, DataList, DateText, Heading, Money, Panel, StatusBadge } from '@platform/design-system';
 import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
@@ -33,7 +33,7 @@ export function InvestmentTile({ investment: masked, onCancelled }: InvestmentTi
   const investment = readFragment(InvestmentTileFragment, masked);
   const [asking, setAsking] = useState(false);
   const { deal } = investment;
-  const name = deal.title ? `${deal.company.name} - ${deal.title}` : deal.company.name;
+  const name = dealName(deal.company.name, deal.title);
   const inProgress = !investment.completedAt;
   return (
     <Panel as="article">

@@ -1,5 +1,5 @@
 import './deal-page.css';
-import { isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
+import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
 import { CompanyLogo } from '../deal/company-logo.tsx';
@@ -98,7 +98,7 @@ export default function DealPage() {
 function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
   const t = texts.useTexts();
   const { company } = deal;
-  const name = deal.title ? `${company.name} - ${deal.title}` : company.name;
+  const name = dealName(company.name, deal.title);
   usePageTitle(name);
   const sections = orderSections(deal, t);
   const facts = [

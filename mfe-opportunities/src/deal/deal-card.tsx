@@ -1,3 +1,4 @@
+import { dealName } from '@platform/app-kit';
 import './deal-card.css';
 import { DataList, DateText, Heading, Money, Panel, Text } from '@platform/design-system';
 import { Link } from '@platform/router';
@@ -41,7 +42,7 @@ export function DealCard({ deal: masked }: { deal: FragmentType<typeof DealCardF
   const t = texts.useTexts();
   const deal = readFragment(DealCardFragment, masked);
   const { company } = deal;
-  const name = deal.title ? `${company.name} - ${deal.title}` : company.name;
+  const name = dealName(company.name, deal.title);
   const place = [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', ');
   const date = keyDate(deal);
   return (

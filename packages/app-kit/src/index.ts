@@ -9,6 +9,7 @@ export * from './graphql/own-failure-message.ts';
 export * from './graphql/use-load.ts';
 export * from './graphql/use-reload-on-return.ts';
 export * from './graphql/use-send.ts';
+export * from './names.ts';
 export * from './page-title.ts';
 export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';
 export * from './refusal.ts';

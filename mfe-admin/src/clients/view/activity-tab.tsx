@@ -1,8 +1,7 @@
-import { ownFailureMessage, useLoad } from '@platform/app-kit';
+import { dealName, ownFailureMessage, useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { useSearchParams } from '@platform/router';
-import { dealName } from '../../deal-name.ts';
 import type { ClientActivityStatus } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { ListFrame } from '../../list/list-frame.tsx';

@@ -1,5 +1,13 @@
 import './client-view.css';
-import { ownFailureMessage, readRefusal, useLoad, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
+import {
+  ownFailureMessage,
+  personName,
+  readRefusal,
+  useLoad,
+  usePageTitle,
+  usePermission,
+  usePlatform,
+} from '@platform/app-kit';
 import {
   ArrowLeftOutlined,
   DataList,
@@ -15,7 +23,6 @@ import { Link, Navigate, useParams, useSearchParams } from '@platform/router';
 import { useEffect } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
-import { personName } from '../../person-name.ts';
 import { texts } from '../../texts.ts';
 import { isUndelivered, MailBadge } from '../whitelist/mail-badge.tsx';
 import { ResendButton } from '../whitelist/resend-button.tsx';

@@ -1,4 +1,4 @@
-import { ownFailureMessage, useLoad, usePermission } from '@platform/app-kit';
+import { dealName, ownFailureMessage, useLoad, usePermission } from '@platform/app-kit';
 import {
   DateText,
   EmptyState,
@@ -11,7 +11,6 @@ import {
 } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { Link } from '@platform/router';
-import { dealName } from '../../deal-name.ts';
 import type { ClientDocumentsTabQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
