@@ -3,59 +3,24 @@ import { useSend } from '@platform/app-kit';
 import { EmptyState, Section, StatusBadge, Text } from '@platform/design-system';
 import { Switch } from '@platform/design-system/form';
 import { type FlowFilesOptions, FlowSectionItems, inOrder, useFlowFiles } from '@platform/flow-ui';
-import type { FlowSteps_FlowFragment } from '../gql/graphql.ts';
+import { type FlowStepper_FlowFragment, FlowStepper_FlowFragmentDoc } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-
-const FlowStepsFragment = graphql(`
-  fragment FlowSteps_Flow on Flow {
-    id
-    name
-    sections {
-      id
-      order
-      name
-      shown
-      current
-      completed
-      unlocked
-      items {
-        id
-        order
-        type
-        name
-        text
-        files {
-          id
-          name
-          sizeBytes
-          createdAt
-          downloadPath
-          deletable
-        }
-        input {
-          id
-          text
-        }
-      }
-    }
-  }
-`);
 
 const UpdateFlowSectionDocument = graphql(`
   mutation UpdateFlowSection($id: ID!, $shown: Boolean, $current: Boolean, $completed: Boolean) {
     updateFlowSection(id: $id, shown: $shown, current: $current, completed: $completed) {
       id
-      ...FlowSteps_Flow
+      ...FlowStepper_Flow
     }
   }
 `);
 
-type FlowSection = FlowSteps_FlowFragment['sections'][number];
+type FlowSection = FlowStepper_FlowFragment['sections'][number];
 type Flags = { shown?: boolean; current?: boolean; completed?: boolean };
 
 type FlowStepsProps = {
-  flow: FragmentType<typeof FlowStepsFragment>;
+  flow: FragmentType<typeof FlowStepper_FlowFragmentDoc>;
   /** Where files go, and what is sent along with them. */
   files: Omit<FlowFilesOptions, 'onChanged'>;
   /** Nothing can be changed; downloads still work (AINV-09, AINV-10). */
@@ -68,7 +33,7 @@ type FlowStepsProps = {
 /** The steps of a client's instance with their flags, files and answers (AINV-06, AINV-07, AINV-11, ONBT-20). */
 export function FlowSteps({ flow: masked, files, readOnly, withShown = false, onChanged }: FlowStepsProps) {
   const t = texts.useTexts();
-  const flow = readFragment(FlowStepsFragment, masked);
+  const flow = readFragment(FlowStepper_FlowFragmentDoc, masked);
   const actions = useFlowFiles({ ...files, onChanged });
   const [update, updating] = useSend(UpdateFlowSectionDocument);
   if (flow.sections.length === 0) return <EmptyState title={t('flow.noSteps')} />;

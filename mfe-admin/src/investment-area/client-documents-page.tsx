@@ -1,7 +1,9 @@
 import './investment-area.css';
 import {
+  dealName,
   isNotThere,
   ownFailureMessage,
+  personName,
   useLoad,
   usePageTitle,
   usePermission,
@@ -25,11 +27,9 @@ import {
 import type { FlowItem } from '@platform/flow-ui';
 import { Link, useParams } from '@platform/router';
 import { useMemo } from 'react';
-import { dealName } from '../deal-name.ts';
 import { FlowSteps } from '../flow/flow-steps.tsx';
 import type { ClientDocumentsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { personName } from '../person-name.ts';
 import { texts } from '../texts.ts';
 
 const ClientDocumentsDocument = graphql(`
@@ -54,7 +54,7 @@ const ClientDocumentsDocument = graphql(`
       }
       flow {
         id
-        ...FlowSteps_Flow
+        ...FlowStepper_Flow
       }
     }
   }

@@ -1,5 +1,13 @@
 import './document-handler.css';
-import { isNotThere, ownFailureMessage, useLoad, usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
+import {
+  dealName,
+  isNotThere,
+  ownFailureMessage,
+  useLoad,
+  usePageTitle,
+  usePlatform,
+  useSharedTexts,
+} from '@platform/app-kit';
 import {
   Alert,
   ArrowLeftOutlined,
@@ -11,13 +19,17 @@ import {
   PageHeader,
   StatusBadge,
 } from '@platform/design-system';
-import { FlowStepper, useFlowFiles } from '@platform/flow-ui';
+import { FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
 import { Link, Navigate, useLocation, useParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
-import type { DocumentHandlerQuery } from '../gql/graphql.ts';
-import { graphql } from '../gql/index.ts';
+import {
+  type DocumentHandlerQuery,
+  FlowStepper_FlowFragmentDoc,
+  InsertInputFieldDocument,
+  UpdateInputFieldDocument,
+} from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { useSaveInput } from './use-save-input.ts';
 import { wayBack } from './way-back.ts';
 
 const DocumentHandlerDocument = graphql(`
@@ -38,40 +50,13 @@ const DocumentHandlerDocument = graphql(`
         }
       }
       flow {
-        id
-        name
-        sections {
-          id
-          order
-          name
-          shown
-          current
-          completed
-          unlocked
-          items {
-            id
-            order
-            type
-            name
-            text
-            files {
-              id
-              name
-              sizeBytes
-              createdAt
-              downloadPath
-              deletable
-            }
-            input {
-              id
-              text
-            }
-          }
-        }
+        ...FlowStepper_Flow
       }
     }
   }
 `);
+
+const inputDocuments = { insert: InsertInputFieldDocument, update: UpdateInputFieldDocument };
 
 /** The document steps of one investment (DOCH-01 to DOCH-09). */
 export default function DocumentHandlerPage() {
@@ -125,7 +110,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
   const { navigate } = usePlatform();
   const { state } = useLocation();
   const { deal, id: investmentId } = investment;
-  const name = deal.title ? `${deal.company.name} - ${deal.title}` : deal.company.name;
+  const name = dealName(deal.company.name, deal.title);
   const title = t('handler.title', { name });
   usePageTitle(title);
 
@@ -138,7 +123,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
     [investmentId],
   );
   const files = useFlowFiles({ kind: 'investment/documents', fields, onChanged: reload });
-  const saveInput = useSaveInput(reload);
+  const saveInput = useSaveInput(inputDocuments, reload);
   const completed = Boolean(investment.completedAt);
   return (
     <Page>
@@ -170,7 +155,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
         />
         {completed ? <Alert type="success" showIcon title={t('handler.completedNote')} /> : null}
         <FlowStepper
-          flow={investment.flow}
+          flow={readFragment(FlowStepper_FlowFragmentDoc, investment.flow)}
           readOnly={completed || !deal.visible}
           actions={{ ...files, saveInput }}
           onFinish={() => navigate(`/app/view-opportunity/${deal.id}`)}

@@ -8,50 +8,22 @@ import {
   useSharedTexts,
 } from '@platform/app-kit';
 import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
-import { type FlowActions, type FlowItem, FlowStepper, useFlowFiles } from '@platform/flow-ui';
+import { type FlowActions, type FlowItem, FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
 import { useCallback, useEffect } from 'react';
-import type { OnboardingFlowQuery } from '../gql/graphql.ts';
-import { graphql } from '../gql/index.ts';
+import { FlowStepper_FlowFragmentDoc, InsertInputFieldDocument, UpdateInputFieldDocument } from '../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { useCloneOnboarding } from './use-clone-onboarding.ts';
-import { useSaveInput } from './use-save-input.ts';
 
 const OnboardingFlowDocument = graphql(`
   query OnboardingFlow {
     onboardingFlow {
-      id
-      name
-      sections {
-        id
-        order
-        name
-        shown
-        current
-        completed
-        unlocked
-        items {
-          id
-          order
-          type
-          name
-          text
-          files {
-            id
-            name
-            sizeBytes
-            createdAt
-            downloadPath
-            deletable
-          }
-          input {
-            id
-            text
-          }
-        }
-      }
+      ...FlowStepper_Flow
     }
   }
 `);
+
+const inputDocuments = { insert: InsertInputFieldDocument, update: UpdateInputFieldDocument };
 
 /** The onboarding wizard (ONB-01 to ONB-17). */
 export default function OnboardingFlowPage() {
@@ -92,10 +64,11 @@ function MissingFlow({ onMade }: { onMade(): void }) {
   return <LoadingState text={t('flow.waiting')} rows={6} />;
 }
 
-type WizardProps = { flow: NonNullable<OnboardingFlowQuery['onboardingFlow']>; reload(): void };
+type WizardProps = { flow: FragmentType<typeof FlowStepper_FlowFragmentDoc>; reload(): void };
 
-function Wizard({ flow, reload }: WizardProps) {
+function Wizard({ flow: masked, reload }: WizardProps) {
   const t = texts.useTexts();
+  const flow = readFragment(FlowStepper_FlowFragmentDoc, masked);
   const { navigate, session, signOut } = usePlatform();
   const { show } = useRefusal();
   const firebaseId = useSession().account?.firebaseId ?? null;
@@ -103,7 +76,7 @@ function Wizard({ flow, reload }: WizardProps) {
   useReloadOnReturn(reload);
   const fields = useCallback((item: FlowItem) => ({ onboardingSectionNodeEdgeId: item.id, firebaseId }), [firebaseId]);
   const files = useFlowFiles({ kind: 'onboarding/documents', fields, onChanged: reload });
-  const storeInput = useSaveInput(reload);
+  const storeInput = useSaveInput(inputDocuments, reload);
   const saveInput = useCallback<FlowActions['saveInput']>(
     async (item, text) => {
       const stored = await storeInput(item, text);

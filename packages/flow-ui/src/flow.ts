@@ -1,6 +1,6 @@
 /**
  * The parts of the GraphQL types `Flow`, `FlowSection`, `FlowItem` and `StoredFile` that the widgets show. What an app's
- * query gives fits as it is; the README has the fragment.
+ * query gives by the fragment of `flow.graphql` fits as it is.
  */
 export type FlowFile = {
   id: string;

@@ -3,3 +3,4 @@ export { FlowItemContent } from './flow-item-content.tsx';
 export { FlowSectionItems } from './flow-section-items.tsx';
 export { FlowStepper } from './flow-stepper.tsx';
 export { type FlowFilesOptions, useFlowFiles } from './use-flow-files.ts';
+export { type SaveInputDocuments, useSaveInput } from './use-save-input.ts';

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
-import { repositoryRoot } from './workspace.ts';
+import { packageDirectory, readManifest, repositoryRoot } from './workspace.ts';
 
 const schema = path.join(repositoryRoot, 'packages/api-contract/schema.graphql');
 
 /**
- * Generates `src/gql/` of an app or the shell from the GraphQL documents in its sources: types, documents and
- * `persisted-documents.json`, which maps the SHA-256 of each operation to its text. Unchanged files are left alone.
+ * Generates `src/gql/` of an app or the shell from the GraphQL documents in its sources and in the `.graphql` files of the
+ * packages it depends on: types, documents and `persisted-documents.json`, which maps the SHA-256 of each operation to its
+ * text. Unchanged files are left alone.
  * @throws when a document does not fit the schema
  */
 export async function generateDocuments(directory: string): Promise<void> {
@@ -21,7 +22,7 @@ export async function generateDocuments(directory: string): Promise<void> {
       overwrite: true,
       ignoreNoDocuments: true,
       schema,
-      documents: [`${directory}/src/**/*.{ts,tsx}`, `!${directory}/src/gql/**`],
+      documents: [`${directory}/src/**/*.{ts,tsx}`, `!${directory}/src/gql/**`, ...packageDocuments(directory)],
       generates: {
         [`${directory}/src/gql/`]: {
           preset: 'client',
@@ -44,4 +45,10 @@ export async function generateDocuments(directory: string): Promise<void> {
     },
     true,
   );
+}
+
+function packageDocuments(directory: string): string[] {
+  return Object.keys(readManifest(directory).dependencies ?? {})
+    .filter((name) => name.startsWith('@platform/'))
+    .map((name) => `${realpathSync(packageDirectory(name, directory))}/src/**/*.graphql`);
 }

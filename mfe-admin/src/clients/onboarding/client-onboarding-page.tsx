@@ -2,6 +2,7 @@ import '../view/client-view.css';
 import {
   isNotThere,
   ownFailureMessage,
+  personName,
   useLoad,
   usePageTitle,
   usePermission,
@@ -24,7 +25,6 @@ import { useId, useMemo } from 'react';
 import { FlowSteps } from '../../flow/flow-steps.tsx';
 import type { ClientOnboardingQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
-import { personName } from '../../person-name.ts';
 import { texts } from '../../texts.ts';
 
 const ClientOnboardingDocument = graphql(`
@@ -40,7 +40,7 @@ const ClientOnboardingDocument = graphql(`
       flow {
         id
         name
-        ...FlowSteps_Flow
+        ...FlowStepper_Flow
       }
     }
   }

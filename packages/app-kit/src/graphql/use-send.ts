@@ -5,6 +5,8 @@ import { usePlatform } from '../platform-context.ts';
 import { useRefusal } from '../refusal.ts';
 import { ownFailureMessage } from './own-failure-message.ts';
 
+export type { DocumentInput };
+
 /**
  * Sends a mutation. `send` answers with its data, or with null after it has told the person why not: by the refusal's
  * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep. With `logged`
