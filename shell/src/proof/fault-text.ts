@@ -9,6 +9,8 @@ const textsByCode: Readonly<Record<string, DoorTextKey>> = {
   'auth/wrong-recovery-code': 'shell.proof.faults.wrongRecoveryCode',
   'auth/passkey-refused': 'shell.proof.faults.passkeyRefused',
   'auth/other-account': 'shell.proof.faults.otherAccount',
+  // Of all steps only the passkey's has a field that a person may fill in wrongly.
+  'auth/argument-error': 'shell.proof.faults.passkeyName',
   'auth/user-disabled': 'shared.toasts.accountDisabled',
 };
 

@@ -81,7 +81,6 @@ export const shellEnglish = {
     copyFailed: 'The codes could not be copied. Download them or write them down.',
     download: 'Download',
     continue: 'Continue',
-    loadFailed: 'The key could not be loaded.',
   },
   createAccount: {
     title: 'Create account',
