@@ -1,3 +1,5 @@
+import { financingRoundsEnglish } from '@platform/app-kit';
+
 /** Texts of the view of one client, spelt as the requirements spell them. */
 export const clientEnglish = {
   back: 'Back',
@@ -32,26 +34,7 @@ export const clientEnglish = {
     developmentStageGeneratesRevenue: 'Generates revenue',
     developmentStageIsProfitable: 'Is profitable',
     fundingStages: 'Funding stages',
-    stages: {
-      ANY_STAGE: 'Any stage',
-      PRE_SEED: 'Pre-Seed',
-      SEED: 'Seed',
-      POST_SEED: 'Post-Seed',
-      SERIES_A: 'Series A',
-      SERIES_B: 'Series B',
-      SERIES_C: 'Series C',
-      SERIES_D: 'Series D',
-      SERIES_E: 'Series E',
-      SERIES_F: 'Series F',
-      SERIES_G: 'Series G',
-      SERIES_H: 'Series H',
-      SERIES_I: 'Series I',
-      SERIES_J: 'Series J',
-      SERIES_K: 'Series K',
-      PRE_IPO: 'Pre-IPO',
-      CONVERTIBLE_NOTE: 'Convertible Note',
-      OTHER: 'Other',
-    },
+    stages: financingRoundsEnglish,
     countries: 'Countries',
     investmentType: 'Type',
     investmentTypes: { '1': 'Primary', '2': 'Secondary', '3': 'Indifferent' },

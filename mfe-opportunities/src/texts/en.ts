@@ -1,3 +1,5 @@
+import { financingRoundsEnglish } from '@platform/app-kit';
+
 /** Texts of the app, spelt as the requirements spell them, oddities included. */
 export const english = {
   list: {
@@ -44,26 +46,7 @@ export const english = {
     notStated: 'Not stated',
   },
   fundingStages: { SEED: 'Seed', EARLY: 'Early', MID: 'Mid', LATE: 'Late', ANY: 'Any' },
-  rounds: {
-    ANY_STAGE: 'Any stage',
-    PRE_SEED: 'Pre-Seed',
-    SEED: 'Seed',
-    POST_SEED: 'Post-Seed',
-    SERIES_A: 'Series A',
-    SERIES_B: 'Series B',
-    SERIES_C: 'Series C',
-    SERIES_D: 'Series D',
-    SERIES_E: 'Series E',
-    SERIES_F: 'Series F',
-    SERIES_G: 'Series G',
-    SERIES_H: 'Series H',
-    SERIES_I: 'Series I',
-    SERIES_J: 'Series J',
-    SERIES_K: 'Series K',
-    PRE_IPO: 'Pre-IPO',
-    CONVERTIBLE_NOTE: 'Convertible Note',
-    OTHER: 'Other',
-  },
+  rounds: financingRoundsEnglish,
   offeringTypes: { PRIMARY: 'Primary', SECONDARY: 'Secondary', COMBINATION: 'Combination' },
   detail: {
     back: 'Back',

@@ -14,4 +14,5 @@ export * from './page-title.ts';
 export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';
 export * from './refusal.ts';
 export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-texts.ts';
+export { financingRoundsEnglish } from './texts/financing-rounds.en.ts';
 export * from './texts/index.ts';
