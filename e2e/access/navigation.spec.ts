@@ -82,6 +82,19 @@ test.describe('investors', () => {
     expect(calls).toEqual([]);
   });
 
+  test('NAV-15 uses the data of an answer that has errors too, and says so', async ({ page }) => {
+    await page.route('**/graphql', async (route) => {
+      if (operationOf(route) !== 'MessagesPage') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      const errors = [{ message: 'A part failed', path: ['conversations', 0], extensions: { code: 'INTERNAL' } }];
+      return route.fulfill({ response, json: { ...body, errors } });
+    });
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Request completed with errors');
+    await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
+  });
+
   test('NAV-07 shows the footer under /app', async ({ page }) => {
     await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
     await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));

@@ -1,5 +1,6 @@
+import { clearDraft, readDraft, visitor, writeDraft } from '@platform/app-kit/drafts';
 import { Button, Card, Checkbox, Link, TextField } from '@platform/design-system/light';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { doorText } from '../texts/door-texts.ts';
 import { stayInPage } from './door-path.ts';
@@ -49,13 +50,21 @@ interface AccountFormProps {
 }
 
 function AccountForm({ entrance, email: invitedEmail, token }: AccountFormProps) {
-  const [email, setEmail] = useState(invitedEmail);
+  // Of each link its own: an address typed over that of one invitation is not put into another one's form.
+  const form = `create-account.1:${invitedEmail}`;
+  const [typed] = useState(() => readDraft(visitor, form));
+  const [email, setEmail] = useState(typeof typed?.email === 'string' ? typed.email : invitedEmail);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [consent, setConsent] = useState(false);
+  const [consent, setConsent] = useState(typed?.consent === true);
   const invitation = useInvitation(token, invitedEmail);
   const { register, busy } = useSignUp(entrance, invitation);
   const complete = email !== '' && password !== '' && confirmation !== '' && consent;
+
+  useEffect(() => {
+    if (email === invitedEmail && !consent) clearDraft(visitor, form);
+    else writeDraft(visitor, form, { email, consent });
+  }, [email, consent, invitedEmail, form]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

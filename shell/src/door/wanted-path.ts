@@ -10,5 +10,5 @@ export function wantedState(): DoorState {
 /** Where to go on after signing in; a path of this origin, or null. */
 export function wantedPath(): string | null {
   const { wanted } = (history.state ?? {}) as DoorState;
-  return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : null;
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : null;
 }

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { currentRun } from '../kit/run.ts';
+import { demoPassword, people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const password = 'Meadow2026';
+const newAddress = () => `door-${randomUUID()}@example.test`;
+const alert = (page: Page) => page.getByRole('alert');
+const getStarted = (page: Page) => page.getByRole('button', { name: 'Get Started' });
+
+async function fillPasswords(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+}
+
+async function logIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('REG-01 keeps address and consent over reload and back, never a password, until the account is there', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Email').fill(email);
+  await fillPasswords(page);
+  await page.getByRole('checkbox').check();
+  const expectKept = async () => {
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('Confirm Password')).toHaveValue('');
+  };
+  await page.reload();
+  await expectKept();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.goForward();
+  await expectKept();
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(kept).toContain(email);
+  expect(kept).not.toContain(password);
+
+  // What was typed over nothing belongs to no invitation.
+  await page.goto('/onboarding/create-account?email=ann%40example.test');
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.test');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+
+  await page.goto('/onboarding/create-account');
+  await fillPasswords(page);
+  await getStarted(page).dblclick();
+  await expect(page).toHaveURL('/onboarding/personal-information');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('create-account');
+});
+
+test('AUTH-19 REG-01 comes back to each screen of the door by back and reload', async ({ page }) => {
+  const screens = [
+    ['/', 'Login'],
+    ['/onboarding/create-account', 'Create account'],
+    ['/', 'Login'],
+    ['/reset-password', 'Reset password'],
+    ['/admin', 'Login'],
+  ] as const;
+  for (const [path] of screens) await page.goto(path);
+  for (const [index, [path, title]] of [...screens.entries()].toReversed()) {
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    if (index > 0) await page.goBack();
+  }
+});
+
+test('AUTH-07 tells somebody with too many wrong passwords to wait, also with the right one', async ({ page }) => {
+  const email = newAddress();
+  const signedUp = await page.request.post('/api/auth/sign-up', {
+    headers: { 'x-requested-with': 'platform' },
+    data: { email, password, consent: true },
+  });
+  expect(signedUp.status()).toBe(200);
+  await page.goto('/');
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await logIn(page, email, `Wrong${attempt}234`);
+    await expect(alert(page)).toHaveText('Wrong password. Try again or click Forgot password to reset it.');
+    await alert(page).getByRole('button', { name: 'Close' }).click();
+  }
+  for (const typed of ['Wrong6234', password]) {
+    await logIn(page, email.toUpperCase(), typed);
+    await expect(alert(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds$/);
+    await alert(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email.toUpperCase());
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('REG-03 REG-08 REG-13 lets one of two browsers use an invitation, and tells the other', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  const office = await browser.newPage();
+  const call = office.waitForRequest((request) => request.url().endsWith('/graphql'));
+  await signIn(office, people.administrator, { door: '/admin' });
+  const { authorization = '' } = await (await call).allHeaders();
+  const invited = await office.request.post('/api/invite', { headers: { authorization }, data: { email } });
+  expect(invited.status()).toBe(200);
+  await office.close();
+  const link = linkOf(await waitForMail(email, /./));
+
+  const other = await browser.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(link);
+    await expect(tab.getByLabel('Email')).toHaveValue(email);
+    await fillPasswords(tab);
+    await tab.getByRole('checkbox').check();
+  }
+  await getStarted(page).click();
+  await expect(page).toHaveURL('/onboarding/personal-information');
+
+  await getStarted(other).click();
+  await expect(alert(other)).toHaveText('The email address is already in use by another account.');
+  await expect(other.getByLabel('Confirm Password')).toHaveValue(password);
+  await other.reload();
+  await expect(alert(other)).toHaveText('Token validation failed');
+
+  // An altered link is one without an invitation; so is one for another address.
+  const altered = new URL(link);
+  altered.searchParams.set('email', newAddress());
+  await other.goto(altered.href);
+  await expect(alert(other)).toHaveText('Token validation failed');
+  await expect(getStarted(other)).toBeVisible();
+  await other.close();
+});
+
+test('AUTH-08 NAV-09 leads to no other site, whatever the address says', async ({ page }) => {
+  const { url } = currentRun();
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin);
+  });
+  for (const path of [
+    '//evil.example/app',
+    '/\\evil.example/app',
+    '/%5C%5Cevil.example/app',
+    '/app//evil.example/deals',
+    '/?continueUrl=https://evil.example/&lastPage=//evil.example&interaction=https://evil.example/',
+    '/app/view-opportunity/javascript:alert(1)',
+  ]) {
+    await page.goto(url + path);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(url);
+  }
+  await page.goto(`${url}//evil.example/app`);
+  await logIn(page, people.investor, demoPassword);
+  await expect(page).toHaveURL('/app/opportunities/all');
+  expect([...origins]).toEqual([url]);
+});
