@@ -6,6 +6,7 @@ import { mustRun, root } from '../../tools/report/run.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { median } from '../statistics.ts';
 import { publishBoth } from './deployments.ts';
+import { type DoorView, viewDoor } from './door.ts';
 import { type BuildName, type RunningBuild, startBuild } from './product.ts';
 import { type ColdView, networks, signIn, switchWarm, viewCold } from './view.ts';
 
@@ -18,6 +19,7 @@ export interface WebBench {
   cold: ColdFigures[];
   /** Milliseconds of the median warm switch. */
   warm: Record<BuildName, number>;
+  door: DoorView[];
   views: number;
 }
 
@@ -81,7 +83,12 @@ async function measure(builds: RunningBuild[], views: number): Promise<WebBench>
         warm[build.name] = median(await switchWarm(browser, build, { storageState, times: views * 2 }));
       }
     });
-    return { cold, warm, views };
+    const door: DoorView[] = [];
+    await step('Door and sign-in', async () => {
+      const [federated] = builds;
+      for (let view = 0; federated && view < views; view++) door.push(await viewDoor(browser, federated));
+    });
+    return { cold, warm, door, views };
   } finally {
     await browser.close();
   }

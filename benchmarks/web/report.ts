@@ -1,9 +1,10 @@
 import { goal } from '../goals.ts';
 import { formatTable } from '../statistics.ts';
 import type { WebBench } from './bench.ts';
+import { reportDoor } from './door.ts';
 
 /** The tables of the page, and one line for each goal. */
-export function reportWeb({ cold, warm, views }: WebBench): string {
+export function reportWeb({ cold, warm, door, views }: WebBench): string {
   const goals: string[] = [];
   const rows = [...new Set(cold.map(({ network }) => network))].flatMap((network) => {
     const [federated, monolith] = (['federated', 'monolith'] as const).map((build) =>
@@ -24,12 +25,15 @@ export function reportWeb({ cold, warm, views }: WebBench): string {
     ]);
   });
   goals.push(goal('warm switch, milliseconds', warm.federated, 100));
+  const [doorFigures = '', doorGoal = ''] = reportDoor(door);
+  goals.push(doorGoal);
   const head = ['', 'ms to content', 'to monolith', 'kB', 'to monolith', 'requests'];
   return [
     `Cold first view of the deals list, median of ${views}`,
     formatTable(head, rows),
     '',
     `Warm switch between two apps, median of ${views * 2}: federated ${warm.federated.toFixed(0)} ms, monolith ${warm.monolith.toFixed(0)} ms`,
+    doorFigures,
     '',
     'Goals',
     ...goals,
