@@ -73,12 +73,23 @@ test('a change of one app changes its build and no byte of another', patience, a
   expect(after.chat['app.json']).not.toBe(before.chat['app.json']);
 });
 
+/** A script that compresses badly. */
+function ballast(): string {
+  const text = Array.from({ length: 40_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join(' ');
+  return `\nReflect.set(globalThis, 'ballast', ${JSON.stringify(text)});\n`;
+}
+
 test('an app that passes a budget does not build', patience, async () => {
   const source = path.join(workshop, 'mfe-analytics/src/lifecycles.tsx');
-  const ballast = Array.from({ length: 40_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join(' ');
-  writeFileSync(
-    source,
-    `${readFileSync(source, 'utf8')}\nReflect.set(globalThis, 'ballast', ${JSON.stringify(ballast)});\n`,
-  );
+  writeFileSync(source, readFileSync(source, 'utf8') + ballast());
   await expect(buildApp('mfe-analytics', 'heavy')).rejects.toThrow('the limit is');
+});
+
+test('a shell whose signed-out door passes its budget does not build', patience, async () => {
+  const directory = path.join(repositoryRoot, 'shell');
+  const configuration = await shellConfiguration({ directory })({}, { mode: 'production' });
+  const source = path.join(workshop, 'ballast.js');
+  writeFileSync(source, ballast());
+  const heavy = { ...configuration, entry: { main: ['./src/index.ts', source] } };
+  await expect(cleanBuild(heavy, 'heavy-shell')).rejects.toThrow('The entry of the shell takes');
 });
