@@ -54,6 +54,30 @@ test('ADEAL-02 the search asks for company or title and is kept in the address',
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('100%_');
 });
 
+test('ADEAL-02 a search that still waits does not bring back from the page opened meanwhile', async ({ page }) => {
+  await openDeals(page);
+  // The code of the next page takes longer than the search waits.
+  await page.route('**/*.js', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('searchbox').pressSequentially('tide');
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/clients/all');
+});
+
+test('ADEAL-02 CLI-06 an address with no page of the list opens one, or leads back to one', async ({ page }) => {
+  await openDeals(page);
+  await page.goto(`${path}?page=99999999999`);
+  await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
+  await page.goto(`${path}?page=1000000`);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
+});
+
 test('ADEAL-04 every column sorts, ascending first and descending next', async ({ page }) => {
   await openDeals(page);
   await expect(rows(page).first()).toBeVisible();

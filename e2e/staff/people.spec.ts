@@ -56,13 +56,25 @@ test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones
 test('CLI-05 CLI-06 search and sort are asked of the server and kept in the address', async ({ page }) => {
   await signIn(page, people.administrator, { door: '/admin' });
   await page.goto('/admin/clients/all');
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    const { operationName, variables } = request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {};
+    if (operationName === 'ClientList') asked.push(variables);
+  });
   await page.getByRole('searchbox', { name: 'Search' }).fill('marchetti');
   await expect(rows(page)).toHaveCount(1);
+  expect(asked.at(-1)).toMatchObject({ search: 'marchetti', offset: 0 });
   await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');
   await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
   await expect(rows(page).first()).toContainText('approval@demo.test');
   await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
   await expect(rows(page).first()).toContainText('third.investor@demo.test');
+  expect(asked.at(-1)).toMatchObject({
+    search: 'demo.test',
+    sort: { column: 'EMAIL', direction: 'desc_nulls_last' },
+    limit: 50,
+    offset: 0,
+  });
   await page.reload();
   await expect(rows(page).first()).toContainText('third.investor@demo.test');
 });

@@ -1,7 +1,7 @@
 import { personName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
 import { EmptyState, Page, PageHeader, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
-import { useSearchParams } from '@platform/router';
+import { pageOf, useSearchParams } from '@platform/router';
 import type { EmployeeListQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
@@ -49,7 +49,7 @@ export default function EmployeesPage() {
 function EmployeeList() {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+  const page = pageOf(parameters);
   const loaded = useLoad(EmployeeListDocument, { limit: pageSize, offset: (page - 1) * pageSize });
   return (
     <ListFrame

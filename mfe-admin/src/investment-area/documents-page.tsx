@@ -1,20 +1,10 @@
 import './investment-area.css';
 import { dealName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import {
-  Button,
-  Collapse,
-  EmptyState,
-  ErrorState,
-  LoadingCards,
-  Page,
-  PageHeader,
-  SearchInput,
-  Tabs,
-  Text,
-} from '@platform/design-system';
-import { useLeaving, useSearchParams } from '@platform/router';
+import { Collapse, EmptyState, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
+import { pageOf, useLeaving, useSearchParams } from '@platform/router';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { ListFrame } from '../list/list-frame.tsx';
 import { texts } from '../texts.ts';
 import { InvestorsTable } from './investors-table.tsx';
 
@@ -62,7 +52,7 @@ function DealFoldOuts() {
   const [parameters, setParameters] = useSearchParams();
   const leaving = useLeaving();
   const search = parameters.get('search') ?? '';
-  const page = Math.max(1, Number(parameters.get('page')) || 1);
+  const page = pageOf(parameters);
   const loaded = useLoad(DocumentsPageDocument, {
     search: search.trim() || null,
     limit: dealsOnPage,
@@ -83,69 +73,43 @@ function DealFoldOuts() {
       <div className="investment-area-search">
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => goTo({ search: text })} />
       </div>
-      {loaded.state === 'loading' ? <LoadingCards /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('investment.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? (
-        <Deals
-          page={page}
-          data={loaded.data.dealInvestments}
-          searched={search !== ''}
-          onPage={(to) => goTo({ page: to })}
-        />
-      ) : null}
+      <ListFrame
+        loaded={loaded}
+        page={page}
+        pageSize={dealsOnPage}
+        onPage={(to) => goTo({ page: to })}
+        failed={t('investment.failed')}
+        empty={search ? t('investment.noMatch') : t('investment.empty')}
+        emptyText={search ? '' : t('investment.emptyHint')}
+        read={({ dealInvestments: { items, totalCount } }) => ({
+          shown: items.length,
+          total: totalCount,
+          table: <Deals items={items} />,
+        })}
+      />
     </>
   );
 }
 
-type DealsProps = {
-  page: number;
-  data: DocumentsPageQuery['dealInvestments'];
-  searched: boolean;
-  onPage(page: number): void;
-};
-
-function Deals({ page, data, searched, onPage }: DealsProps) {
+function Deals({ items }: { items: DocumentsPageQuery['dealInvestments']['items'] }) {
   const t = texts.useTexts();
-  const { items, totalCount } = data;
-  if (items.length === 0) {
-    return searched ? (
-      <EmptyState title={t('investment.noMatch')} />
-    ) : (
-      <EmptyState title={t('investment.empty')} text={t('investment.emptyHint')} />
-    );
-  }
   return (
-    <>
-      <div role="status">
-        <Text tone="muted">{t('investment.shown', { shown: items.length, total: totalCount })}</Text>
-      </div>
-      <Collapse
-        className="investment-area-deals"
-        defaultActiveKey={items[0]?.deal.id}
-        items={items.map(({ deal, investments }) => {
-          const name = dealName(deal.companyName, deal.title);
-          return {
-            key: deal.id,
-            label: <Text strong>{name}</Text>,
-            extra: (
-              <span className="investment-area-count">
-                <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>
-              </span>
-            ),
-            children: <InvestorsTable dealName={name} investments={investments} />,
-          };
-        })}
-      />
-      {totalCount > dealsOnPage ? (
-        <nav className="investment-area-pager" aria-label={t('investment.pages')}>
-          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {t('investment.previousPage')}
-          </Button>
-          <Button disabled={page * dealsOnPage >= totalCount} onClick={() => onPage(page + 1)}>
-            {t('investment.nextPage')}
-          </Button>
-        </nav>
-      ) : null}
-    </>
+    <Collapse
+      className="investment-area-deals"
+      defaultActiveKey={items[0]?.deal.id}
+      items={items.map(({ deal, investments }) => {
+        const name = dealName(deal.companyName, deal.title);
+        return {
+          key: deal.id,
+          label: <Text strong>{name}</Text>,
+          extra: (
+            <span className="investment-area-count">
+              <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>
+            </span>
+          ),
+          children: <InvestorsTable dealName={name} investments={investments} />,
+        };
+      })}
+    />
   );
 }

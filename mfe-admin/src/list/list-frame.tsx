@@ -3,7 +3,7 @@ import type { Loaded } from '@platform/app-kit';
 import { Button, EmptyState, ErrorState, LoadingState, Text } from '@platform/design-system';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { pageSize } from './list-state.ts';
+import { pageSize as usualPageSize } from './list-state.ts';
 
 type ListFrameProps<Data> = {
   loaded: Loaded<Data>;
@@ -14,26 +14,32 @@ type ListFrameProps<Data> = {
   failed: string;
   /** Shown in place of an empty table. */
   empty: string;
+  /** Says more about it. */
+  emptyText?: string;
+  /** Rows on a page, where they are not the usual ones. */
+  pageSize?: number;
 };
 
 /** A list of staff in each of its states, with the number of its rows and the way to the other pages. */
-export function ListFrame<Data>({ loaded, read, page, onPage, failed, empty }: ListFrameProps<Data>) {
+export function ListFrame<Data>(properties: ListFrameProps<Data>) {
+  const { loaded, read, page, onPage, failed, empty, emptyText, pageSize = usualPageSize } = properties;
   const t = texts.useTexts();
   if (loaded.state === 'loading') return <LoadingState rows={8} />;
   if (loaded.state === 'failed') return <ErrorState title={failed} onRetry={loaded.reload} />;
   const { shown, total, table } = read(loaded.data);
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
   return (
     <div aria-busy={loaded.refreshing}>
       <div className="list-count" role="status">
         <Text tone="muted">{t('list.showing', { shown, total })}</Text>
       </div>
-      {shown === 0 ? <EmptyState title={empty} /> : table}
-      {total > pageSize ? (
+      {shown === 0 ? <EmptyState title={empty} {...(emptyText ? { text: emptyText } : {})} /> : table}
+      {lastPage > 1 || page > 1 ? (
         <nav className="list-pager" aria-label={t('list.pages')}>
-          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, lastPage))}>
             {t('list.previousPage')}
           </Button>
-          <Button disabled={page * pageSize >= total} onClick={() => onPage(page + 1)}>
+          <Button disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
             {t('list.nextPage')}
           </Button>
         </nav>

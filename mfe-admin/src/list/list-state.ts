@@ -1,4 +1,4 @@
-import { useSearchParams } from '@platform/router';
+import { pageOf, useLeaving, useSearchParams } from '@platform/router';
 import type { SortDirection } from '../gql/graphql.ts';
 
 /** Rows on one page of a list of staff (CLI-06). */
@@ -20,16 +20,22 @@ export function useListState<Column extends string>(
   columns: readonly [Column, ...Column[]],
 ): [state: ListState<Column>, change: (part: Partial<ListState<Column>>) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const page = Number(parameters.get('page'));
-  const state: ListState<Column> = {
-    search: parameters.get('search') ?? '',
-    column: columns.find((column) => column === parameters.get('sort')) ?? columns[0],
-    direction: parameters.get('order') === 'descending' ? 'desc_nulls_last' : 'asc_nulls_first',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
+  const leaving = useLeaving();
+
+  function read(from: URLSearchParams): ListState<Column> {
+    return {
+      search: from.get('search') ?? '',
+      column: columns.find((column) => column === from.get('sort')) ?? columns[0],
+      direction: from.get('order') === 'descending' ? 'desc_nulls_last' : 'asc_nulls_first',
+      page: pageOf(from),
+    };
+  }
 
   function change(part: Partial<ListState<Column>>): void {
-    const { search, column, direction, page: wanted } = { ...state, page: 1, ...part };
+    if (part.search !== undefined && leaving()) return;
+    // The address, and not what is shown: a sort that was just chosen may not be shown yet when the search follows.
+    const present = read(new URLSearchParams(window.location.search));
+    const { search, column, direction, page: wanted } = { ...present, page: 1, ...part };
     const next = new URLSearchParams();
     if (search) next.set('search', search);
     if (column !== columns[0]) next.set('sort', column);
@@ -37,7 +43,7 @@ export function useListState<Column extends string>(
     if (wanted > 1) next.set('page', `${wanted}`);
     setParameters(next, { replace: part.search !== undefined });
   }
-  return [state, change];
+  return [read(parameters), change];
 }
 
 /** The variables that every list query of staff takes. */

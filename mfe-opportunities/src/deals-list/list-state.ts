@@ -1,4 +1,4 @@
-import { useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
+import { pageOf, useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { useCallback, useMemo } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 
@@ -42,13 +42,12 @@ export type ListState = { type: ListType; search: string; sort: SortKey; toggle:
 /** Reads the state from an address; what does not fit gives the default (OPP-08). */
 export function readListState(type: ListType, parameters: URLSearchParams): ListState {
   const wanted = parameters.get('sort');
-  const page = Number(parameters.get('page') ?? 1);
   return {
     type,
     search: parameters.get('search') ?? '',
     sort: sortsOf(type).find((key) => key === wanted) ?? 'published',
     toggle: parameters.get('order') === 'descending' ? 'descending' : 'ascending',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageOf(parameters),
   };
 }
 

@@ -20,3 +20,4 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { useLeaving } from './leaving.ts';
+export { pageOf } from './page-of.ts';

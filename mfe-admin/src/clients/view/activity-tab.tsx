@@ -1,7 +1,7 @@
 import { dealName, ownFailureMessage, useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
-import { useSearchParams } from '@platform/router';
+import { pageOf, useSearchParams } from '@platform/router';
 import type { ClientActivityStatus } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { ListFrame } from '../../list/list-frame.tsx';
@@ -37,7 +37,7 @@ const tones: Record<ClientActivityStatus, StatusTone> = {
 export function ActivityTab({ clientId }: { clientId: string }) {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+  const page = pageOf(parameters);
   const loaded = useLoad(
     ClientActivityDocument,
     { id: clientId, limit: pageSize, offset: (page - 1) * pageSize },
