@@ -50,6 +50,17 @@ function reachable(token: string): string[] {
   return found;
 }
 
+/** Puts a text where no token may be, each time deep in something that a script of the page can reach. */
+function plant(token: string): void {
+  const [heading] = document.querySelectorAll('h1');
+  const key = Object.keys(heading ?? {}).find((name) => name.startsWith('__reactProps'));
+  if (!heading || !key) throw new Error('The page has no heading that React has rendered');
+  Object.assign(Reflect.get(heading, key), { session: { keeper: new Map([['held', `Bearer ${token}`]]) } });
+  Reflect.set(window, 'platformState', { identity: [{ token }] });
+  sessionStorage.setItem('oidc.user', JSON.stringify({ access_token: token }));
+  window.dispatchEvent(new CustomEvent('renewed', { detail: { token } }));
+}
+
 /** The bearer of the first call that carries one. */
 async function bearer(page: Page): Promise<string> {
   const call = await page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true);
@@ -70,3 +81,16 @@ for (const person of ['investor', 'administrator'] as const)
         expect(await page.evaluate(reachable, await token)).toEqual([]);
       });
   });
+
+test('the search for tokens finds one in properties, globals, storage and events', async ({ page }) => {
+  await page.addInitScript(recordEvents);
+  await page.goto('/app/opportunities/all');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(plant, 'planted-token');
+  const found = await page.evaluate(reachable, 'planted-token');
+  for (const place of [/\.keeper/, /^platformState/, /^sessionStorage/, /^event/])
+    expect(
+      found.filter((path) => place.test(path)),
+      `${place}`,
+    ).not.toEqual([]);
+});
