@@ -109,24 +109,41 @@ test.describe('investors', () => {
     }
   });
 
-  test('NAV-12 keeps every route under /app', async ({ page }) => {
-    for (const path of [
-      '/app/account',
-      '/app/preferences',
-      '/app/opportunities',
-      '/app/watchlist',
-      '/app/investments',
-      '/app/documents',
-      '/app/messages',
-      `/app/view-opportunity/${uuid}`,
-      `/app/document-handler/${uuid}/${uuid}`,
-      `/app/not-interested/${uuid}`,
-      `/app/indicate-interest/${uuid}`,
-      `/app/invest/${uuid}/1000`,
-      `/app/modify-ammount/${uuid}/1000`,
-    ]) {
+  test('opens the screen of every route under /app that an app has', async ({ page }) => {
+    const idOf = async (deal: string) => {
+      const link = page.getByRole('link', { name: `Learn more: ${deal}`, exact: true });
+      return (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    };
+    const [open, prospective, invested] = [
+      await idOf('Seedling Bio'),
+      await idOf('Penumbra Quantum - Series A'),
+      await idOf('Halcyon Diagnostics - Pre-IPO secondary'),
+    ];
+    await page.goto('/app/investments/all');
+    await page
+      .getByRole('button', { name: 'Manage your investment in Halcyon Diagnostics - Pre-IPO secondary' })
+      .click();
+    const handler = 'Your investment in Halcyon Diagnostics - Pre-IPO secondary';
+    await expect(page.getByRole('heading', { level: 1, name: handler })).toBeVisible();
+    for (const [path, screen] of [
+      [new URL(page.url()).pathname, handler],
+      ['/app/account', 'Account & Settings'],
+      ['/app/preferences', 'Investor preferences'],
+      ['/app/opportunities', 'Opportunities'],
+      ['/app/watchlist', 'Watchlist'],
+      ['/app/investments', 'Investments'],
+      ['/app/documents', 'Documents'],
+      ['/app/messages', 'Messages'],
+      [`/app/view-opportunity/${open}`, 'Seedling Bio'],
+      [`/app/indicate-interest/${prospective}`, 'Indicate your interest in Penumbra Quantum'],
+      [`/app/indicate-interest/${prospective}/1000`, 'Indicate your interest in Penumbra Quantum'],
+      [`/app/invest/${open}`, 'Invest in Seedling Bio'],
+      [`/app/invest/${open}/1000`, 'Invest in Seedling Bio'],
+      [`/app/modify-ammount/${invested}`, 'Which amount would you like to invest in Halcyon Diagnostics?'],
+      [`/app/modify-ammount/${invested}/1000`, 'Which amount would you like to invest in Halcyon Diagnostics?'],
+    ] as const) {
       await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen);
       await expect(page).toHaveURL(new RegExp(`${path}(/|$)`));
     }
   });

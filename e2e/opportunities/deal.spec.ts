@@ -195,6 +195,7 @@ test('DEAL-16 DEAL-18 formatted text and links are shown, and nothing in them ru
   await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
   const overview = section(page, 'Overview');
   await expect(overview).toContainText('Kept');
+  await expect(overview.locator('script, [onerror], [href^="javascript:" i]')).toHaveCount(0);
   await overview.getByText('Click').click();
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   const link = section(page, 'Read more').getByRole('link', { name: /in the press/ });

@@ -77,7 +77,7 @@ for (const [index, app] of apps.entries())
 
     for (const [what, fault] of faultsFor(index, leaveFaults))
       test(`that ${what} is left all the same and works again afterwards`, async ({ page, uncaught }) => {
-        await inject(page, app.name, fault);
+        const heal = await inject(page, app.name, fault);
         await page.goto(app.path);
         await expect(content(page)).toBeVisible();
         await mark(page);
@@ -86,6 +86,7 @@ for (const [index, app] of apps.entries())
         await expect(content(page)).not.toHaveText(app.other.heading);
         await expect(content(page)).toBeVisible();
         await expectNoReload(page);
+        await heal();
         uncaught.length = 0;
       });
   });

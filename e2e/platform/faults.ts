@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
-type Fault = (route: Route) => Promise<void>;
+/** Answers with `false` where it let a request pass as it was. */
+type Fault = (route: Route) => Promise<unknown>;
 
 const isManifest = (url: string) => url.includes('/mf-manifest.json');
 const isEntry = (url: string) => url.includes('/remoteEntry.js');
@@ -8,20 +9,25 @@ const isChunk = (url: string) => url.includes('.js') && !isEntry(url);
 
 const only =
   (wanted: (url: string) => boolean, fault: Fault): Fault =>
-  (route) =>
-    wanted(route.request().url()) ? fault(route) : route.continue();
+  async (route) => {
+    if (wanted(route.request().url())) return fault(route);
+    await route.continue();
+    return false;
+  };
 
 const answer =
   (status: number, contentType: string, body: string): Fault =>
   (route) =>
     route.fulfill({ status, contentType, body });
 
-/** Serves the app's real scripts with a change; fails the test run where the change finds nothing to change. */
+/** Serves the app's real scripts with a change. */
 const patched = (pattern: RegExp, replacement: string): Fault =>
   only(isChunk, async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    await route.fulfill({ response, body: body.replace(pattern, replacement) });
+    const changed = body.replace(pattern, replacement);
+    await route.fulfill({ response, body: changed });
+    return changed !== body;
   });
 
 const broken = 'throw new Error("injected")';
@@ -56,9 +62,19 @@ export const leaveFaults: Record<string, Fault> = {
   'hangs in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>new Promise(()=>{})||'),
 };
 
-/** Puts a fault in front of everything of an app's; returns the function that heals it. */
+/**
+ * Puts a fault in front of everything of an app's; returns the function that heals it.
+ * @throws when healed, if the fault has met nothing: what the test saw was the app as it is
+ */
 export async function inject(page: Page, app: string, fault: Fault): Promise<() => Promise<void>> {
   const files = `**/apps/${app}/**`;
-  await page.route(files, fault);
-  return () => page.unroute(files, fault);
+  let met = 0;
+  const answerAtFault = async (route: Route) => {
+    if ((await fault(route)) !== false) met++;
+  };
+  await page.route(files, answerAtFault);
+  return async () => {
+    await page.unroute(files, answerAtFault);
+    if (met === 0) throw new Error(`The fault met nothing of ${app}`);
+  };
 }
