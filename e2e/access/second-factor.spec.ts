@@ -71,12 +71,22 @@ test('signs in by passkey alone and as second factor', async ({ browser, page })
   const email = await signUpInvited(browser, page);
   await enterApp(page);
   const security = await openSecurity(page);
+  await security.getByRole('button', { name: 'Set up' }).click();
+  await expect(security.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await security.getByLabel('Code that the app shows').fill('000000');
+  await expect(page.getByRole('alert')).toHaveText('The code is not right');
+  await expect(security.getByLabel('Code that the app shows')).toHaveValue('');
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'authenticator-setup');
+  await security.getByRole('button', { name: 'Cancel' }).click();
   await security.getByRole('button', { name: 'Add a passkey' }).click();
   await security.getByLabel('Name of the passkey').fill('My laptop "ö" 💻');
   await security.getByRole('button', { name: 'Create' }).click();
   await expect(security.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   const row = security.getByRole('listitem').filter({ hasText: 'My laptop "ö" 💻' });
   await expect(row.getByText(/^Added .*Not used yet\.$/)).toBeVisible();
+  await takeScreenshots(page, 'recovery-codes');
   await security.getByRole('button', { name: 'I have kept them' }).click();
   await expectNoAxeViolations(page);
 
