@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { systemChromium } from '../tools/test/chromium.ts';
 import { chooseRun, platformTimeZone } from './kit/run.ts';
 
 const run = await chooseRun();
-const systemChromium = '/usr/bin/chromium';
 
 /** The product runs once for all tests, as a person starts it, with demo data in a folder that is thrown away. */
 export default defineConfig({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { step, write } from '../../tools/report/progress.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
+import { systemChromium } from '../../tools/test/chromium.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { median } from '../statistics.ts';
 import { publishBoth } from './deployments.ts';
@@ -22,8 +23,6 @@ export interface WebBench {
   door: DoorView[];
   views: number;
 }
-
-const systemChromium = '/usr/bin/chromium';
 
 /** Measures both builds in one browser, in turn. */
 export async function runWebBench({ views }: { views: number }): Promise<WebBench> {

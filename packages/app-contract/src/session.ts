@@ -62,7 +62,7 @@ export interface SessionAccount {
 
 /** Who is signed in and what they may do. It holds no token. */
 export interface Session {
-  status: 'loading' | 'signed-out' | 'signed-in';
+  status: 'signed-out' | 'signed-in';
   account: SessionAccount | null;
   permissions: Permissions;
   isAdmin: boolean;
