@@ -123,6 +123,8 @@ test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable',
   await tab(page, 'Activity').click();
   await expect(page.getByRole('columnheader')).toHaveText(['Deal', 'Activity', 'Date']);
   await tab(page, 'Investor profile').click();
+  // The tab has asked anew; its answer is awaited before the next one may come.
+  await expect(page.getByText('Error fetching investor profile')).toBeVisible();
   await heal();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(fact(page, 'Company', 'Business models')).toHaveText('B2B, B2B2C');
