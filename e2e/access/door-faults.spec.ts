@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { currentRun } from '../kit/run.ts';
 import { demoPassword, people, signIn } from '../kit/sign-in.ts';
@@ -74,6 +74,43 @@ test('AUTH-19 REG-01 comes back to each screen of the door by back and reload', 
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     if (index > 0) await page.goBack();
   }
+});
+
+/** Goes on with the Tab key to a control that is a few steps away. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+}
+
+test('AUTH-20 REG-09 leads through reset and sign-up by keyboard alone on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const email = newAddress();
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('An email has been sent.')).toBeVisible();
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
+  await tabTo(page, page.getByRole('link', { name: 'Back to login' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Register' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  for (const label of ['Password', 'Confirm Password']) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(password);
+  }
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
+  await tabTo(page, getStarted(page));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/onboarding/personal-information');
 });
 
 test('AUTH-07 tells somebody with too many wrong passwords to wait, also with the right one', async ({ page }) => {
