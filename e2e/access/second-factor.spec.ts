@@ -15,6 +15,12 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
 }
 
+/** The list is there: nothing moves any more under what is clicked next. */
+async function expectInside(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/app/opportunities/all');
+  await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+}
+
 test('asks for the code of the authenticator app after the password, by keyboard and without a page load', async ({
   browser,
   page,
@@ -48,7 +54,7 @@ test('asks for the code of the authenticator app after the password, by keyboard
   page.on('load', () => loads++);
   const next = codeOf(secret, 1);
   await page.getByLabel('Code of your authenticator app').fill(`${next.slice(0, 3)} ${next.slice(3)}`);
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expectInside(page);
   expect(loads).toBe(0);
   await signOut(page);
 
@@ -61,7 +67,7 @@ test('asks for the code of the authenticator app after the password, by keyboard
   await expect(page.getByRole('alert')).toHaveText('The recovery code is not right, or was used already.');
   await recovery.fill(recoveryCodes[0] ?? '');
   await recovery.press('Enter');
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expectInside(page);
   const security = await openSecurity(page);
   await expect(security.getByText('9 codes left')).toBeVisible();
 });
@@ -108,12 +114,12 @@ test('signs in by passkey alone and as second factor', async ({ browser, page })
   await expect(page.getByRole('alert')).toHaveText('No passkey was used. Try again, or sign in with your password.');
   await authenticator.confirm(true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expectInside(page);
   await signOut(page);
 
   await enterPassword(page, email);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expectInside(page);
 });
 
 /** Answers a step of the sign-in with a refusal of the provider. */
