@@ -61,6 +61,22 @@ test('REG-03 tells that a token is not valid and goes on without it', async ({ p
   await expect(page).toHaveURL('/onboarding/personal-information');
 });
 
+test('REG-02 REG-03 asks again at the sign-up when the server could not say of an invitation', async ({ page }) => {
+  const email = newAddress();
+  const token = randomUUID();
+  const answers = [503, 200];
+  await page.route('**/api/validate', (route) =>
+    route.fulfill({ status: answers.shift() ?? 200, json: { status: 'OK', result: {} } }),
+  );
+  await page.goto(`${path}?email=${encodeURIComponent(email)}&token=${token}`);
+  await expect(page.getByRole('alert')).toHaveText('Token validation failed');
+  const signUp = page.waitForRequest('**/api/auth/sign-up');
+  await fill(page, { email, password: strong, confirmation: strong });
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  expect((await signUp).postDataJSON()).toMatchObject({ token });
+});
+
 test('REG-04 enables Get Started only when all is filled and ticked', async ({ page }) => {
   await page.goto(path);
   await expect(submit(page)).toBeDisabled();

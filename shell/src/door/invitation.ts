@@ -8,21 +8,27 @@ export type Invitation = () => Promise<string | undefined>;
 
 /**
  * Has the invitation of the page's address checked at once (REG-02). One that is not valid is told about, and the
- * sign-up goes on as an uninvited one (REG-03).
+ * sign-up goes on as an uninvited one (REG-03). Where the server could not say, it is asked again at the sign-up: an
+ * invited person must not become an uninvited one because a server was restarted.
  */
 export function useInvitation(token: string | null, email: string): Invitation {
-  const checked = useRef<Promise<string | undefined>>(undefined);
+  const checked = useRef<Promise<boolean | undefined>>(undefined);
 
   useEffect(() => {
     if (token === null || checked.current) return;
-    checked.current = isInvitationValid(token, email)
-      .catch(() => false)
-      .then((valid) => {
-        if (valid) return token;
-        toasts.show({ severity: 'error', text: doorText('shared.toasts.tokenValidationFailed') });
-        return undefined;
-      });
+    checked.current = check(token, email);
   }, [token, email]);
 
-  return async () => checked.current;
+  return async () => {
+    if (token === null) return undefined;
+    const valid = (await checked.current) ?? (await check(token, email));
+    return valid ? token : undefined;
+  };
+}
+
+/** Tells the person of everything but a valid one. @returns undefined when the server could not say */
+async function check(token: string, email: string): Promise<boolean | undefined> {
+  const valid = await isInvitationValid(token, email).catch(() => undefined);
+  if (!valid) toasts.show({ severity: 'error', text: doorText('shared.toasts.tokenValidationFailed') });
+  return valid;
 }

@@ -39,7 +39,7 @@ export async function processSignUp(accessToken: string, invitation?: string): P
   });
 }
 
-/** Whether an invitation is valid for the address (REG-02). Rejects when there was no answer. */
+/** Whether an invitation is valid for the address (REG-02). Rejects when the server could not say so now. */
 export async function isInvitationValid(token: string, email: string): Promise<boolean> {
   return isAccepted('/api/validate', { token, email });
 }
@@ -77,8 +77,10 @@ export async function postJson<Answer>(
 /** Whether a call is answered with 200. Rejects when there was none. */
 async function isAccepted(path: string, body: unknown): Promise<boolean> {
   const response = await send(path, body);
-  if (response.status >= 500) reportFault(noProperAnswer(path, response), { phase: 'call', call: path });
-  return response.status === 200;
+  const { status } = response;
+  if (status >= 500) reportFault(noProperAnswer(path, response), { phase: 'call', call: path });
+  if (status >= 500 || status === 429) throw noProperAnswer(path, response);
+  return status === 200;
 }
 
 function noProperAnswer(path: string, { status }: Response): Error {
