@@ -116,6 +116,20 @@ describe('the onboarding instance', () => {
     expect(instances).toMatchObject([{ sourceFlowId: defaultId, name: 'Standard' }]);
   });
 
+  it('API-05 ONBT-17 answers 200 for an account with an instance when no template is the default', async () => {
+    const applicant = await api.createAccount({ roles: [2] });
+    const flowId = await seedOnboarding(api, applicant);
+    const { flow } = api.database.prisma;
+    const { id: defaultId } = await flow.findFirstOrThrow({ where: { kind: 'ONBOARDING', isDefault: true } });
+    await flow.update({ where: { id: defaultId }, data: { isDefault: false } });
+    const own = await clone(applicant, { flowId: null, firebaseId: applicant.subject });
+    const admin = await api.createAccount({ roles: [3] });
+    const byStaff = await clone(admin, { flowId: null, firebaseId: applicant.subject });
+    await flow.update({ where: { id: defaultId }, data: { isDefault: true } });
+    expect([own.status, byStaff.status]).toEqual([200, 200]);
+    expect(await flow.findMany({ where: { accountId: applicant.id } })).toMatchObject([{ id: flowId }]);
+  });
+
   it('ONB-19 API-10 refuses another firebaseId and stores nothing', async () => {
     const [applicant, other] = [await api.createAccount({ roles: [2] }), await api.createAccount({ roles: [2] })];
     const answer = await clone(applicant, { flowId: null, firebaseId: other.subject });

@@ -41,8 +41,9 @@ export async function cloneFlowForDeal(
 }
 
 /**
- * Makes the onboarding instance of an account; whoever has one keeps it and gets no second (ONB-19, ONBT-17). An
- * investor gets the default template for the own account whatever `flowId` says; staff name template and client.
+ * Makes the onboarding instance of an account; whoever has one keeps it and gets no second, whatever has become of the
+ * templates (ONB-19, ONBT-17, API-05). An investor gets the default template for the own account whatever `flowId` says;
+ * staff name template and client.
  *
  * @param firebaseId subject of the account (readings 15)
  * @throws Refusal NOT_FOUND for a foreign account, a client that is not visible or an unknown template, FORBIDDEN for
@@ -55,6 +56,7 @@ export async function cloneOnboardingFlow(
   const { services, caller } = context;
   await services.database.prisma.$transaction(async (transaction) => {
     const accountId = await findOnboardingAccount(transaction, context, firebaseId);
+    if (await hasOnboarding(transaction, accountId)) return;
     const source = await chooseTemplate(transaction, context, flowId);
     const copy = await copyFlow(transaction, source, { scope: 'INSTANCE', accountId });
     if (!copy) return;
@@ -80,6 +82,11 @@ async function findOnboardingAccount(
   if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
   const account = await findVisibleClient(transaction, context, firebaseId);
   return account.id;
+}
+
+async function hasOnboarding(transaction: Transaction, accountId: string): Promise<boolean> {
+  const instances = await transaction.flow.count({ where: { accountId, kind: 'ONBOARDING', scope: 'INSTANCE' } });
+  return instances > 0;
 }
 
 async function chooseTemplate(
