@@ -10,6 +10,7 @@ import { type RenderedMail, renderMail } from '../mail/render.ts';
 import { findCode, issueCode, redeemCode, voidCodes } from './one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from './passwords.ts';
 import { clientId } from './provider/client.ts';
+import { removeUnprovenFactors } from './second-factor/enrolment.ts';
 import { endSessions } from './sessions.ts';
 import { accountFromAddress, forgetWrongPasswords, requireAttempt } from './throttle.ts';
 import { setPassword } from './users.ts';
@@ -77,7 +78,8 @@ export async function verifyResetCode({ database }: Services, code: string): Pro
 }
 
 /**
- * Sets a new password by a reset code and ends every session of the user (AUTH-28).
+ * Sets a new password by a reset code and ends every session of the user (AUTH-28). The first proof that the person reads
+ * mail at the address also ends what somebody else may have enrolled before.
  *
  * @param call.address the network address that asks
  * @throws Refusal PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
@@ -95,6 +97,7 @@ export async function confirmReset(
     const redeemed = await redeemCode(transaction, 'PASSWORD_RESET', code);
     if (!redeemed?.subject) throw refuse('CODE_INVALID');
     await voidCodes(transaction, 'PASSWORD_RESET', redeemed.email);
+    await removeUnprovenFactors(transaction, redeemed.subject, call);
     await setPassword(transaction, redeemed.subject, passwordHash);
     await endSessions(transaction, redeemed.subject);
     await audit(transaction, call, {

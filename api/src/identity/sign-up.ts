@@ -24,6 +24,7 @@ import { refuse } from '../errors/refusal.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { findCode } from './one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from './passwords.ts';
+import { removeUnprovenFactors } from './second-factor/enrolment.ts';
 import { endSessions } from './sessions.ts';
 import { createUser, setPassword, verifyEmail } from './users.ts';
 
@@ -70,7 +71,7 @@ export async function signUpWithPassword(
   return database.prisma.$transaction(async (transaction) => {
     const subject =
       (await createUser(transaction, { email, passwordHash })) ??
-      (await takeOverUser(transaction, { email, passwordHash, token: call.token }));
+      (await takeOverUser(transaction, { email, passwordHash }, call));
     if (!subject) throw refuse('EMAIL_IN_USE');
     return signUp(transaction, { issuer: embeddedIssuer, subject, email, emailVerified: false }, call);
   });
@@ -78,13 +79,15 @@ export async function signUpWithPassword(
 
 /**
  * The user of an address that was invited while its account waits for approval. Nobody had proven to read mail there; whoever
- * holds the invitation's token does, as with a reset code: the new password is set and every session ends.
+ * holds the invitation's token does, as with a reset code: the new password is set, every session ends, and so do factors
+ * that somebody else may have enrolled.
  *
  * @returns undefined when the address is in use in any other way
  */
 async function takeOverUser(
   transaction: Transaction,
-  { email, passwordHash, token }: { email: string; passwordHash: string; token: string | undefined },
+  { email, passwordHash }: { email: string; passwordHash: string },
+  { token, requestId }: SignUpCall,
 ): Promise<string | undefined> {
   if (!token) return undefined;
   await takeTurnOfAddress(transaction, email);
@@ -93,6 +96,7 @@ async function takeOverUser(
   const user = await transaction.identityUser.findUnique({ where: { email }, select: { subject: true } });
   const waits = account && !account.approvedAt && account.roleIds.every((id) => id === roleIds.applicant);
   if (!waits || !user || !code || normalizeEmail(code.email) !== email) return undefined;
+  await removeUnprovenFactors(transaction, user.subject, requestId ? { requestId } : {});
   await setPassword(transaction, user.subject, passwordHash);
   await endSessions(transaction, user.subject);
   return user.subject;

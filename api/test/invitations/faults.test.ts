@@ -3,6 +3,7 @@ import { Browser } from '../identity/browser.ts';
 import { callMe, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { type SignUpApi, someAddress, startSignUpApi } from '../identity/sign-up-kit.ts';
+import { addAuthenticator, addPasskey, SignIn } from '../security/kit.ts';
 
 let api: SignUpApi;
 beforeAll(async () => {
@@ -89,6 +90,26 @@ describe('an invitation to somebody who waits for approval', () => {
       status: 409,
       result: { code: 'EMAIL_IN_USE' },
     });
+  });
+
+  test('REG-12 REG-13 admits past the factors of somebody who signed up with the address before, and those end', async () => {
+    const email = someAddress();
+    await api.signUp({ email });
+    const before = await signIn(api, new Browser(), email);
+    await addAuthenticator(api, before);
+    const { authenticator } = await addPasskey(api, before);
+    const subject = (await api.stored(email)).users[0]?.subject ?? '';
+    const chosen = 'Another-Horse-2';
+    expect((await api.signUp({ email, token: await api.invite(email), password: chosen })).status).toBe(200);
+
+    const stranger = await SignIn.begin(api, new Browser());
+    expect((await stranger.passkey('passkey', authenticator)).result.code).toBe('auth/passkey-refused');
+    const after = await signIn(api, new Browser(), email, chosen);
+    expect((await callMe(api, after.access_token)).status).toBe(200);
+    expect(await api.database.prisma.identityRecoveryCode.count({ where: { subject } })).toBe(0);
+    expect(await api.database.prisma.auditEntry.findMany({ where: { entityId: subject } })).toMatchObject([
+      { action: 'identity_user.unproven_factors_removed', requestId: expect.any(String) },
+    ]);
   });
 
   test('REG-08 REG-13 without its token the address is in use and the password stays', async () => {

@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { SecurityChange } from '../../mail/texts.ts';
@@ -111,15 +112,40 @@ export async function removeFactor(
 export async function removeAllFactors({ database, jobs }: EnrolmentServices, email: string): Promise<boolean> {
   return database.prisma.$transaction(async (transaction) => {
     const user = await transaction.identityUser.findUnique({ where: { email }, select: { subject: true } });
-    if (!user || (await lockFactors(transaction, user.subject)).count === 0) return false;
-    const where = { subject: user.subject };
-    await transaction.identityAuthenticator.deleteMany({ where });
-    await transaction.identityPasskey.deleteMany({ where });
-    await dropCodes(transaction, user.subject);
-    await endSessions(transaction, user.subject);
-    await noteSecurityChange(transaction, jobs, { ...where, byOperator: true }, 'second_factor_removed');
+    if (!user || !(await dropFactors(transaction, user.subject))) return false;
+    const { subject } = user;
+    await endSessions(transaction, subject);
+    await noteSecurityChange(transaction, jobs, { subject, byOperator: true }, 'second_factor_removed');
     return true;
   });
+}
+
+/**
+ * Removes the factors and recovery codes of a user when nobody has proven to read mail at the address until now: whoever
+ * signed up with it and enrolled them may be somebody else. Somebody proven keeps them. For a mailed code that came back,
+ * before it is noted that the address is verified.
+ */
+export async function removeUnprovenFactors(
+  transaction: Transaction,
+  subject: string,
+  call: Pick<AuditContext, 'requestId'>,
+): Promise<void> {
+  const unproven = await transaction.identityUser.count({ where: { subject, emailVerifiedAt: null } });
+  if (unproven === 0 || !(await dropFactors(transaction, subject))) return;
+  await audit(transaction, call, {
+    action: 'identity_user.unproven_factors_removed',
+    entityType: 'identity_user',
+    entityId: subject,
+  });
+}
+
+/** @returns false when there was none */
+async function dropFactors(transaction: Transaction, subject: string): Promise<boolean> {
+  const { count } = await lockFactors(transaction, subject);
+  await transaction.identityAuthenticator.deleteMany({ where: { subject } });
+  await transaction.identityPasskey.deleteMany({ where: { subject } });
+  await dropCodes(transaction, subject);
+  return count > 0;
 }
 
 /** @throws Refusal FIELD_INVALID unless it has 1 to 60 characters without spaces around it */
