@@ -1,3 +1,5 @@
+import type { Transaction } from '../database/database.ts';
+import { Prisma } from '../database/generated/client.ts';
 import { isUuid } from '../database/uuid.ts';
 
 /** Nobody of staff (CLI-08), for a row named `account`. */
@@ -6,6 +8,14 @@ export const isClient = `NOT EXISTS (SELECT FROM role_assignment JOIN role ON ro
 
 /** A row named `account` is a client whom the caller may see (CLI-07); values as in `ClientScope`. */
 export const isVisibleClient = `({all}::boolean OR account.id = ANY({managed}::uuid[])) AND ${isClient}`;
+
+/** Whether an account is a client's, not one of staff (CLI-08). */
+export async function isClientAccount(transaction: Transaction, accountId: string): Promise<boolean> {
+  const rows = await transaction.$queryRaw<{ id: string }[]>`
+    /* accounts.is_client */
+    SELECT account.id FROM account WHERE account.id = ${accountId}::uuid AND ${Prisma.raw(isClient)}`;
+  return rows.length > 0;
+}
 
 /** How a client is named: by the id of the account, or by its subject at the identity provider. */
 export interface ClientKey {

@@ -170,6 +170,15 @@ describe('the onboarding instance', () => {
     expect(instances).toMatchObject([{ sourceFlowId: chosen.id }]);
   });
 
+  it('CLI-08 CLI-13 a colleague answers like an unknown client and gets no instance', async () => {
+    const admin = await api.createAccount({ roles: [3] });
+    const colleague = await api.createAccount({ roles: [6] });
+    const answer = await clone(admin, { flowId: null, firebaseId: colleague.subject });
+    const unknown = await clone(admin, { flowId: null, firebaseId: 'nobody' });
+    expect([answer.status, answer.body]).toEqual([404, unknown.body]);
+    expect(await api.database.prisma.flow.count({ where: { accountId: colleague.id } })).toBe(0);
+  });
+
   it('CLI-13 PERM-14 staff are refused without the flag, and a client outside answers like an unknown one', async () => {
     const client = await api.createAccount({ roles: [2] });
     const body = { flowId: null, firebaseId: client.subject };

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { accountIssuer, provisionalSubjectPrefix } from '../../identity/issuer.ts';
+import { isClientAccount } from '../../read-models/visible-client.ts';
 
 /** Who somebody is at an identity provider. */
 export interface IdentityKey {
@@ -57,7 +58,7 @@ export async function findAccountById(transaction: Transaction, id: string): Pro
 /**
  * The account of a client whom staff name by the provider's subject.
  *
- * @throws Refusal NOT_FOUND for an unknown subject and for clients that the caller may not see (CLI-13)
+ * @throws Refusal NOT_FOUND for an unknown subject, for clients that the caller may not see (CLI-13) and for staff (CLI-08)
  */
 export async function findVisibleClient(
   transaction: Transaction,
@@ -68,6 +69,7 @@ export async function findVisibleClient(
   const account = await findAccountByIdentity(transaction, { issuer, subject });
   const { all, managed } = clientScope(caller);
   if (!account || !(all || managed.includes(account.id))) throw refuse('NOT_FOUND');
+  if (!(await isClientAccount(transaction, account.id))) throw refuse('NOT_FOUND');
   return account;
 }
 
