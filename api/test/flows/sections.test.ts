@@ -84,6 +84,35 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     ]);
   });
 
+  it('AINV-07 ONBT-21 a section that is opened again is current when no other is', async () => {
+    const { flowId } = await newInstance(kind);
+    for (const name of ['Identity', 'Address', 'Agreement']) await change(flowId, name, { completed: true });
+    await change(flowId, 'Address', { completed: false });
+    const opened = ['Identity completed', 'Internal check hidden', 'Address current', 'Agreement completed'];
+    expect(await flags(flowId)).toEqual(opened);
+    await change(flowId, 'Address', { completed: true });
+    await change(flowId, 'Internal check', { shown: true });
+    expect(await flags(flowId)).toEqual([
+      'Identity completed',
+      'Internal check current',
+      'Address completed',
+      'Agreement completed',
+    ]);
+  });
+
+  it('ONBT-21 completing another section leaves the client at the one they work on', async () => {
+    const { flowId } = await newInstance(kind);
+    await change(flowId, 'Address', { completed: true });
+    expect(await flags(flowId)).toEqual([
+      'Identity current',
+      'Internal check hidden',
+      'Address completed',
+      'Agreement',
+    ]);
+    await change(flowId, 'Identity', { completed: true });
+    expect((await flags(flowId)).at(-1)).toBe('Agreement current');
+  });
+
   it('ONBT-20 hiding the current section passes it on; a hidden one cannot be made current', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Identity', { shown: false });
@@ -125,6 +154,18 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
 });
 
 describe('rights and states', () => {
+  it('CLI-08 CLI-13 the onboarding of a colleague is not found; their investment is', async () => {
+    const onboarding = await newInstance('onboarding');
+    const investment = await newInstance('investment');
+    for (const { client } of [onboarding, investment]) {
+      await api.database.prisma.roleAssignment.create({ data: { accountId: client.id, roleId: 6 } });
+    }
+    const answer = await change(onboarding.flowId, 'Identity', { completed: true });
+    expect([answer.status, code(answer)]).toEqual([404, 'NOT_FOUND']);
+    expect((await flags(onboarding.flowId))[0]).toBe('Identity current');
+    expect((await change(investment.flowId, 'Identity', { completed: true })).status).toBe(200);
+  });
+
   it.each([4, 8, 9, 11])('AINV-10 PERM-19 role %i, without manage_client_document, is refused', async (roleId) => {
     const { flowId, dealId } = await newInstance('investment');
     const staff = await api.createAccount({

@@ -10,7 +10,7 @@ type FlowStepperProps = {
   readOnly?: boolean;
   actions: FlowActions;
   onFinish(): void;
-  /** A way out beside Continue, such as Cancel (ONB-14). */
+  /** A way out beside Continue, such as Cancel (ONB-14); it stays while nothing is open. */
   secondaryAction?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
     head.focus();
   }, []);
 
-  if (!active) return <EmptyState title={t('nothingOpen')} />;
+  if (!active) return <EmptyState title={t('nothingOpen')} action={secondaryAction} />;
   const next = nextUnlocked(sections, active.id);
 
   function handleContinue() {

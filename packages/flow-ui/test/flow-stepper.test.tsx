@@ -4,6 +4,7 @@ import type { PlatformServices } from '@platform/app-contract';
 import { AppProviders, createTexts } from '@platform/app-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type Flow,
@@ -64,10 +65,7 @@ function flow(...sections: FlowSection[]): Flow {
   return { id: 'flow', name: 'Onboarding', sections };
 }
 
-function showFlow(
-  sections: FlowSection[],
-  parts: { readOnly?: boolean; actions?: FlowActions; onFinish?: () => void } = {},
-) {
+function showFlow(sections: FlowSection[], parts: Partial<Omit<ComponentProps<typeof FlowStepper>, 'flow'>> = {}) {
   return render(
     <AppProviders services={services}>
       <FlowStepper flow={flow(...sections)} actions={actions()} onFinish={() => undefined} {...parts} />
@@ -145,9 +143,10 @@ describe('steps', () => {
     expect(screen.getByRole('tab', { name: /One/ }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('says so when nothing is open', () => {
-    showFlow([section('One', 1, { unlocked: false })]);
+  it('ONB-14 says so when nothing is open, and keeps the way out', () => {
+    showFlow([section('One', 1, { unlocked: false })], { secondaryAction: <button type="button">Cancel</button> });
     expect(screen.getByText('No step is open yet')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   });
 });
 

@@ -22,9 +22,10 @@ interface Section {
 }
 
 /**
- * Sets flags of a section of a client's instance (AINV-07, ONBT-20, ONBT-21). Completing the section, or hiding the
- * current one, makes the next shown uncompleted section current; making one current ends the former and reopens it if
- * it was completed. Two are never current at once.
+ * Sets flags of a section of a client's instance (AINV-07, ONBT-20, ONBT-21). Completing or hiding the current section
+ * makes the next shown uncompleted one current; making one current ends the former and reopens it if it was completed.
+ * Two are never current at once, and none only where none is open or staff took the flag away: a section that is opened
+ * again or shown becomes current when the client has no other to work on.
  *
  * @throws Refusal FORBIDDEN for investors and staff without the rights (ONB-22, PERM-19), NOT_FOUND for a client that is
  *   not visible (CLI-13), INVESTMENT_COMPLETED (AINV-09), FIELD_INVALID for flags that exclude each other
@@ -59,22 +60,21 @@ function applyChange(sections: readonly Section[], id: string, change: SectionCh
   const shown = change.shown ?? target.shown;
   if (change.current && !shown) throw refuse('FIELD_INVALID', { field: 'current' });
   const completed = change.completed ?? (change.current ? false : target.completed);
-  const leaves = (completed && !target.completed) || (target.current && !shown);
   const current = shown && !completed && (change.current ?? target.current);
   const changed = sections.map((section) => {
     if (section.id === id) return { ...section, shown, current, completed };
     return current ? { ...section, current: false } : section;
   });
-  return leaves ? passOn(changed, target) : changed;
+  const left = (completed && !target.completed) || (target.current && !shown);
+  return change.current === false && !left ? changed : passOn(changed, left ? target : undefined);
 }
 
-/** The current flag after a section was left: to the next open one; without any, to the first one skipped. */
-function passOn(sections: readonly Section[], left: Section): Section[] {
-  const open = sections.filter((section) => section.shown && !section.completed && section.id !== left.id);
-  const next = open.find((section) => section.order > left.order);
-  const successor = next ?? (sections.some((section) => section.current) ? undefined : open[0]);
-  if (!successor) return [...sections];
-  return sections.map((section) => ({ ...section, current: section.id === successor.id }));
+/** While none is current, the next open section after the one that was left becomes it; without any, the first. */
+function passOn(sections: readonly Section[], left: Section | undefined): Section[] {
+  const open = sections.filter((section) => section.shown && !section.completed);
+  const next = left && open.find((section) => section.order > left.order);
+  const successor = sections.find((section) => section.current) ?? next ?? open[0];
+  return sections.map((section) => ({ ...section, current: section.id === successor?.id }));
 }
 
 /** The former current section is stored first: the database admits one at a time. */
