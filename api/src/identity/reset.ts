@@ -2,6 +2,8 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import { audit } from '../database/audit.ts';
+import { findAccountByEmail } from '../domains/accounts/service.ts';
+import { storeInvitationMailAgain } from '../domains/invitations/service.ts';
 import { refuse } from '../errors/refusal.ts';
 import type { StoredMail } from '../mail/kinds.ts';
 import { storeMail } from '../mail/mails.ts';
@@ -21,7 +23,9 @@ const resetMinutes = 60;
  * Asks for a reset mail. The answer is the same for unknown addresses: the mail server is asked whatever the address,
  * and the mail itself goes out later, so neither the answer nor its time tells who has an account.
  *
- * Somebody else's requests neither use up those of the person nor end the code that the person has just been sent.
+ * Whoever has not taken over the account that staff made is mailed the invitation again: there is no password to reset yet.
+ *
+ * Somebody else's requests neither use up those of the person nor end the reset code that the person has just been sent.
  *
  * @param address the network address that asks
  * @throws Refusal EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21), TOO_MANY_REQUESTS
@@ -37,11 +41,14 @@ export async function requestReset(
   await requireAttempt(services.throttle, 'resetMailFromAddress', accountFromAddress(address, networkAddress));
   if (!(await canSendMail(services, log))) throw refuse('MAIL_UNAVAILABLE');
   const user = await database.prisma.identityUser.findUnique({ where: { email: address }, select: { subject: true } });
+  const account = user ? undefined : await findAccountByEmail(database.prisma, address);
+  if (!user && !account?.provisional) return;
   // A full mailbox helps nobody; an answer of its own would tell that somebody else asks.
-  if (!user || (await services.throttle.attempt('resetMail', address)) > 0) return;
-  await database.prisma.$transaction((transaction) =>
-    storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: address, subject: user.subject }),
-  );
+  if ((await services.throttle.attempt('resetMail', address)) > 0) return;
+  await database.prisma.$transaction(async (transaction) => {
+    if (!user) return storeInvitationMailAgain(services, transaction, address);
+    await storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: address, subject: user.subject });
+  });
 }
 
 /** The mail of a reset with its code (AUTH-20); a mail that is tried again has a new one. */

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
+import { embeddedIssuer, provisionalSubjectPrefix } from '../../src/identity/issuer.ts';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { addAuthenticator, addPasskey, SignIn } from '../security/kit.ts';
 import { Browser } from './browser.ts';
@@ -48,6 +50,46 @@ test('AUTH-20 the answer is the same for an address that nobody has, and no mail
   expect(await post(api, '/api/auth/reset', { email: 'not an address' })).toMatchObject({
     status: 400,
     result: { message: 'Invalid email' },
+  });
+});
+
+describe('somebody whose account staff have made', () => {
+  /** Invited, and the invitation has expired. */
+  async function createInvited() {
+    const email = `${randomUUID()}@example.test`;
+    const { prisma } = api.database;
+    const { id } = await prisma.account.create({
+      data: { issuer: embeddedIssuer, subject: `${provisionalSubjectPrefix}${randomUUID()}`, email },
+    });
+    await prisma.$transaction(async (transaction) => {
+      const invitation = await createInvitation(transaction, {}, { email, firstName: 'Grace', roleId: 1 });
+      await storeInvitationMail(api.services, transaction, invitation);
+    });
+    const lost = linkOf(await mailbox.next(email)).searchParams.get('token') ?? '';
+    await prisma.oneTimeCode.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1) } });
+    return { id, email, lost };
+  }
+
+  test('AUTH-20 CACC-12 who asks for a reset is mailed the invitation again and takes the account over by it', async () => {
+    const { id, email, lost } = await createInvited();
+    const answer = await post(api, '/api/auth/reset', { email: email.toUpperCase() });
+    expect(answer).toEqual(await post(api, '/api/auth/reset', { email: 'nobody@example.test' }));
+    const mail = await mailbox.next(email);
+    expect(mail.text).toContain('Dear Grace,');
+    const link = linkOf(mail);
+    expect(link.pathname).toBe('/onboarding/create-account');
+    const token = link.searchParams.get('token') ?? '';
+    expect((await post(api, '/api/validate', { email, token: lost })).status).toBe(404);
+    const signedUp = await post(api, '/api/auth/sign-up', { email, password, consent: true, token });
+    expect(signedUp).toMatchObject({ status: 200, result: { accountId: id } });
+    expect(await askForCode(email)).not.toBe('');
+  });
+
+  test('AUTH-20 gets no more of these mails than of others', async () => {
+    const { email } = await createInvited();
+    for (let mail = 0; mail < 20; mail += 1) await api.services.throttle.attempt('resetMail', email);
+    expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
+    expect(await api.database.prisma.mail.count({ where: { recipient: email } })).toBe(1);
   });
 });
 

@@ -87,6 +87,25 @@ export function storeInvitationMail(
 }
 
 /**
+ * Stores another mail of the newest invitation of an address, for whoever has lost it or let it expire; when it is sent, the
+ * tokens before stop working. Stores nothing when there is no invitation that can be used.
+ */
+export async function storeInvitationMailAgain(
+  services: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  const newest = await transaction.invitation.findFirst({
+    where: { email },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, accountId: true, usedAt: true },
+  });
+  if (!newest || newest.usedAt) return;
+  const { id: invitationId, accountId } = newest;
+  await storeInvitationMail(services, transaction, { invitationId, email, accountId }, { resent: true });
+}
+
+/**
  * Checks an invitation without using it (API-05): known, of this address with letter case ignored, not used, not
  * replaced, not expired (REG-13).
  *
