@@ -8,6 +8,7 @@ import { deals } from './deals/index.ts';
 import type { Domain } from './domain.ts';
 import { employees } from './employees/index.ts';
 import { enumerations } from './enumerations/index.ts';
+import { feedback } from './feedback/index.ts';
 import { files } from './files/index.ts';
 import { flows } from './flows/index.ts';
 import { interests } from './interests/index.ts';
@@ -26,6 +27,7 @@ export const domains: readonly Domain[] = [
   companies,
   deals,
   interests,
+  feedback,
   investments,
   watchlist,
   files,

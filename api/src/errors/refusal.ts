@@ -23,6 +23,7 @@ export const refusals = {
   UNAVAILABLE: { status: 503, text: 'The service is not available right now. Try again shortly' },
   DEAL_NOT_OPEN: { status: 409, text: 'This opportunity is not open for investment' },
   DEAL_NOT_PROSPECTIVE: { status: 409, text: 'Interest can be declared on prospective opportunities only' },
+  DEAL_CLOSED: { status: 409, text: 'This opportunity is closed' },
   DEAL_DEADLINE_PASSED: { status: 409, text: 'The deadline of this opportunity has passed' },
   DEAL_WITHOUT_FLOW: { status: 409, text: 'This opportunity has no investment flow yet' },
   NO_DEFAULT_FLOW: { status: 409, text: 'No default onboarding flow exists' },

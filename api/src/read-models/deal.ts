@@ -98,6 +98,11 @@ const deal: JsonFields = {
     SELECT FROM watchlist_entry entry WHERE entry.deal_id = deal.id AND entry.account_id = {accountId}::uuid)`,
   myInvestment: (below) => jsonRow(investmentObject(below), `investment WHERE ${ownLiveRow('investment')}`),
   myInterest: (below) => jsonRow(interestObject(below), `interest WHERE ${ownLiveRow('interest')}`),
+  myFeedback: (below) =>
+    jsonRow(
+      feedbackObject(below),
+      'feedback WHERE feedback.deal_id = deal.id AND feedback.account_id = {accountId}::uuid',
+    ),
 };
 
 /** DEAL-24: of the caller and live, of which there is at most one. */
@@ -138,4 +143,20 @@ const interest: JsonFields = {
 /** The selected fields of `Interest` from a row named `interest`. */
 export function interestObject(selection: Selection): string {
   return jsonObject(selection, interest);
+}
+
+const feedback: JsonFields = {
+  id: 'feedback.id',
+  company: `array_to_string(feedback.company_reasons, ',')`,
+  industry: `array_to_string(feedback.industry_reasons, ',')`,
+  investment: `array_to_string(feedback.investment_reasons, ',')`,
+  other: 'feedback.other',
+  createdAt: 'feedback.created_at',
+  updatedAt: 'feedback.updated_at',
+  deal: (below) => jsonRow(dealObject(below), `deal ${dealJoins} WHERE deal.id = feedback.deal_id`),
+};
+
+/** The selected fields of `Feedback` from a row named `feedback`. */
+export function feedbackObject(selection: Selection): string {
+  return jsonObject(selection, feedback);
 }

@@ -1,6 +1,7 @@
 export * from './amount-limits.ts';
 export * from './dates.ts';
 export * from './email.ts';
+export * from './feedback.ts';
 export * from './files.ts';
 export * from './financing-rounds.ts';
 export * from './flow.ts';

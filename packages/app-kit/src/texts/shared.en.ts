@@ -57,6 +57,7 @@ export const sharedEnglish = {
     UNAVAILABLE: 'The service is not available right now. Try again shortly',
     DEAL_NOT_OPEN: 'This opportunity is not open for investment',
     DEAL_NOT_PROSPECTIVE: 'Interest can be declared on prospective opportunities only',
+    DEAL_CLOSED: 'This opportunity is closed',
     DEAL_DEADLINE_PASSED: 'The deadline of this opportunity has passed',
     DEAL_WITHOUT_FLOW: 'This opportunity has no investment flow yet',
     NO_DEFAULT_FLOW: 'No default onboarding flow exists',

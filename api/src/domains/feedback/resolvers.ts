@@ -1,0 +1,12 @@
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { selectionOf } from '../../read-models/selection.ts';
+import { getFeedback, saveFeedback } from './service.ts';
+
+export const resolvers: Resolvers = {
+  Mutation: {
+    async saveFeedback(_parent, { dealId, feedback }, context, info) {
+      const id = await saveFeedback(context, dealId, feedback);
+      return getFeedback(context, selectionOf(info), id);
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { feedbackReasons, joinFeedbackReasons, splitFeedbackReasons } from '../src/index.ts';
+
+it('FEED-02 lists the reasons of each group as the screen spells them', () => {
+  expect(feedbackReasons).toEqual({
+    industry: ['Not Relevant', 'Small market', 'Limited growth prospect', 'Intense competition', 'Other'],
+    company: [
+      'To early stage',
+      'Unclear competitive advantage',
+      'Uncompelling business model',
+      'Limited ability to scale',
+      'Management team',
+      'Other',
+    ],
+    investment: ['Unattractive valuation', 'Types of securities', 'Short timeline', 'High Fees', 'Other'],
+  });
+});
+
+it('FEED-08 joins reasons by commas, each once and in the order of the list, and splits them again', () => {
+  expect(joinFeedbackReasons('company', ['Other', 'To early stage', 'Other'])).toBe('To early stage,Other');
+  expect(joinFeedbackReasons('industry', [])).toBe('');
+  expect(splitFeedbackReasons('company', 'Other,To early stage,Other')).toEqual(['To early stage', 'Other']);
+  expect(splitFeedbackReasons('industry', '')).toEqual([]);
+});
+
+it.each(['text', 'other', 'High Fees', 'Other, Small market', 'Other,', ',', ' '])(
+  'FEED-11 knows that %j holds what is no reason of the industry',
+  (joined) => {
+    expect(splitFeedbackReasons('industry', joined)).toBeNull();
+  },
+);
