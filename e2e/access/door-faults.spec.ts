@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { currentRun } from '../kit/run.ts';
-import { demoPassword, people, signIn } from '../kit/sign-in.ts';
+import { demoPassword, people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { completeSignUp, inviteNewcomer, signUpUninvited } from '../onboarding/newcomer.ts';
 
 const password = 'Meadow2026';
 const newAddress = () => `door-${randomUUID()}@example.test`;
@@ -135,19 +135,32 @@ test('AUTH-07 tells somebody with too many wrong passwords to wait, also with th
   }
 });
 
+test('REG-12 takes up the own invitation of somebody who waits and is signed in, and leaves another person’s', async ({
+  page,
+  browser,
+}) => {
+  const own = await signUpUninvited(page);
+  await expect(page).toHaveURL('/onboarding/personal-information');
+  const another = await inviteNewcomer(browser, page, newAddress());
+  await page.goto(another);
+  await expect(page.getByRole('alert')).toContainText('This invitation is for another person.');
+  await expect(page).toHaveURL('/add-personal-informations');
+  await page.goto(await inviteNewcomer(browser, page, own));
+  await expect(page).toHaveURL('/confidentiality-agreement');
+
+  const other = await browser.newPage();
+  await other.goto(another);
+  await completeSignUp(other);
+  await expect(other).toHaveURL('/onboarding/personal-information');
+  await other.close();
+});
+
 test('REG-03 REG-08 REG-13 lets one of two browsers use an invitation, and tells the other', async ({
   page,
   browser,
 }) => {
   const email = newAddress();
-  const office = await browser.newPage();
-  const call = office.waitForRequest((request) => request.url().endsWith('/graphql'));
-  await signIn(office, people.administrator, { door: '/admin' });
-  const { authorization = '' } = await (await call).allHeaders();
-  const invited = await office.request.post('/api/invite', { headers: { authorization }, data: { email } });
-  expect(invited.status()).toBe(200);
-  await office.close();
-  const link = linkOf(await waitForMail(email, /./));
+  const link = await inviteNewcomer(browser, page, email);
 
   const other = await browser.newPage();
   for (const tab of [page, other]) {

@@ -7,18 +7,32 @@ import { expect } from '../kit/test.ts';
 /** The password of everybody who signs up in a test. */
 export const newcomerPassword = 'Meadow2026';
 
-/** Invites somebody new as staff do, and signs them up by the link of the mail, so that a test owns the account. */
-export async function signUpInvited(browser: Browser, page: Page): Promise<string> {
-  const email = newAddress();
+/** What the calls of an administrator carry; signed in once for all tests of this process. */
+let administrator: Promise<string> | undefined;
+
+async function signInAdministrator(browser: Browser): Promise<string> {
   const office = await browser.newPage();
   const call = office.waitForRequest((request) => request.url().endsWith('/graphql'));
   await signIn(office, people.administrator, { door: '/admin' });
   const { authorization = '' } = await (await call).allHeaders();
-  const invited = await office.request.post('/api/invite', { headers: { authorization }, data: { email } });
-  expect(invited.status()).toBe(200);
+  // Closed with the session still open: nobody has signed out.
   await office.close();
+  return authorization;
+}
 
-  await page.goto(linkOf(await waitForMail(email, /./)));
+/** Invites an address as staff do, and gives the link of the mail. */
+export async function inviteNewcomer(browser: Browser, page: Page, email: string): Promise<string> {
+  administrator ??= signInAdministrator(browser);
+  const headers = { authorization: await administrator };
+  const invited = await page.request.post('/api/invite', { headers, data: { email } });
+  expect(invited.status()).toBe(200);
+  return linkOf(await waitForMail(email, /./));
+}
+
+/** Signs up somebody new by an invitation, so that a test owns the account. */
+export async function signUpInvited(browser: Browser, page: Page): Promise<string> {
+  const email = newAddress();
+  await page.goto(await inviteNewcomer(browser, page, email));
   await completeSignUp(page);
   return email;
 }
@@ -75,7 +89,8 @@ function newAddress(): string {
   return `newcomer-${randomUUID()}@example.test`;
 }
 
-async function completeSignUp(page: Page): Promise<void> {
+/** Fills the form of the sign-up, whose address is there already. */
+export async function completeSignUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.getByLabel('Confirm Password').fill(newcomerPassword);
   await page.getByRole('checkbox').check();

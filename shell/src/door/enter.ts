@@ -1,6 +1,6 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import type { Authentication, RedirectState } from '../session/authentication.ts';
-import { type Credentials, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
+import { type Credentials, isInvitationValid, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { keepNotice, takeNotice } from '../session/leave.ts';
 import { AccountRefused, loadAccount, type Me } from '../session/load-account.ts';
@@ -14,6 +14,8 @@ import type { DoorOptions } from './open-door.tsx';
 import { createProofDesk, ProofAbandoned } from './proof-desk.ts';
 import { signInFault } from './sign-in-fault.ts';
 import { wantedPath } from './wanted-path.ts';
+
+const createAccountPath = '/onboarding/create-account';
 
 interface Surroundings extends DoorOptions {
   identity: IdentityConfiguration;
@@ -134,7 +136,9 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
     async restore() {
       if (!isMarkedSignedIn()) return false;
       const client = await authentication();
-      return (await client.restore()) && (await enter(client, null));
+      if (!(await client.restore())) return false;
+      await takeInvitation(client);
+      return enter(client, null);
     },
     async complete() {
       const client = await authentication();
@@ -160,6 +164,24 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
       return enter(client, null);
     },
   };
+}
+
+/**
+ * The link of an invitation in the browser of somebody who is signed in: the own one is taken up, which approves whoever
+ * waits; another person's is left for that person.
+ */
+async function takeInvitation(client: Authentication): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const token = query.get('token');
+  if (location.pathname !== createAccountPath || !token) return;
+  const isValid = () => isInvitationValid(token, query.get('email') ?? '');
+  try {
+    if (!(await isValid())) return tell('shared.toasts.tokenValidationFailed');
+    await processSignUp(await client.token(), token);
+    if (await isValid()) tell('shell.createAccount.otherPerson');
+  } catch {
+    tell('shared.toasts.couldNotComplete');
+  }
 }
 
 /** Says why: here, or at the door that an external provider's page leads back to. */
