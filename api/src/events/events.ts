@@ -21,10 +21,15 @@ export interface Events {
    * it does not.
    */
   publish<Name extends Topic>(topic: Name, payload: Topics[Name], transaction?: Transaction): Promise<void>;
-  /** Hears the events that `wanted` takes from this call on, until it is left. A reader that falls far behind is ended. */
+  /**
+   * Hears the events that `wanted` takes from this call on, until it is left. A reader that falls far behind is ended.
+   *
+   * @param first given to the reader before anything that is heard
+   */
   subscribe<Name extends Topic>(
     topic: Name,
     wanted?: (payload: Topics[Name]) => boolean,
+    first?: Topics[Name],
   ): AsyncIterableIterator<Topics[Name]>;
   /** Calls a function for each event until the returned function is called. */
   on<Name extends Topic>(topic: Name, handle: (payload: Topics[Name]) => void): () => void;
@@ -55,11 +60,16 @@ export async function openEvents(
         WITH message AS (INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${text}::jsonb) RETURNING id)
         SELECT pg_notify('platform_events', id::text) FROM message`;
     },
-    subscribe<Name extends Topic>(topic: Name, wanted: (payload: Topics[Name]) => boolean = () => true) {
+    subscribe<Name extends Topic>(
+      topic: Name,
+      wanted: (payload: Topics[Name]) => boolean = () => true,
+      first?: Topics[Name],
+    ) {
       const subscription = new Subscription<Topics[Name]>(() => off());
       const off = events.on(topic, (payload) => {
         if (wanted(payload)) subscription.push(payload);
       });
+      if (first) subscription.push(first);
       return subscription;
     },
     async close() {

@@ -77,6 +77,16 @@ const oneMessage = {
   text: `SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id WHERE message.id = $1`,
 };
 
+type Side = 'investor' | 'employee';
+
+const unseen = (side: Side) => ({
+  name: `chat.unseen.${side}`,
+  text: `
+    SELECT count(*)::int AS count FROM conversation JOIN message ON message.conversation_id = conversation.id
+    WHERE conversation.${side}_id = $1 AND message.sender_id <> $1 AND message.seen_at IS NULL`,
+});
+const unseenBySide = { investor: unseen('investor'), employee: unseen('employee') };
+
 type Row<Type> = Type & Record<string, unknown>;
 
 export function listConversations(database: Database, accountId: string): Promise<ConversationRow[]> {
@@ -105,4 +115,10 @@ export function readThreads(
 export async function readMessage(database: Database, id: string): Promise<MessageRow | undefined> {
   const [row] = await database.query<Row<MessageRow>>(oneMessage, [id]);
   return row;
+}
+
+/** Messages of others that the account has not seen, in all conversations in which it is the side named. */
+export async function readUnseenCount(database: Database, accountId: string, side: Side): Promise<number> {
+  const [row] = await database.query<{ count: number }>(unseenBySide[side], [accountId]);
+  return row?.count ?? 0;
 }

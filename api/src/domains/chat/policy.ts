@@ -6,6 +6,7 @@ export const policy: Policy = {
   'Mutation.sendMessage': participant(),
   'Mutation.markConversationSeen': participant(),
   'Subscription.messageAdded': participant(),
+  'Subscription.unseenCountChanged': participant(),
   Conversation: parent(),
   Message: parent(),
 };

@@ -9,12 +9,15 @@ import {
   readConversation,
   readMessage,
   readThreads,
+  readUnseenCount,
 } from '../../read-models/conversations.ts';
 
 declare module '../../events/events.ts' {
   interface Topics {
     /** Ids only: whoever hears it reads the message with the own rights. */
     'chat.messageAdded': { conversationId: string; messageId: string };
+    /** The account has more or fewer unseen messages; how many is read when it is told. */
+    'chat.unseenChanged': { accountId: string };
   }
 }
 
@@ -58,7 +61,7 @@ export async function readMessages(
 export async function sendMessage(context: RequestContext, conversationId: string, text: string): Promise<MessageRow> {
   const { services, caller } = context;
   const id = await services.database.prisma.$transaction(async (transaction) => {
-    await lockConversation(transaction, context, conversationId);
+    const { counterpartId } = await lockConversation(transaction, context, conversationId);
     if (text.trim() === '' || text.length > longestMessage || text.includes('\0')) {
       throw refuse('FIELD_INVALID', { field: 'text' });
     }
@@ -70,6 +73,7 @@ export async function sendMessage(context: RequestContext, conversationId: strin
     });
     await transaction.conversation.update({ where: { id: conversationId }, data: { lastMessageAt: createdAt } });
     await services.events.publish('chat.messageAdded', { conversationId, messageId: message.id }, transaction);
+    await services.events.publish('chat.unseenChanged', { accountId: counterpartId }, transaction);
     return message.id;
   });
   return readStoredMessage(context, id);
@@ -80,10 +84,11 @@ export async function markSeen(context: RequestContext, conversationId: string):
   const { services, caller } = context;
   await services.database.prisma.$transaction(async (transaction) => {
     await lockConversation(transaction, context, conversationId);
-    await transaction.message.updateMany({
+    const { count } = await transaction.message.updateMany({
       where: { conversationId, senderId: { not: caller.accountId }, seenAt: null },
       data: { seenAt: new Date() },
     });
+    if (count > 0) await services.events.publish('chat.unseenChanged', { accountId: caller.accountId }, transaction);
   });
   return readMyConversation(context, conversationId);
 }
@@ -101,6 +106,22 @@ export async function subscribeToMessages(
   return context.services.events.subscribe('chat.messageAdded', (event) => event.conversationId === conversationId);
 }
 
+/**
+ * Tells at once, and again with each change, that the caller's unseen messages are to be counted (ADM-09). It listens
+ * before the first count is read, so nothing is missed in between.
+ */
+export async function subscribeToUnseen({
+  services,
+  caller: { accountId },
+}: RequestContext): Promise<AsyncIterableIterator<{ accountId: string }>> {
+  return services.events.subscribe('chat.unseenChanged', (event) => event.accountId === accountId, { accountId });
+}
+
+/** The other sides' messages that the caller has not seen, in the conversations of the caller's own side (ADM-09). */
+export function countUnseen({ services, caller }: RequestContext): Promise<number> {
+  return readUnseenCount(services.database, caller.accountId, caller.isAdmin ? 'employee' : 'investor');
+}
+
 /** A message that is known to be stored in a conversation of the caller. */
 export async function readStoredMessage({ services }: RequestContext, id: string): Promise<MessageRow> {
   const message = await readMessage(services.database, id);
@@ -112,11 +133,13 @@ async function lockConversation(
   transaction: Transaction,
   { caller }: RequestContext,
   conversationId: string,
-): Promise<void> {
+): Promise<{ counterpartId: string }> {
   if (!isUuid(conversationId)) throw refuse('NOT_FOUND');
-  const rows = await transaction.$queryRaw<{ id: string }[]>`
+  const [row] = await transaction.$queryRaw<{ counterpartId: string }[]>`
     /* chat.lock */
-    SELECT id FROM conversation
+    SELECT CASE WHEN investor_id = ${caller.accountId}::uuid THEN employee_id ELSE investor_id END AS "counterpartId"
+    FROM conversation
     WHERE id = ${conversationId}::uuid AND ${caller.accountId}::uuid IN (investor_id, employee_id) FOR UPDATE`;
-  if (rows.length === 0) throw refuse('NOT_FOUND');
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
 }
