@@ -3,12 +3,13 @@ import type { Services } from '../context.ts';
 import { purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
-import { deliverMail } from '../mail/delivery.ts';
+import { deliverMail, giveUpStaleMails } from '../mail/delivery.ts';
 import { purgeExpired } from './purge.ts';
 
 /** What each task is given. A domain's task is one line here, one in `tasks` and a function in the domain. */
 export interface TaskPayloads {
   'mail.deliver': { mailId: string };
+  'mail.give-up-stale': Record<string, never>;
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
@@ -24,6 +25,10 @@ export type Task<Name extends TaskName> = (
 
 export const tasks: { [Name in TaskName]: Task<Name> } = {
   'mail.deliver': (services, { mailId }, log) => deliverMail(services, mailId, log),
+  'mail.give-up-stale': async ({ database }, _payload, log) => {
+    const mails = await giveUpStaleMails(database);
+    if (mails > 0) log.warn({ mails }, 'Mails that nobody tries any more were given up');
+  },
   'identity.maintain-keys': ({ database }) => maintainKeys(database),
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
   'files.purge': async (services, _payload, log) => {
@@ -37,5 +42,6 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
 export const schedule: { task: TaskName; match: string }[] = [
   { task: 'database.purge', match: '17 * * * *' },
   { task: 'files.purge', match: '29 * * * *' },
+  { task: 'mail.give-up-stale', match: '37 * * * *' },
   { task: 'identity.maintain-keys', match: '43 3 * * *' },
 ];

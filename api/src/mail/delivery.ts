@@ -92,6 +92,26 @@ async function note(database: Database, mailId: string, delivery: Delivery): Pro
   return delivery;
 }
 
+/**
+ * Job: gives up mails whose job has used up its runs before their attempts, as when a process was killed while sending:
+ * nothing else would ever end them, and staff would never see them (WL-13). One that is tried still is left alone.
+ *
+ * @returns how many there were
+ */
+export async function giveUpStaleMails(database: Database): Promise<number> {
+  const { rowCount } = await database.pool.query(staleStatement);
+  return rowCount ?? 0;
+}
+
+/** The queue tries for some three days, and pauses for six hours at most. */
+const staleStatement = {
+  name: 'mail.give-up-stale',
+  text: `
+    UPDATE mail SET state = 'GIVEN_UP', leased_until = NULL, ended_at = now()
+    WHERE state = 'QUEUED' AND created_at < now() - interval '3 days'
+      AND COALESCE(attempted_at < now() - interval '1 day', true)`,
+};
+
 const readStatement = {
   name: 'mail.read',
   text: `

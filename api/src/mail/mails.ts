@@ -5,7 +5,10 @@ import type { SecurityChange } from './texts.ts';
 
 /** How often a mail is tried before it is given up: with the queue's growing pauses, over some two days. */
 export const maximumAttempts = 16;
-/** Runs of the job that attempt nothing, because somebody else is sending or a process was killed. */
+/**
+ * Runs of the job that attempt nothing, because somebody else is sending or a process was killed. A mail whose job has used
+ * up even these is given up by `giveUpStaleMails`.
+ */
 const spareRuns = 4;
 /** So long the job leaves the first attempt to the call that asked for the mail. */
 const firstAttemptSeconds = 15;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tasks } from '../../src/jobs/tasks.ts';
 import { attemptMail, deliverMail } from '../../src/mail/delivery.ts';
 import { maximumAttempts } from '../../src/mail/mails.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -126,6 +127,34 @@ describe('a mail that cannot be delivered', () => {
     });
     await deliverMail(api.services, last.id, log);
     expect(await mailOf(other)).toMatchObject({ state: 'GIVEN_UP' });
+  });
+
+  test('WL-13 is given up after three days when its job has ended early, and not while it is tried', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const queued = async (createdAt: Date, attemptedAt: Date | null) => {
+      const email = someAddress();
+      mailbox.refuse(1);
+      await invite(email);
+      const { id } = await mailOf(email);
+      await api.database.prisma.mail.update({ where: { id }, data: { createdAt, attemptedAt } });
+      return email;
+    };
+    const cases = [
+      [await queued(daysAgo(4), daysAgo(2)), 'GIVEN_UP'],
+      [await queued(daysAgo(4), null), 'GIVEN_UP'],
+      [await queued(daysAgo(4), daysAgo(0.3)), 'QUEUED'],
+      [await queued(daysAgo(2), daysAgo(2)), 'QUEUED'],
+    ] as const;
+    await tasks['mail.give-up-stale'](api.services, {}, { info() {}, ...log });
+    for (const [email, state] of cases) expect(await mailOf(email)).toMatchObject({ state });
+    const [[email]] = cases;
+    expect((await mailOf(email)).endedAt).toBeInstanceOf(Date);
+    const { data } = await api.query(
+      'query ($search: String!) { whitelistEntries(tab: WHITELIST, search: $search) { items { mail { state } } } }',
+      { search: email },
+      { as: administrator },
+    );
+    expect(data).toEqual({ whitelistEntries: { items: [{ mail: { state: 'GIVEN_UP' } }] } });
   });
 
   test('WL-11 is not sent any more once a newer one took its place', async () => {
