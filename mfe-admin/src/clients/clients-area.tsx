@@ -5,7 +5,12 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
 /** The tabs of the clients area by their path below `/admin/clients` (CLI-02), with the flag that each needs (PERM-12). */
-const flags = { all: 'readClientInfo', whitelist: 'manageClient', interested: 'manageClient' } as const;
+const flags = {
+  all: 'readClientInfo',
+  whitelist: 'manageClient',
+  interested: 'manageClient',
+  onboarding: 'handleOnboarding',
+} as const;
 
 export type ClientsTab = keyof typeof flags;
 

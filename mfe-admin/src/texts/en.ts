@@ -37,11 +37,12 @@ export const english = {
   clients: {
     title: 'Clients',
     tabsLabel: 'Clients area',
-    tabs: { all: 'List', whitelist: 'Whitelist', interested: 'Interested' },
+    tabs: { all: 'List', whitelist: 'Whitelist', interested: 'Interested', onboarding: 'Onboarding' },
     denied: {
       all: 'You do not have permission to view the clients tab',
       whitelist: 'You do not have permission to view the whitelist tab',
       interested: 'You do not have permission to view the interested tab',
+      onboarding: 'You do not have permission to view the onboarding tab',
     },
     failed: 'The clients could not be loaded',
     empty: 'You do not have any clients to manage',
@@ -60,6 +61,13 @@ export const english = {
       PROFILE_NOT_CREATED: 'Investor profile not created',
       APPROVED: 'Approved investor',
     },
+  },
+  templates: {
+    table: 'Onboarding templates',
+    failed: 'The onboarding templates could not be loaded',
+    empty: 'No onboarding templates yet',
+    columns: { NAME: 'Name', CREATED_AT: 'Creation date', UPDATED_AT: 'Update date' },
+    isDefault: 'Default',
   },
   whitelist: whitelistEnglish,
   mail: mailEnglish,

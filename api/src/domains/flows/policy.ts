@@ -4,6 +4,7 @@ export const policy: Policy = {
   'Query.onboardingFlow': signedIn(),
   'Query.flowItem': signedIn(),
   'Query.clientOnboarding': staff('handle_onboarding', 'read_client_document'),
+  'Query.onboardingTemplates': staff('handle_onboarding'),
   'Mutation.insertInputField': signedIn(),
   'Mutation.updateInputField': signedIn(),
   'Mutation.updateFlowSection': staff('read_client_document', 'manage_client_document'),
@@ -13,4 +14,6 @@ export const policy: Policy = {
   FlowItem: parent(),
   FlowItemInput: parent(),
   InputFieldInsertResult: parent(),
+  OnboardingTemplate: parent(),
+  OnboardingTemplatePage: parent(),
 };

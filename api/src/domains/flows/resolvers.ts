@@ -1,13 +1,15 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { selectionOf } from '../../read-models/selection.ts';
 import { insertInput, updateInput } from './inputs.ts';
 import { updateSection } from './sections.ts';
-import { readClientOnboarding, readItem, readMyOnboardingFlow } from './service.ts';
+import { findOnboardingTemplates, readClientOnboarding, readItem, readMyOnboardingFlow } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     onboardingFlow: (_parent, _arguments, context) => readMyOnboardingFlow(context),
     flowItem: (_parent, { id }, context) => readItem(context, id),
     clientOnboarding: (_parent, ids, context) => readClientOnboarding(context, ids),
+    onboardingTemplates: (_parent, query, context, info) => findOnboardingTemplates(context, selectionOf(info), query),
   },
   Mutation: {
     async insertInputField(_parent, { edgeId, text }, context) {

@@ -3,7 +3,11 @@ import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
-import type { ClientOnboarding } from '../../graphql/generated/resolvers.ts';
+import type {
+  ClientOnboarding,
+  OnboardingTemplateSort,
+  QueryOnboardingTemplatesArgs,
+} from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { findClientOfOnboarding } from '../../read-models/client-onboarding.ts';
 import {
@@ -13,6 +17,9 @@ import {
   readFlowTreesOfInvestments,
   readOnboardingFlowTree,
 } from '../../read-models/flow-tree.ts';
+import { type OnboardingTemplatesPage, readOnboardingTemplates } from '../../read-models/onboarding-templates.ts';
+import { pageOf, searchOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
 import { ownerViewer, staffViewer } from './viewers.ts';
 
 export {
@@ -88,4 +95,23 @@ export async function readItem(
   const item = tree?.sections.flatMap(({ items }) => items).find((each) => each.id === id);
   if (!item) throw refuse('NOT_FOUND');
   return item;
+}
+
+const firstTemplateSort: OnboardingTemplateSort = { column: 'NAME', direction: 'asc_nulls_first' };
+
+/**
+ * A page of the templates of onboarding flows (ONBT-01).
+ *
+ * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ */
+export function findOnboardingTemplates(
+  { services }: RequestContext,
+  selection: Selection,
+  { search, sort, limit, offset }: Partial<QueryOnboardingTemplatesArgs>,
+): Promise<OnboardingTemplatesPage> {
+  return readOnboardingTemplates(services.database, selection, {
+    search: searchOf(search),
+    sort: sort ?? firstTemplateSort,
+    ...pageOf(limit, offset),
+  });
 }

@@ -1,0 +1,72 @@
+import type { Database } from '../database/database.ts';
+import type { OnboardingTemplate, OnboardingTemplateSort } from '../graphql/generated/resolvers.ts';
+import { containsPattern } from './deal-search.ts';
+import { type JsonFields, jsonObject } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export interface OnboardingTemplatesQuery {
+  search: string | null;
+  sort: OnboardingTemplateSort;
+  limit: number;
+  offset: number;
+}
+
+export interface OnboardingTemplatesPage {
+  items?: Partial<OnboardingTemplate>[];
+  totalCount?: number;
+}
+
+/** Reads the fields of `OnboardingTemplate` from a row named `flow`. */
+const template: JsonFields = {
+  id: 'flow.id',
+  name: 'flow.name',
+  createdAt: 'flow.created_at',
+  updatedAt: 'flow.updated_at',
+  isDefault: 'flow.is_default',
+};
+
+const sortKeys: Record<OnboardingTemplateSort['column'], string> = {
+  NAME: 'lower(flow.name)',
+  CREATED_AT: 'flow.created_at',
+  UPDATED_AT: 'flow.updated_at',
+};
+
+/** One page of the templates of onboarding flows that match, and their number over all pages, in one statement (ONBT-01). */
+export async function readOnboardingTemplates(
+  database: Database,
+  selection: Selection,
+  query: OnboardingTemplatesQuery,
+): Promise<OnboardingTemplatesPage> {
+  const { search, sort } = query;
+  const criteria = [
+    `flow.kind = 'ONBOARDING' AND flow.scope = 'TEMPLATE'`,
+    ...(search === null ? [] : ['flow.name ILIKE {pattern}']),
+  ].join(' AND ');
+  const way = sort.direction === 'asc_nulls_first' ? 'ASC' : 'DESC';
+  const order = `${sortKeys[sort.column]} ${way}, flow.id ${way}`;
+  const write = () => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), template)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT flow.* FROM flow WHERE ${criteria} ORDER BY ${order}
+          LIMIT {limit}::int OFFSET {offset}::int) flow) AS items`);
+    }
+    if (selection.has('totalCount')) {
+      columns.push(`(SELECT count(*)::int FROM flow WHERE ${criteria}) AS "totalCount"`);
+    }
+    return `SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<OnboardingTemplatesPage>(
+    database,
+    {
+      name: 'onboarding_templates.list',
+      variant: [sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
+      selection,
+      write,
+    },
+    { ...query, pattern: search === null ? null : containsPattern(search) },
+  );
+  return page ?? {};
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { seedOnboarding, seedTemplate } from './seed.ts';
+
+interface Template {
+  id: string;
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+  isDefault: boolean;
+}
+
+let api: TestApi;
+let employee: TestAccount;
+const ids: Record<string, string> = {};
+
+const list = (as: TestAccount, variables: object = {}) =>
+  api.query<{ onboardingTemplates: { totalCount: number; items: Template[] } }>(
+    `query Templates($search: String, $sort: OnboardingTemplateSort, $limit: Int, $offset: Int) {
+      onboardingTemplates(search: $search, sort: $sort, limit: $limit, offset: $offset) {
+        totalCount items { id name createdAt updatedAt isDefault }
+      }
+    }`,
+    { ...variables },
+    { as },
+  );
+const namesOf = async (variables: object = {}) =>
+  (await list(employee, variables)).data?.onboardingTemplates.items.map(({ name }) => name);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  employee = await api.createAccount({ roles: [5] });
+  const { prisma } = api.database;
+  for (const [index, name] of ['Standard', 'fund 100%', 'Zürich'].entries()) {
+    const { id } = await seedTemplate(api, 'ONBOARDING', name);
+    const createdAt = new Date(Date.UTC(2026, 0, 10 + index));
+    await prisma.flow.update({
+      where: { id },
+      data: { createdAt, updatedAt: new Date(Date.UTC(2026, 2, 20 - index)) },
+    });
+    ids[name] = id;
+  }
+});
+afterAll(() => api.close());
+
+describe('the templates of onboarding flows', () => {
+  it('ONBT-01 ONBT-03 lists name, dates and the one default, and no instance or template of investing', async () => {
+    await seedTemplate(api, 'INVESTMENT', 'Investing');
+    const before = (await list(employee)).data?.onboardingTemplates.totalCount ?? 0;
+    await seedOnboarding(api, await api.createAccount({ roles: [2] }));
+    const { data } = await list(employee);
+    expect(data?.onboardingTemplates.totalCount).toBe(before);
+    expect(await namesOf()).not.toContain('Investing');
+    expect(data?.onboardingTemplates.items.filter(({ isDefault }) => isDefault)).toEqual([
+      {
+        id: ids.Standard,
+        name: 'Standard',
+        createdAt: '2026-01-10T00:00:00.000Z',
+        updatedAt: '2026-03-20T00:00:00.000Z',
+        isDefault: true,
+      },
+    ]);
+  });
+
+  it('ONBT-01 finds any part of the name and takes %, _ and backslash as they are', async () => {
+    expect(await namesOf({ search: ' ZÜR ' })).toEqual(['Zürich']);
+    expect(await namesOf({ search: '0%' })).toEqual(['fund 100%']);
+    for (const search of ['%%', 'f_nd', '\\'])
+      expect({ search, names: await namesOf({ search }) }).toEqual({ search, names: [] });
+  });
+
+  it('ONBT-01 sorts and pages on the server', async () => {
+    const at = async (column: string, direction: string) =>
+      (await namesOf({ sort: { column, direction } }))?.filter((name) => name in ids && name !== 'Standard');
+    expect(await at('NAME', 'asc_nulls_first')).toEqual(['fund 100%', 'Zürich']);
+    expect(await at('CREATED_AT', 'desc_nulls_last')).toEqual(['Zürich', 'fund 100%']);
+    expect(await at('UPDATED_AT', 'desc_nulls_last')).toEqual(['fund 100%', 'Zürich']);
+    const all = (await namesOf()) ?? [];
+    expect(await namesOf({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+    for (const page of [{ limit: 51 }, { limit: 0 }, { offset: -1 }, { search: 'x'.repeat(201) }]) {
+      const { errors } = await list(employee, page);
+      expect(errors[0]?.extensions.code).toBe('FIELD_INVALID');
+    }
+  });
+
+  it('ONBT-02 PERM-14 answers 403 without handle_onboarding', async () => {
+    for (const roles of [[7], [1], [9]]) {
+      const { status, data, errors } = await list(await api.createAccount({ roles }));
+      expect({ status, data: data ?? null, code: errors[0]?.extensions.code }).toEqual({
+        status: 403,
+        data: null,
+        code: 'FORBIDDEN',
+      });
+    }
+  });
+});

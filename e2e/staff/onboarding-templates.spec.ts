@@ -1,0 +1,46 @@
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { failOperation, listenForOperations } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test('ONBT-01 CLI-02 the templates show with dates and the default, searched and sorted', async ({ page }) => {
+  await signIn(page, people.administrator, { door: '/admin' });
+  await page.goto('/admin/clients/all');
+  await page.getByRole('tab', { name: 'Onboarding', exact: true }).click();
+  await expect(page).toHaveURL('/admin/clients/onboarding');
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Creation date', 'Update date']);
+  const row = page.getByRole('row', { name: /^Investor onboarding/ });
+  await expect(row.getByRole('cell')).toHaveText(['Investor onboarding Default', /\d{4}$/, /\d{4}$/]);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'onboarding-templates');
+  await expectFitsNarrowScreen(page);
+  const head = page.getByRole('columnheader', { name: 'Update date' });
+  const sorted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.postDataJSON()?.variables?.sort?.column === 'UPDATED_AT',
+  );
+  await head.getByRole('button').click();
+  await sorted;
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('no template of that name');
+  await expect(page.getByText('Nothing matches the search')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('INVESTOR onb');
+  await expect(row).toBeVisible();
+  const heal = await failOperation(page, 'OnboardingTemplates');
+  await page.reload();
+  await expect(page.getByText('The onboarding templates could not be loaded')).toBeVisible();
+  await heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('ONBT-02 PERM-12 without handle_onboarding there is the text, no list and no query', async ({ page }) => {
+  const operations = listenForOperations(page);
+  await signIn(page, 'manager@demo.test', { door: '/admin' });
+  await page.goto('/admin/clients/onboarding');
+  const text = 'You do not have permission to view the onboarding tab';
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  expect(operations).not.toContain('OnboardingTemplates');
+});
