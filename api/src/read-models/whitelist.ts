@@ -26,12 +26,27 @@ const mailDelivery: JsonFields = {
   attemptedAt: 'mail.attempted_at',
 };
 
-/** The newest invitation or approval mail to an address as `MailDelivery`; null before the first. */
-export const newestMail = (selection: Selection, address: string) => `(
-  SELECT ${jsonObject(selection, mailDelivery)} FROM mail
+/** Something of the newest invitation or approval mail to an address, a row named `mail`; null before the first. */
+const ofNewestMail = (value: string, address: string) => `(
+  SELECT ${value} FROM mail
   WHERE mail.recipient = ${address} AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'APPROVAL')
     AND mail.state <> 'SUPERSEDED'
   ORDER BY mail.created_at DESC, mail.id DESC LIMIT 1)`;
+
+/** The newest invitation or approval mail to an address as `MailDelivery`; null before the first. */
+export const newestMail = (selection: Selection, address: string) =>
+  ofNewestMail(jsonObject(selection, mailDelivery), address);
+
+/** Whether that mail has not reached its person after an attempt (WL-13). */
+const isUndelivered = ofNewestMail(
+  `mail.state = 'GIVEN_UP' OR mail.state = 'QUEUED' AND mail.attempts > 0`,
+  'entry.email',
+);
+
+/** The person of a row named `account` has signed up and nobody has let them in: role 2 and no other (WL-12). */
+const waitsForApproval = `(account.approved_at IS NULL AND COALESCE((
+  SELECT bool_and(role_assignment.role_id = 2) FROM role_assignment
+  WHERE role_assignment.account_id = account.id), false))`;
 
 const person: JsonFields = {
   id: 'account.id',
@@ -52,6 +67,7 @@ const whitelistEntry: JsonFields = {
   createdAt: 'entry.created_at',
   updatedAt: 'entry.updated_at',
   account: (below) => `CASE WHEN account.id IS NOT NULL THEN ${jsonObject(below, person)} END`,
+  waitsForApproval: `(account.id IS NOT NULL AND ${waitsForApproval})`,
   mail: (below) => newestMail(below, 'entry.email'),
 };
 
@@ -71,9 +87,10 @@ const entries = `(
     FROM (SELECT num_nonnulls(NULLIF(btrim(entry.first_name), ''), NULLIF(btrim(entry.last_name), '')) > 0) AS given (has_own)
   ) named) entry`;
 
-/** WL-01 */
+/** WL-01: whoever is let in as staff is listed only while there is something to do for them. */
 const tabs: Record<WhitelistTab, string> = {
-  WHITELIST: 'entry.role_id = 1',
+  WHITELIST: `(entry.role_id = 1 OR entry.status = 'APPROVED' AND (${isUndelivered}
+    OR EXISTS (SELECT FROM account WHERE account.id = entry.account_id AND ${waitsForApproval})))`,
   INTERESTED: `entry.role_id = 2 AND entry.status = 'INTERESTED'`,
 };
 

@@ -37,6 +37,16 @@ async function createInterested(): Promise<TestAccount> {
 const approve = (body: Record<string, unknown>, as = employee) =>
   api.rest<Outcome>('/api/whitelist/approve', { as, body });
 
+/** Whether the entries of an address in the whitelist offer the approval. */
+async function offers(search: string): Promise<boolean[] | undefined> {
+  const { data } = await api.query<{ whitelistEntries: { items: { waitsForApproval: boolean }[] } }>(
+    'query ($search: String) { whitelistEntries(tab: WHITELIST, search: $search) { items { waitsForApproval } } }',
+    { search },
+    { as: administrator },
+  );
+  return data?.whitelistEntries.items.map(({ waitsForApproval }) => waitsForApproval);
+}
+
 async function stored({ id, email }: TestAccount) {
   const { prisma } = api.database;
   const [account, entry, roles, mails, audits] = await Promise.all([
@@ -131,6 +141,28 @@ describe('approving somebody who waits', () => {
     expect(again).toMatchObject({ status: 200, body: { result: { mailSent: true } } });
     expect((await stored(person)).mails.map(({ state }) => state).toSorted()).toEqual(['SENT', 'SUPERSEDED']);
     expect(linkOf(await mailbox.next(person.email)).pathname).toBe('/');
+  });
+
+  test('WL-12 WL-09 lets somebody in who was invited while they waited, who is offered it in the whitelist', async () => {
+    for (const role of [1, 6]) {
+      const person = await createInterested();
+      await api.rest('/api/invite', { as: administrator, body: { email: person.email, role } });
+      expect((await stored(person)).entry).toMatchObject({ status: 'APPROVED', roleId: role, approvedAt: null });
+      const waits = () => offers(person.email);
+      expect(await waits()).toEqual([true]);
+      expect(await approve({ email: person.email })).toMatchObject({
+        status: 200,
+        body: { result: { approved: true, mailSent: true } },
+      });
+      const { account, entry, roles } = await stored(person);
+      expect({ roles, role: entry.roleId, at: entry.approvedAt }).toEqual({
+        roles: [1],
+        role: 1,
+        at: account.approvedAt,
+      });
+      expect(await waits()).toEqual([false]);
+      expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: false, mailSent: false });
+    }
   });
 
   test('WL-12 REG-13 ends an invitation that the person did not use', async () => {

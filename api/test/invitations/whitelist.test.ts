@@ -86,6 +86,26 @@ describe('the lists of whom may come in', () => {
     });
   });
 
+  test('WL-01 WL-13 the whitelist holds an entry of another role while its newest mail is undelivered', async () => {
+    const { prisma } = api.database;
+    const mail = { kind: 'INVITATION', recipient: 'staff@w.test' } as const;
+    const isListed = async () => (await emails('WHITELIST', { search: 'staff@w' }))?.length === 1;
+    const add = (data: object) => prisma.mail.create({ data: { ...mail, ...data } });
+    const ended = { attempts: 16, attemptedAt: new Date(), endedAt: new Date() };
+    const invitation = await prisma.invitation.create({ data: { email: mail.recipient, roleId: 3 } });
+    const of = { invitationId: invitation.id };
+    for (const [state, listed] of [
+      [{ state: 'QUEUED' }, false],
+      [{ state: 'QUEUED', attempts: 1, attemptedAt: new Date() }, true],
+      [{ state: 'GIVEN_UP', ...ended }, true],
+      [{ state: 'SENT', ...ended }, false],
+    ] as const) {
+      await add({ ...of, ...state });
+      expect({ state, listed: await isListed() }).toEqual({ state, listed });
+    }
+    await prisma.mail.deleteMany({ where: { recipient: mail.recipient } });
+  });
+
   test('WL-02 AAPI-21 sorts by name, address and the three dates, entries without a value first or last', async () => {
     const [a, b, c] = ['a@w.test', 'b@w.test', 'c_1@w.test'];
     for (const [column, ascending] of [

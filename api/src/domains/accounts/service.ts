@@ -15,6 +15,7 @@ export {
   findVisibleClient,
   followAddress,
   type IdentityKey,
+  type KnownAccount,
   readAccountState,
   takeOverAccount,
   takeTurnOfAddress,

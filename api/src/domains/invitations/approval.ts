@@ -6,7 +6,7 @@ import { voidCodes } from '../../identity/one-time-codes.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail, supersedeMails } from '../../mail/mails.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
-import { approveAccount, findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
+import { approveAccount, findAccountByEmail, type KnownAccount, takeTurnOfAddress } from '../accounts/service.ts';
 import { requireInvitableRole, requireMayGiveRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
@@ -28,7 +28,8 @@ export interface ApprovalOutcome {
 
 /**
  * Approves somebody who waits: role 2 becomes the role, entry and account get their date, all in one transaction; then
- * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing.
+ * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing. Whoever was invited while they waited has
+ * an approved entry, and waits all the same.
  *
  * @throws Refusal FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, NOT_FOUND when nobody waits under the address
  */
@@ -45,9 +46,9 @@ export async function approveInterested(context: RequestContext, request: Approv
       select: { id: true, status: true, approvedAt: true },
     });
     const account = await findAccountByEmail(transaction, email);
-    if (!entry || !account) throw refuse('NOT_FOUND');
-    if (entry.status !== 'INTERESTED') {
-      if (!entry.approvedAt) throw refuse('NOT_FOUND');
+    if (!account) throw refuse('NOT_FOUND');
+    if (entry?.status !== 'INTERESTED' && !waitsForApproval(account)) {
+      if (!entry?.approvedAt) throw refuse('NOT_FOUND');
       return { accountId: account.id, approved: false, mailId: undefined };
     }
     const { firstName, lastName, roleId } = request;
@@ -81,4 +82,9 @@ export async function approveInterested(context: RequestContext, request: Approv
     };
   });
   return { ...outcome, mailSent: mailId !== undefined && (await deliverNow(services, mailId, log)) };
+}
+
+/** Signed up without an invitation and let in by nobody yet; the list of entries reads the same (WL-12). */
+function waitsForApproval({ approvedAt, roleIds: held }: KnownAccount): boolean {
+  return !approvedAt && held.length > 0 && held.every((id) => id === roleIds.applicant);
 }
