@@ -1,11 +1,7 @@
-import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
-import { Button, ConfirmDialog, Text } from '@platform/design-system';
-import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
-import { EntriesList, type Entry, entryName } from '../whitelist/entries-list.tsx';
-import { investorRole, RoleField } from '../whitelist/role-field.tsx';
-import { type MailAnswer, useMailToast } from '../whitelist/use-mail-toast.ts';
+import { ApproveButton } from '../whitelist/approve-button.tsx';
+import { EntriesList } from '../whitelist/entries-list.tsx';
 
 /** Everybody who asks to come in, and the way to approve them (WL-01, WL-12). */
 export default function InterestedPage() {
@@ -17,66 +13,8 @@ export default function InterestedPage() {
         label={t('whitelist.interestedTable')}
         failed={t('whitelist.interestedFailed')}
         empty={t('whitelist.interestedEmpty')}
-        actions={(entry, reload) => <Approval entry={entry} reload={reload} />}
+        actions={(entry, reload) => <ApproveButton entry={entry} reload={reload} />}
       />
     </ClientsArea>
-  );
-}
-
-/** Asks before somebody is let in, with which role, and tells how the mail fared (WL-12 to WL-14). */
-function Approval({ entry, reload }: { entry: Entry; reload(): void }) {
-  const t = texts.useTexts();
-  const { http } = usePlatform();
-  const mailToast = useMailToast();
-  const { show } = useRefusal();
-  const [asking, setAsking] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [role, setRole] = useState(investorRole);
-  const { email } = entry;
-  const name = entryName(entry) || email;
-
-  async function approve() {
-    setSending(true);
-    try {
-      const { firstName, lastName } = entry;
-      const { result } = await http.json<MailAnswer>('POST', '/api/whitelist/approve', {
-        email,
-        ...(firstName ? { firstName } : {}),
-        ...(lastName ? { lastName } : {}),
-        role,
-      });
-      if (result.mailSent) mailToast.sent();
-      else mailToast.failed(email);
-      setAsking(false);
-      reload();
-    } catch (error) {
-      // Nothing was changed, or somebody else has answered meanwhile: the list tells.
-      if (readRefusal(error)) reload();
-      show(error);
-    } finally {
-      setSending(false);
-    }
-  }
-
-  return (
-    <>
-      <Button size="small" aria-label={t('approve.openOf', { name })} onClick={() => setAsking(true)}>
-        {t('approve.open')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('approve.title', { name })}
-        confirmText={t('approve.confirm')}
-        cancelText={t('whitelist.cancel')}
-        busy={sending}
-        onConfirm={() => void approve()}
-        onCancel={() => setAsking(false)}
-      >
-        <Text as="p">{t('approve.text', { email })}</Text>
-        <div className="approve-role">
-          <RoleField value={role} onChange={setRole} />
-        </div>
-      </ConfirmDialog>
-    </>
   );
 }

@@ -24,6 +24,7 @@ const WhitelistEntriesDocument = graphql(`
         createdAt
         updatedAt
         approvedAt
+        waitsForApproval
         mail {
           state
           attempts

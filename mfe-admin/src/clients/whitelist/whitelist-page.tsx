@@ -2,7 +2,8 @@ import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
-import { EntriesList } from './entries-list.tsx';
+import { ApproveButton } from './approve-button.tsx';
+import { EntriesList, type Entry } from './entries-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { isUndelivered } from './mail-badge.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -26,13 +27,16 @@ export default function WhitelistPage() {
         failed={t('whitelist.failed')}
         empty={t('whitelist.empty')}
         header={(reload) => <InviteDialog open={inviting} onClose={() => setInviting(false)} onSent={reload} />}
-        actions={({ email, approvedAt, mail }, reload) =>
-          // A new invitation for whoever has not signed up, or what has not arrived (WL-13).
-          !approvedAt || (mail && isUndelivered(mail)) ? (
-            <ResendButton email={email} size="small" onSent={reload} />
-          ) : null
-        }
+        actions={(entry, reload) => <EntryActions entry={entry} reload={reload} />}
       />
     </ClientsArea>
   );
+}
+
+/** The approval of whoever was invited while they waited; else a mail for whoever has not signed up or got theirs (WL-13). */
+function EntryActions({ entry, reload }: { entry: Entry; reload(): void }) {
+  const { email, approvedAt, waitsForApproval, mail } = entry;
+  if (waitsForApproval) return <ApproveButton entry={entry} reload={reload} />;
+  if (approvedAt && !(mail && isUndelivered(mail))) return null;
+  return <ResendButton email={email} size="small" onSent={reload} />;
 }
