@@ -127,7 +127,7 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
           </>
         }
         actions={
-          isProvisional(firebaseId) ? (
+          mayResend && isProvisional(firebaseId) ? (
             <ResendInvitation email={email} firebaseId={firebaseId} onSent={reload} />
           ) : mayResend && mail && isUndelivered(mail) ? (
             <ResendButton email={email} onSent={reload} />

@@ -1,4 +1,4 @@
-import { usePlatform } from '@platform/app-kit';
+import { readRefusal, usePlatform } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -15,7 +15,7 @@ export function isProvisional(firebaseId: string): boolean {
 type ResendInvitationProps = {
   email: string;
   firebaseId: string;
-  /** What is shown of the mail is to be loaded again. */
+  /** What is shown of the client is to be loaded again. */
   onSent(): void;
 };
 
@@ -36,8 +36,10 @@ export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitation
       if (result.mailSent) mailToast.sent();
       else mailToast.failed(email);
       onSent();
-    } catch {
+    } catch (error) {
       mailToast.failed(email);
+      // They may have signed up meanwhile: the page tells.
+      if (readRefusal(error)) onSent();
     } finally {
       setSending(false);
     }

@@ -27,8 +27,11 @@ export function ResendButton({ email, size, onSent }: ResendButtonProps) {
       else mailToast.failed(email);
       onSent();
     } catch (error) {
-      if (readRefusal(error)) show(error);
-      else mailToast.failed(email);
+      if (readRefusal(error)) {
+        // Nothing is left to send, as when they signed up meanwhile: the page tells.
+        onSent();
+        show(error);
+      } else mailToast.failed(email);
     } finally {
       setSending(false);
     }
