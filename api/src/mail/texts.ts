@@ -65,6 +65,7 @@ export const mailTexts = {
     notes: [
       'If this was you, there is nothing to do.',
       'If it was not you, set a new password at once: it ends every session. Then check your security settings.',
+      'Where you are signed in, the link opens the app instead: change the password there, under Account & Settings.',
     ],
   },
 } as const satisfies Record<string, MailText>;

@@ -91,6 +91,9 @@ test('an authenticator app counts once a code has confirmed it; recovery codes a
   expect(await auditOf(person.accountId)).toEqual([['account.authenticator_added', true]]);
   const mail = await mailOf(person.email);
   expect(mail).toContain(`An authenticator app was added for the account ${person.email}`);
+  // The link leads whoever is signed in to the app (NAV-10), so the mail says where the password is changed there.
+  expect(mail).toContain(`${api.url}/reset-password`);
+  expect(mail).toMatch(/Where you are signed in, .* change the password there, under Account & Settings\./);
 });
 
 test('several passkeys carry names and can be told apart, renamed and removed', async () => {
