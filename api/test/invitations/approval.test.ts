@@ -87,6 +87,15 @@ describe('approving somebody who waits', () => {
     expect((await stored(other)).entry).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
+  test('WL-12 a blank name takes none away that is known, and the mail greets by the account’s where there is no other', async () => {
+    const person = await createInterested();
+    const { prisma } = api.database;
+    await prisma.whitelistEntry.update({ where: { email: person.email }, data: { firstName: 'Ada', lastName: '' } });
+    await approve({ email: person.email, firstName: ' ', lastName: '' });
+    expect((await stored(person)).entry).toMatchObject({ firstName: 'Ada' });
+    expect((await mailbox.next(person.email)).text).toContain('Dear Ada Hopper,');
+  });
+
   test('CLI-32 again changes nothing and sends no second mail', async () => {
     const person = await createInterested();
     await approve({ email: person.email });
@@ -180,6 +189,19 @@ describe('approving somebody who waits', () => {
 });
 
 describe('an approval is refused', () => {
+  test.each([
+    ['markup', { firstName: '<b>Ada</b>' }],
+    ['more than 100 characters', { lastName: 'x'.repeat(101) }],
+    ['a control character', { lastName: 'By\u0000ron' }],
+  ])('WL-12 ACC-05 for a name with %s, and nothing is changed', async (_name, names) => {
+    const person = await createInterested();
+    expect(await approve({ email: person.email, ...names })).toMatchObject({
+      status: 400,
+      body: { result: { code: 'FIELD_INVALID', params: { field: Object.keys(names)[0] } } },
+    });
+    expect(await stored(person)).toMatchObject({ roles: [2], mails: [] });
+  });
+
   test('WL-14 for a role other than 1 without the right to give roles away', async () => {
     const person = await createInterested();
     expect((await approve({ email: person.email, role: 6 })).status).toBe(403);

@@ -57,6 +57,16 @@ describe('an invitation', () => {
     expect(await api.database.prisma.whitelistEntry.count({ where: { email } })).toBe(0);
   });
 
+  test('AAPI-06 WL-09 a blank name takes none away that is known, and names are stored trimmed', async () => {
+    const email = someAddress();
+    await invite({ email, firstName: ' Grace ', lastName: 'Hopper' });
+    await invite({ email, firstName: '', lastName: '   ' });
+    expect(await api.database.prisma.whitelistEntry.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      firstName: 'Grace',
+      lastName: 'Hopper',
+    });
+  });
+
   test('AAPI-06 is mailed with a link that carries the address and a token', async () => {
     const email = someAddress();
     await invite({ email, firstName: 'Grace', lastName: 'Hopper' });

@@ -7,14 +7,13 @@ import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail, supersedeMails } from '../../mail/mails.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
 import { approveAccount, findAccountByEmail, type KnownAccount, takeTurnOfAddress } from '../accounts/service.ts';
+import { type GivenNames, readNames } from './names.ts';
 import { requireInvitableRole, requireMayGiveRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
-export interface ApprovalRequest {
+/** The names are how the mail greets; default: those that are stored. */
+export interface ApprovalRequest extends GivenNames {
   email: string;
-  /** How the mail greets; default: the names that are stored. */
-  firstName?: string | undefined;
-  lastName?: string | undefined;
   roleId: number;
 }
 
@@ -31,12 +30,13 @@ export interface ApprovalOutcome {
  * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing. Whoever was invited while they waited has
  * an approved entry, and waits all the same.
  *
- * @throws Refusal FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, NOT_FOUND when nobody waits under the address
+ * @throws Refusal FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address
  */
 export async function approveInterested(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
   const { services, log } = context;
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
+  const { firstName, lastName } = readNames(request);
   requireMayGiveRole(context.caller, request.roleId);
   const { mailId, ...outcome } = await services.database.prisma.$transaction(async (transaction) => {
     await requireInvitableRole(transaction, request.roleId);
@@ -51,7 +51,7 @@ export async function approveInterested(context: RequestContext, request: Approv
       if (!entry?.approvedAt) throw refuse('NOT_FOUND');
       return { accountId: account.id, approved: false, mailId: undefined };
     }
-    const { firstName, lastName, roleId } = request;
+    const { roleId } = request;
     const approvedAt = new Date();
     await approveAccount(transaction, account.id, approvedAt);
     await revokeRole(transaction, account.id, roleIds.applicant);
@@ -62,8 +62,8 @@ export async function approveInterested(context: RequestContext, request: Approv
       roleId,
       status: 'APPROVED',
       approvedAt,
-      ...(firstName ? { firstName } : {}),
-      ...(lastName ? { lastName } : {}),
+      firstName,
+      lastName,
     });
     // What an invitation would have given is there now.
     await voidCodes(transaction, 'INVITATION', email);

@@ -55,7 +55,7 @@ export async function composeApproval(
     select: { firstName: true, lastName: true },
   });
   return renderMail('approval', `${configuration.publicUrl}/`, {
-    name: nameOf(entry?.firstName ?? account.firstName, entry?.lastName ?? account.lastName),
+    name: nameOf(entry?.firstName || account.firstName, entry?.lastName || account.lastName),
   });
 }
 

@@ -1,4 +1,4 @@
-import { isEmail, isPersonalText, normalizeEmail } from '@platform/rules';
+import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -8,15 +8,14 @@ import { storeMail } from '../../mail/mails.ts';
 import { roleIds } from '../access/service.ts';
 import { findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
 import { invitationDays } from './mail.ts';
+import { type GivenNames, readNames } from './names.ts';
 import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
 export { saveWhitelistEntry } from './whitelist.ts';
 
-export interface InvitationRequest {
+export interface InvitationRequest extends GivenNames {
   email: string;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
   roleId: number;
 }
 
@@ -40,9 +39,7 @@ export async function createInvitation(
 ): Promise<CreatedInvitation> {
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
-  for (const field of ['firstName', 'lastName'] as const) {
-    if (request[field] && !isPersonalText(request[field])) throw refuse('FIELD_INVALID', { field });
-  }
+  const { firstName, lastName } = readNames(request);
   await requireInvitableRole(transaction, request.roleId);
   await takeTurnOfAddress(transaction, email);
   const account = await findAccountByEmail(transaction, email);
@@ -51,7 +48,7 @@ export async function createInvitation(
     throw refuse('EMAIL_ALREADY_APPROVED', { email });
   }
 
-  const { firstName, lastName, roleId } = request;
+  const { roleId } = request;
   await voidCodes(transaction, 'INVITATION', email);
   const invitation = await transaction.invitation.create({
     data: {

@@ -7,8 +7,8 @@ export interface WhitelistChange {
   status: 'INTERESTED' | 'APPROVED';
   approvedAt?: Date | null;
   accountId?: string;
-  firstName?: string | null;
-  lastName?: string | null;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
 }
 
 /** Writes the one entry of an address, letter case ignored (WL-09, REG-11, REG-12). */

@@ -1,0 +1,24 @@
+import { isPersonalText } from '@platform/rules';
+import { refuse } from '../../errors/refusal.ts';
+
+/** How staff name the person of an invitation or approval; what is absent is not known to them. */
+export interface GivenNames {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/**
+ * The names as they are stored, trimmed. A blank one counts as absent: it takes no name away that is known already.
+ *
+ * @throws Refusal FIELD_INVALID for a name outside ACC-05
+ */
+export function readNames({ firstName, lastName }: GivenNames): GivenNames {
+  return { firstName: readName('firstName', firstName), lastName: readName('lastName', lastName) };
+}
+
+function readName(field: keyof GivenNames, name: string | undefined): string | undefined {
+  const trimmed = name?.trim();
+  if (!trimmed) return undefined;
+  if (!isPersonalText(trimmed)) throw refuse('FIELD_INVALID', { field });
+  return trimmed;
+}
