@@ -3,12 +3,11 @@ import type { Caller } from '../../access/caller.ts';
 import { clientScope } from '../../access/client-scope.ts';
 import { content } from '../../access/policy.ts';
 import type { Transaction } from '../../database/database.ts';
-import { Prisma } from '../../database/generated/client.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { holdInvestmentState } from '../../read-models/investment-state.ts';
-import { isClient } from '../../read-models/visible-client.ts';
+import { isClientAccount } from '../../read-models/visible-client.ts';
 
 /** A flow that is locked until the transaction ends: its flags and its investment's state cannot change meanwhile. */
 export interface LockedFlow {
@@ -54,17 +53,18 @@ export async function lockFlow(
     /* flows.lock */
     SELECT flow.id, flow.kind, flow.scope, flow.account_id AS "accountId", flow.deal_id AS "dealId",
       flow.investment_id AS "investmentId", flow.account_id IS NOT DISTINCT FROM ${caller.accountId}::uuid AS "isOwn"
-    FROM flow LEFT JOIN account ON account.id = flow.account_id
+    FROM flow
     WHERE flow.id = (
         SELECT section.flow_id FROM flow_section section LEFT JOIN flow_item item ON item.section_id = section.id
         WHERE CASE WHEN ${isSection} THEN section.id ELSE item.id END = ${id}::uuid LIMIT 1)
       AND CASE
-        WHEN flow.scope = 'INSTANCE' THEN flow.account_id = ${caller.accountId}::uuid
-          OR (${scope.all} OR flow.account_id = ANY (${scope.managed}::uuid[]))
-            AND (flow.kind = 'INVESTMENT' OR ${Prisma.raw(isClient)})
+        WHEN flow.scope = 'INSTANCE' THEN flow.account_id = ${caller.accountId}::uuid OR ${scope.all}
+          OR flow.account_id = ANY (${scope.managed}::uuid[])
         ELSE ${caller.isAdmin} END
     FOR UPDATE OF flow`;
   if (!flow) throw refuse('NOT_FOUND');
+  const onboarded = flow.kind === 'ONBOARDING' && !flow.isOwn ? flow.accountId : null;
+  if (onboarded && !(await isClientAccount(transaction, onboarded))) throw refuse('NOT_FOUND');
   return flow;
 }
 
