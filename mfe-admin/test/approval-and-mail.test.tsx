@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { createRequestFailure, type HttpClient, noPermissions, type PlatformServices } from '@platform/app-contract';
+import { AppProviders, createTexts } from '@platform/app-kit';
+import { MemoryRouter, Route, Routes } from '@platform/router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Client, fetchExchange } from '@urql/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import InterestedPage from '../src/clients/interested/interested-page.tsx';
+import ClientPage from '../src/clients/view/client-page.tsx';
+import WhitelistPage from '../src/clients/whitelist/whitelist-page.tsx';
+
+// jsdom lays nothing out, so there is nothing to observe, no width to ask for and no style of a scroll bar.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+const computedStyle = window.getComputedStyle.bind(window);
+vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+
+const email = 'ada@example.test';
+const waiting = {
+  id: 'e1',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email,
+  status: 'APPROVED',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  approvedAt: null,
+  waitsForApproval: true,
+  mail: null,
+};
+const client = {
+  id: 'c1',
+  firebaseId: 'PROVISORY_ID_1',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email,
+  createdAt: waiting.createdAt,
+  status: 'PERSONAL_INFORMATION_MISSING',
+  approved: false,
+  mail: null,
+  relationshipManager: null,
+};
+
+const show = vi.fn();
+const json = vi.fn<HttpClient['json']>();
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  cleanup();
+  show.mockReset();
+  json.mockReset();
+});
+
+/** Opens a page over a server that gives one entry and one client, as somebody with these rights. */
+function open(path: string, { entry = waiting, rights = { manageClient: true, readClientInfo: true } } = {}) {
+  const answers: Record<string, object> = {
+    WhitelistEntries: { whitelistEntries: { totalCount: 1, items: [entry] } },
+    ClientView: { client },
+  };
+  const session = { permissions: { ...noPermissions, ...rights }, account: null };
+  const services = {
+    graphql: new Client({
+      url: 'http://localhost/graphql',
+      preferGetMethod: false,
+      exchanges: [fetchExchange],
+      fetch: async (_url, init) => {
+        const { operationName } = JSON.parse(String(init?.body));
+        asked.push(operationName);
+        return Response.json({ data: answers[operationName] ?? null });
+      },
+    }),
+    http: { json },
+    session: { getState: () => session, getInitialState: () => session, subscribe: () => () => undefined },
+    texts: createTexts({ pseudo: false }),
+    toasts: { show },
+    brand: { name: 'Brand' },
+    timeZone: 'UTC',
+    // The rest of what the shell gives is of no concern to these pages.
+  } as unknown as PlatformServices;
+  render(
+    <AppProviders services={services}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/whitelist" element={<WhitelistPage />} />
+          <Route path="/interested" element={<InterestedPage />} />
+          <Route path="/clients/:id" element={<ClientPage />} />
+        </Routes>
+      </MemoryRouter>
+    </AppProviders>,
+  );
+}
+
+const timesAsked = (operation: string) => asked.filter((name) => name === operation).length;
+
+async function approve() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve Ada Byron' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+}
+
+test('WL-12 the whitelist offers the approval of whoever was invited while they waited', async () => {
+  json.mockResolvedValue({ result: { approved: true, mailSent: true } });
+  open('/whitelist');
+  await approve();
+  expect(json).toHaveBeenCalledWith('POST', '/api/whitelist/approve', {
+    email,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    role: 1,
+  });
+  await waitFor(() => expect(show).toHaveBeenCalledWith({ severity: 'success', text: 'Email Sent!' }));
+  expect(screen.queryByRole('button', { name: `Resend the mail to ${email}` })).toBeNull();
+});
+
+test('WL-11 whoever has not signed up gets a new invitation from the whitelist, and no approval', async () => {
+  open('/whitelist', { entry: { ...waiting, waitsForApproval: false } });
+  expect(await screen.findByRole('button', { name: `Resend the mail to ${email}` })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve Ada Byron' })).toBeNull();
+});
+
+test('WL-13 CLI-32 an approval that somebody else was quicker with tells of no mail and loads the list again', async () => {
+  json.mockResolvedValue({ result: { approved: false, mailSent: false } });
+  open('/interested');
+  await approve();
+  await waitFor(() => expect(timesAsked('WhitelistEntries')).toBe(2));
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('CLI-33 PERM-14 the resend control of a client is not there without manage_client', async () => {
+  open('/clients/c1', { rights: { manageClient: false, readClientInfo: true } });
+  await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
+  expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
+});
+
+test('CLI-35 a refused resend tells so and loads the client again', async () => {
+  json.mockRejectedValue(createRequestFailure(404, 'Not found', 'NOT_FOUND'));
+  open('/clients/c1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend invitation' }));
+  await waitFor(() => expect(timesAsked('ClientView')).toBe(2));
+  expect(show).toHaveBeenCalledWith({ severity: 'error', text: `Error sending email to ${email}` });
+});
