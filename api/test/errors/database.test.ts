@@ -35,7 +35,6 @@ describe('what the database refuses', () => {
   });
 
   it.each([
-    ['/api/invite', { email: 'zero@demo.test', firstName: 'Ada\0' }],
     ['/api/onboarding/clone', { flowId: null, firebaseId: '\0' }],
     ['/api/analytics/insert/', { event: 'DEAL_VIEW_MORE_CLICK', payload: { a: '\0' }, value: 0 }],
   ])('API-03 API-04 answers a text that cannot be stored, sent to %s, with 400', async (path, body) => {
@@ -44,7 +43,6 @@ describe('what the database refuses', () => {
     const of = { dealId: deal.id, companyId: deal.companyId, firebaseId: admin.subject };
     const { status, body: answer } = await api.rest(path, { as: admin, body: { ...of, ...body } });
     expect([status, answer.result.code]).toEqual([400, 'BAD_REQUEST']);
-    expect(await api.database.prisma.whitelistEntry.count({ where: { email: 'zero@demo.test' } })).toBe(0);
   });
 
   it('API-04 AMT-21 calls that find no free connection answer 503 and change nothing; later ones succeed', async () => {
