@@ -218,24 +218,6 @@ test.describe('staff', () => {
     await takeScreenshots(page, 'staff-bar');
   });
 
-  test('ADM-09 counts unseen messages, and shows no badge at 0', async ({ page }) => {
-    let unseen = [2, 3];
-    await page.route('**/graphql', (route) => {
-      if (operationOf(route) !== 'ShellUnseenMessages') return route.fallback();
-      const conversations = unseen.map((unseenCount, index) => ({
-        __typename: 'Conversation',
-        id: `${uuid.slice(0, -1)}${index}`,
-        unseenCount,
-      }));
-      return route.fulfill({ json: { data: { conversations } } });
-    });
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Chat, 5 unseen messages' })).toHaveText('Chat5');
-    unseen = [0, 0];
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveText('Chat');
-  });
-
   test('ADM-11 leads /admin and unknown paths below it to the opportunities', async ({ page }) => {
     for (const path of ['/admin', '/admin/nowhere']) {
       await page.goto(path);

@@ -102,16 +102,65 @@ test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent'
   await expect(thread(page, 'Matthias Brenner').getByRole('listitem')).toHaveCount(before);
 });
 
-test('ACHAT-01 ACHAT-10 staff have the same screen with a narrower list', async ({ page }) => {
-  await signIn(page, 'senior@demo.test', { door: '/admin' });
-  await page.goto('/admin/chat');
-  expect((await list(page).boundingBox())?.width).toBe(240);
-  await list(page)
-    .getByRole('link', { name: /Helena Marchetti-Boyd/ })
-    .click();
-  await expect(thread(page, 'Helena Marchetti-Boyd').getByText('The clause is on page 14')).toBeVisible();
-  await expect(composer(page)).toBeVisible();
-  await expect(send(page)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await takeScreenshots(page, 'staff-chat');
+test.describe('a member of staff', () => {
+  // One after the other: they read the same conversation, which marks its messages seen.
+  test.describe.configure({ mode: 'default' });
+
+  test('ACHAT-01 ACHAT-10 staff have the same screen with a narrower list', async ({ page }) => {
+    await signIn(page, 'senior@demo.test', { door: '/admin' });
+    await page.goto('/admin/chat');
+    expect((await list(page).boundingBox())?.width).toBe(240);
+    await list(page)
+      .getByRole('link', { name: /Helena Marchetti-Boyd/ })
+      .click();
+    await expect(thread(page, 'Helena Marchetti-Boyd').getByText('The clause is on page 14')).toBeVisible();
+    await expect(composer(page)).toBeVisible();
+    await expect(send(page)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'staff-chat');
+  });
+
+  test('ADM-09 the badge follows arrivals and reading without a reload, and is absent at 0', async ({
+    browser,
+    page,
+  }) => {
+    await signIn(page, 'senior@demo.test', { door: '/admin' });
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    let loads = 0;
+    page.on('load', () => loads++);
+    const read = async () => {
+      await bar.getByRole('link', { name: 'Chat' }).click();
+      await list(page)
+        .getByRole('link', { name: /Helena Marchetti-Boyd/ })
+        .click();
+      await expect(thread(page, 'Helena Marchetti-Boyd')).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'Chat', exact: true })).toHaveText('Chat');
+      await bar.getByRole('link', { name: 'Opportunities' }).click();
+      await expect(page).toHaveURL(/\/admin\/opportunities/);
+    };
+    await read();
+
+    const client = await browser.newPage();
+    await signIn(client, people.investor);
+    await client.goto('/app/messages');
+    await list(client)
+      .getByRole('link', { name: /Matthias Brenner/ })
+      .click();
+    const say = async (text: string) => {
+      await composer(client).fill(text);
+      await send(client).click();
+    };
+    await say('Is page 14 the newest version?');
+    await expect(bar.getByRole('link', { name: 'Chat, 1 unseen message', exact: true })).toHaveText(/^Chat\s*1$/);
+    await bar.getByRole('link', { name: 'Chat' }).click();
+    const entry = list(page).getByRole('link', { name: /Helena Marchetti-Boyd/ });
+    await expect(entry).toContainText('1 unread message');
+    await say('And is it signed?');
+    await expect(bar.getByRole('link', { name: 'Chat, 2 unseen messages', exact: true })).toHaveText(/^Chat\s*2$/);
+    await expect(entry).toContainText('2 unread messages');
+    await expectNoAxeViolations(page);
+    await read();
+    expect(loads).toBe(0);
+    await client.close();
+  });
 });

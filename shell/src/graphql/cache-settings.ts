@@ -16,6 +16,7 @@ const parts = [
   'EnumerationEntry',
   'InputFieldInsertResult',
   'NotableInvestor',
+  'OnboardingTemplatePage',
   'Permissions',
   'SecondFactor',
   'SecondFactorChange',
@@ -45,6 +46,7 @@ const updates: UpdatesConfig = {
       for (const field of ['messages', 'lastMessage', 'unseenCount']) cache.invalidate(conversation, field);
       forgetFields(cache, 'conversations');
     },
+    unseenCountChanged: (_result, _arguments, cache) => forgetFields(cache, 'conversations'),
   },
 };
 
