@@ -109,7 +109,7 @@ test.describe('investors', () => {
     }
   });
 
-  test('opens the screen of every route under /app that an app has', async ({ page }) => {
+  test('NAV-12 opens the screen of every route under /app', async ({ page }) => {
     const idOf = async (deal: string) => {
       const link = page.getByRole('link', { name: `Learn more: ${deal}`, exact: true });
       return (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
@@ -135,6 +135,7 @@ test.describe('investors', () => {
       ['/app/documents', 'Documents'],
       ['/app/messages', 'Messages'],
       [`/app/view-opportunity/${open}`, 'Seedling Bio'],
+      [`/app/not-interested/${open}`, 'Why are you not interested in Seedling Bio?'],
       [`/app/indicate-interest/${prospective}`, 'Indicate your interest in Penumbra Quantum'],
       [`/app/indicate-interest/${prospective}/1000`, 'Indicate your interest in Penumbra Quantum'],
       [`/app/invest/${open}`, 'Invest in Seedling Bio'],

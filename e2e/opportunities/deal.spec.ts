@@ -35,7 +35,9 @@ test('DEAL-04 DEAL-05 a closed deal has no main action and no amount row', async
   await expect(section(page, 'Summary')).toBeVisible();
   const content = page.getByRole('main');
   await expect(
-    content.getByRole('button', { name: /^(Invest|Manage|Indicate interest|Modify interest)$/ }),
+    content.getByRole('button', {
+      name: /^(Invest|Manage|Indicate interest|Modify interest|Provide feedback|Update feedback)$/,
+    }),
   ).toHaveCount(0);
   await expect(amounts(page)).toHaveCount(0);
 });
@@ -72,9 +74,16 @@ test('DEAL-06 DEAL-07 DEAL-08 the amount row leads to the screen that fits the s
     amounts(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  await expect(amounts(page).getByRole('link')).toHaveText(['$200,000', '$500,000', '$1000,000', 'Custom']);
+  await expect(amounts(page).getByRole('link')).toHaveText([
+    'Not interested',
+    '$200,000',
+    '$500,000',
+    '$1000,000',
+    'Custom',
+  ]);
   const id = page.url().split('/').at(-1);
   expect(await targets()).toEqual([
+    `/app/not-interested/${id}`,
     `/app/invest/${id}/200000`,
     `/app/invest/${id}/500000`,
     `/app/invest/${id}/1000000`,

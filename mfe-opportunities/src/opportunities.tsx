@@ -6,6 +6,7 @@ import { DealsPage } from './deals-list/deals-page.tsx';
 const DealPage = lazy(() => import('./deal-detail/deal-page.tsx'));
 const InvestPage = lazy(() => import('./amount/invest-page.tsx'));
 const ModifyPage = lazy(() => import('./amount/modify-page.tsx'));
+const FeedbackPage = lazy(() => import('./feedback/feedback-page.tsx'));
 const WatchlistPage = lazy(() => import('./watchlist/watchlist-page.tsx'));
 const InterestPage = lazy(() => import('./amount/interest-page.tsx'));
 
@@ -25,6 +26,7 @@ export function Opportunities() {
         <Route path="/app/invest/:dealId/:amount?" element={<InvestPage />} />
         <Route path="/app/modify-ammount/:dealId/:amount?" element={<ModifyPage />} />
         <Route path="/app/indicate-interest/:dealId/:amount?" element={<InterestPage />} />
+        <Route path="/app/not-interested/:dealId" element={<FeedbackPage />} />
         <Route path="/app/watchlist/:type?" element={<WatchlistPage />} />
         <Route path="*" element={<Navigate to="/app/opportunities/all" replace />} />
       </Routes>

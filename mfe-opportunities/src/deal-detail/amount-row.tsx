@@ -25,6 +25,7 @@ export function AmountRow({ deal: masked }: { deal: FragmentType<typeof AmountRo
   if (!base) return null;
   return (
     <nav className="deal-page-amounts" aria-label={t('detail.amountRow')}>
+      <Link to={`/app/not-interested/${deal.id}`}>{t('detail.notInterested')}</Link>
       {amounts.map((amount) => (
         <Link key={amount} to={`/app/${base}/${deal.id}/${amount}`}>
           {t(`detail.amounts.${amount}`)}

@@ -9,6 +9,7 @@ import type { DealPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { AmountRow } from './amount-row.tsx';
+import { FeedbackAction } from './feedback-action.tsx';
 import { MainAction } from './main-action.tsx';
 import { orderSections } from './order-sections.ts';
 import { DealSection } from './sections/deal-section.tsx';
@@ -65,6 +66,7 @@ const DealPageDocument = graphql(`
         ...LinkSection_DealLinkSection
       }
       ...SummarySection_Deal
+      ...FeedbackAction_Deal
       ...MainAction_Deal
       ...AmountRow_Deal
     }
@@ -120,6 +122,7 @@ function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
         actions={
           <>
             <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} />
+            <FeedbackAction deal={deal} />
             <MainAction deal={deal} />
           </>
         }
