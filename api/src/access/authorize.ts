@@ -25,6 +25,11 @@ export function authorize(rule: Rule, caller: Caller): void {
     case 'participant':
       if (!caller.isAdmin) requireContentAccess(caller);
       return;
+    case 'staffWithAny':
+      if (!caller.isAdmin || !rule.permissions.some((permission) => caller.permissions.has(permission))) {
+        throw refuse('FORBIDDEN');
+      }
+      return;
     case 'staff':
       if (!caller.isAdmin || !holdsAll(caller, rule.permissions, rule.deal)) throw refuse('FORBIDDEN');
   }

@@ -17,6 +17,8 @@ export type Rule =
   | { allow: 'participant' }
   /** Staff who hold every permission named, globally or, where `deal` is set, on some deal (the service checks which). */
   | { allow: 'staff'; permissions: readonly Permission[]; deal: boolean }
+  /** Staff who hold at least one of the permissions. */
+  | { allow: 'staffWithAny'; permissions: readonly Permission[] }
   /** A field of an object: whoever was given the object may read it. */
   | { allow: 'parent' };
 
@@ -27,6 +29,7 @@ export const investor = (): Rule => ({ allow: 'investor' });
 export const participant = (): Rule => ({ allow: 'participant' });
 export const staff = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: false });
 export const staffOnDeal = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: true });
+export const staffWithAny = (...permissions: Permission[]): Rule => ({ allow: 'staffWithAny', permissions });
 export const parent = (): Rule => ({ allow: 'parent' });
 
 /**

@@ -1,13 +1,35 @@
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { Prisma } from '../database/generated/client.ts';
+import type { Person } from '../graphql/generated/resolvers.ts';
+import { containsPattern } from './deal-search.ts';
 
-/** Whether an account may be somebody's relationship manager: enabled, an employee, and may read clients (CLI-30). */
+/** Of a row named `account`: enabled, an employee, and may read clients (CLI-30). */
+const isPossibleManager = Prisma.sql`account.disabled_at IS NULL
+  AND EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+    WHERE role_assignment.account_id = account.id AND role.role_type = 'EMPLOYEE')
+  AND EXISTS (SELECT FROM role_assignment JOIN role_permission ON role_permission.role_id = role_assignment.role_id
+    WHERE role_assignment.account_id = account.id AND role_permission.permission = 'read_client_info')`;
+
+/** Whether an account may be somebody's relationship manager (CLI-30). */
 export async function mayManageClients(transaction: Transaction, accountId: string): Promise<boolean> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     /* clients.possible_manager */
-    SELECT account.id FROM account WHERE account.id = ${accountId}::uuid AND account.disabled_at IS NULL
-      AND EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
-        WHERE role_assignment.account_id = account.id AND role.role_type = 'EMPLOYEE')
-      AND EXISTS (SELECT FROM role_assignment JOIN role_permission ON role_permission.role_id = role_assignment.role_id
-        WHERE role_assignment.account_id = account.id AND role_permission.permission = 'read_client_info')`;
+    SELECT account.id FROM account WHERE account.id = ${accountId}::uuid AND ${isPossibleManager}`;
   return rows.length > 0;
+}
+
+/** The accounts that may be somebody's relationship manager and match, by name (CACC-05). */
+export function readPossibleManagers(
+  { prisma }: Database,
+  { search, limit }: { search: string | null; limit: number },
+): Promise<Person[]> {
+  const pattern = containsPattern(search ?? '');
+  return prisma.$queryRaw<Person[]>`
+    /* clients.possible_managers */
+    SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email
+    FROM account
+    WHERE ${isPossibleManager} AND (concat_ws(' ', account.first_name, account.last_name) ILIKE ${pattern}
+      OR account.email::text ILIKE ${pattern})
+    ORDER BY lower(concat_ws(' ', account.first_name, account.last_name)), account.id
+    LIMIT ${limit}::int`;
 }

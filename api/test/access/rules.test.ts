@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function describeRule(rule: Rule): string {
+  if (rule.allow === 'staffWithAny') return `staff with any: ${rule.permissions.toSorted().join(' ')}`;
   if (rule.allow !== 'staff') return rule.allow;
   return `staff${rule.deal ? ' on deal' : ''}: ${rule.permissions.toSorted().join(' ')}`.trim();
 }

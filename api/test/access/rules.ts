@@ -1,7 +1,7 @@
 /**
  * Who may call what, written down once more from PERM-14 and its neighbours, so that a policy that changes by mistake is
  * seen: the matrix only proves that the policies are kept. A key is the rule, its values the operations that have it.
- * Staff rules name the flags, all of which are needed.
+ * Staff rules name the flags, all of which are needed unless it says any.
  */
 
 /** GraphQL, by coordinate. */
@@ -64,6 +64,7 @@ export const operationRules: Readonly<Record<string, readonly string[]>> = {
   'staff: analytics': ['Query.dealFigures'],
   'staff: read_client_info': ['Query.client', 'Query.clients'],
   'staff: manage_roles': ['Query.employees'],
+  'staff with any: assign_roles edit_opportunity_privacy read_employee': ['Query.possibleManagers'],
   investor: ['Mutation.cancelInterest', 'Mutation.saveFeedback', 'Mutation.saveInterest'],
   'staff: manage_client_document read_client_document': [
     'Mutation.setInvestmentCompleted',

@@ -1,7 +1,8 @@
-import { type Policy, parent, staff } from '../../access/policy.ts';
+import { type Policy, parent, staff, staffWithAny } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.employees': staff('manage_roles'),
+  'Query.possibleManagers': staffWithAny('read_employee', 'assign_roles', 'edit_opportunity_privacy'),
   Employee: parent(),
   EmployeeAssignment: parent(),
   EmployeePage: parent(),

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../context.ts';
-import type { QueryEmployeesArgs } from '../../graphql/generated/resolvers.ts';
+import type { Person, QueryEmployeesArgs, QueryPossibleManagersArgs } from '../../graphql/generated/resolvers.ts';
 import { type EmployeesPage, readEmployees } from '../../read-models/employees-list.ts';
-import { pageOf } from '../../read-models/paging.ts';
+import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { readPossibleManagers } from '../../read-models/possible-manager.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 /**
@@ -15,4 +16,16 @@ export function findEmployees(
   { limit, offset }: Partial<QueryEmployeesArgs>,
 ): Promise<EmployeesPage> {
   return readEmployees(services.database, selection, pageOf(limit, offset));
+}
+
+/**
+ * The accounts that may be a client's relationship manager, by name (CACC-05, CLI-30).
+ *
+ * @throws Refusal FIELD_INVALID for a limit or search out of bounds
+ */
+export function findPossibleManagers(
+  { services }: RequestContext,
+  { search, limit }: Partial<QueryPossibleManagersArgs>,
+): Promise<Person[]> {
+  return readPossibleManagers(services.database, { search: searchOf(search), limit: pageOf(limit, 0).limit });
 }
