@@ -100,6 +100,11 @@ export async function endOtherSessions(transaction: Transaction, subject: string
   return count;
 }
 
+/** Whether a session lives still. */
+export async function isSessionLive(transaction: Transaction, uid: string): Promise<boolean> {
+  return (await transaction.oidcPayload.count({ where: { model: 'Session', uid } })) > 0;
+}
+
 /** What a session has proven so far, as the provider keeps it. */
 export interface SessionProof {
   /** Seconds since 1970 of the last proof. */
@@ -122,12 +127,17 @@ const proofStatement = {
     FROM oidc_payload WHERE model = 'Session' AND uid = $1`,
 };
 
-/** A factor that was enrolled in a session has been proven there: it goes on without being asked for it. */
-export async function addFactorToSession(transaction: Transaction, uid: string, method: string): Promise<void> {
+/**
+ * A factor that was enrolled in a session has been proven there: it goes on without being asked for it.
+ *
+ * @returns false when the session has ended
+ */
+export async function addFactorToSession(transaction: Transaction, uid: string, method: string): Promise<boolean> {
   const added = JSON.stringify([method, 'mfa']);
-  await transaction.$executeRaw`
+  const updated = await transaction.$executeRaw`
     UPDATE oidc_payload SET payload = payload || jsonb_build_object('acr', 'mfa', 'amr', (
       SELECT jsonb_agg(DISTINCT methods.value)
       FROM jsonb_array_elements(COALESCE(payload -> 'amr', '[]') || ${added}::jsonb) AS methods (value)))
     WHERE model = 'Session' AND uid = ${uid}`;
+  return updated > 0;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
+import { refuse } from '../errors/refusal.ts';
 import { longestPassword, verifyPassword } from './passwords.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, isSessionLive } from './sessions.ts';
 import { accountFromAddress, type Throttle } from './throttle.ts';
 
 /** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
@@ -115,12 +116,17 @@ export async function setPassword(transaction: Transaction, subject: string, pas
   await transaction.identityUser.update({ where: { subject }, data: { passwordHash, emailVerifiedAt: new Date() } });
 }
 
-/** Sets a new password of somebody who is signed in; their other sessions, and sign-ins that have begun, end. */
+/**
+ * Sets a new password of somebody who is signed in; their other sessions, and sign-ins that have begun, end.
+ *
+ * @throws Refusal UNAUTHENTICATED when the session has ended meanwhile, as by a reset: that one's password stays
+ */
 export async function changePasswordHash(
   transaction: Transaction,
   { subject, sessionUid }: { subject: string; sessionUid: string },
   passwordHash: string,
 ): Promise<void> {
   await transaction.identityUser.update({ where: { subject }, data: { passwordHash } });
+  if (!(await isSessionLive(transaction, sessionUid))) throw refuse('UNAUTHENTICATED');
   await endOtherSessions(transaction, subject, sessionUid);
 }

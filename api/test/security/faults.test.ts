@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockFactors } from '../../src/identity/second-factor/state.ts';
+import { endSessions } from '../../src/identity/sessions.ts';
+import { verifyEmail } from '../../src/identity/users.ts';
 import { Browser } from '../identity/browser.ts';
 import { authorize, callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
-import { addAuthenticator, addPasskey, codeOf, forgetUsedCodes, SignIn } from './kit.ts';
+import { addAuthenticator, addPasskey, call, codeOf, forgetUsedCodes, post, SignIn } from './kit.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 let api: IdentityApi;
 let mailbox: Mailbox;
@@ -160,6 +164,8 @@ test('a step that is not due is refused: before the password, after the end, and
 
 test('AUTH-28 a new password ends sign-ins that have got as far as the second factor', async () => {
   const { person, secret } = await withAuthenticator();
+  // The person came by an invitation: the factor is theirs.
+  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, person.subject));
   const flow = await passwordProven(person.email);
   await rest(api, '/api/auth/reset', { email: person.email });
   let code: string | null = null;
@@ -170,6 +176,31 @@ test('AUTH-28 a new password ends sign-ins that have got as far as the second fa
   // The second factor is still asked for.
   const again = await SignIn.begin(api, new Browser());
   expect((await again.password(person.email, 'Another-Horse-2')).result.prompt).toBe('second_factor');
+});
+
+test('AUTH-28 what a session that ends has under way is refused: it sets no password and adds no passkey', async () => {
+  const { prisma, pool } = api.database;
+  const person = await createPerson(api.database);
+  const tokens = await signIn(api, new Browser(), person.email);
+  const key = new SoftwareAuthenticator(api.url);
+  const begun = await post<{ options: never }>(api, tokens, '/api/security/passkeys/options');
+  const response = key.create(begun.result.options);
+  const change = 'mutation ($password: String!) { changePassword(password: $password) }';
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+  const underWay = await prisma.$transaction(async (transaction) => {
+    await lockFactors(transaction, person.subject);
+    const calls = [
+      call(api, tokens, change, { password: 'Stranger-Horse-4' }),
+      post(api, tokens, '/api/security/passkeys', { name: 'Laptop', response }).then(({ status }) => ({ status })),
+    ];
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
+    await endSessions(transaction, person.subject);
+    return { calls };
+  });
+  for (const answer of await Promise.all(underWay.calls)) expect(answer.status).toBe(401);
+  expect(await prisma.identityPasskey.count({ where: { subject: person.subject } })).toBe(0);
+  await signIn(api, new Browser(), person.email);
 });
 
 test('a session from before the second factor is asked for it alone at its next renewal', async () => {

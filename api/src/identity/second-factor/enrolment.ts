@@ -23,7 +23,7 @@ const longestName = 60;
 /**
  * Adds the authenticator app that was begun.
  *
- * @throws Refusal CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS
+ * @throws Refusal CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS, UNAUTHENTICATED when the session has ended
  */
 export async function confirmAuthenticator(
   { database, jobs }: EnrolmentServices,
@@ -43,7 +43,8 @@ export async function confirmAuthenticator(
 /**
  * Adds the passkey that was begun.
  *
- * @throws Refusal FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS
+ * @throws Refusal FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS, UNAUTHENTICATED when the
+ *   session has ended
  */
 export async function addPasskey(
   { database, jobs, configuration }: EnrolmentServices,
@@ -73,7 +74,9 @@ async function finishEnrolment(
   { before, change, amr }: { before: number; change: SecurityChange; amr: string },
 ): Promise<NewCodes> {
   const recoveryCodes = before === 0 ? await renewCodes(transaction, enrolment.subject) : null;
-  if (enrolment.sessionUid) await addFactorToSession(transaction, enrolment.sessionUid, amr);
+  const { sessionUid } = enrolment;
+  // It may have ended while the call waited for its turn: what ended it has taken the factors away.
+  if (sessionUid && !(await addFactorToSession(transaction, sessionUid, amr))) throw refuse('UNAUTHENTICATED');
   await noteSecurityChange(transaction, jobs, enrolment, change);
   return { recoveryCodes };
 }
