@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -9,6 +9,34 @@ const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations
 const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversation with ${name}` });
 const composer = (page: Page) => page.getByPlaceholder('send message...');
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+const chatLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** Reads what a client wrote to a member of staff, by the links of the page alone, and goes to another screen. */
+async function readAndLeave(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Chat' }).click();
+  await list(page)
+    .getByRole('link', { name: /Helena Marchetti-Boyd/ })
+    .click();
+  await expect(thread(page, 'Helena Marchetti-Boyd')).toBeVisible();
+  await expect(chatLink(page, 'Chat')).toHaveText('Chat');
+  await bar.getByRole('link', { name: 'Opportunities' }).click();
+  await expect(page).toHaveURL(/\/admin\/opportunities/);
+}
+
+/** A page on which the client of `readAndLeave` has the conversation open. */
+async function openClient(browser: Browser): Promise<Page> {
+  const client = await browser.newPage();
+  await signIn(client, people.investor);
+  await client.goto('/app/messages');
+  await list(client)
+    .getByRole('link', { name: /Matthias Brenner/ })
+    .click();
+  await expect(composer(client)).toBeVisible();
+  return client;
+}
 
 test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page }) => {
   await signIn(page, people.investor);
@@ -125,42 +153,49 @@ test.describe('a member of staff', () => {
     page,
   }) => {
     await signIn(page, 'senior@demo.test', { door: '/admin' });
-    const bar = page.getByRole('navigation', { name: 'Main' });
     let loads = 0;
     page.on('load', () => loads++);
-    const read = async () => {
-      await bar.getByRole('link', { name: 'Chat' }).click();
-      await list(page)
-        .getByRole('link', { name: /Helena Marchetti-Boyd/ })
-        .click();
-      await expect(thread(page, 'Helena Marchetti-Boyd')).toBeVisible();
-      await expect(bar.getByRole('link', { name: 'Chat', exact: true })).toHaveText('Chat');
-      await bar.getByRole('link', { name: 'Opportunities' }).click();
-      await expect(page).toHaveURL(/\/admin\/opportunities/);
-    };
-    await read();
+    await readAndLeave(page);
 
-    const client = await browser.newPage();
-    await signIn(client, people.investor);
-    await client.goto('/app/messages');
-    await list(client)
-      .getByRole('link', { name: /Matthias Brenner/ })
-      .click();
+    const client = await openClient(browser);
     const say = async (text: string) => {
       await composer(client).fill(text);
       await send(client).click();
     };
     await say('Is page 14 the newest version?');
-    await expect(bar.getByRole('link', { name: 'Chat, 1 unseen message', exact: true })).toHaveText(/^Chat\s*1$/);
-    await bar.getByRole('link', { name: 'Chat' }).click();
+    await expect(chatLink(page, 'Chat, 1 unseen message')).toHaveText(/^Chat\s*1$/);
+    await chatLink(page, 'Chat, 1 unseen message').click();
     const entry = list(page).getByRole('link', { name: /Helena Marchetti-Boyd/ });
     await expect(entry).toContainText('1 unread message');
     await say('And is it signed?');
-    await expect(bar.getByRole('link', { name: 'Chat, 2 unseen messages', exact: true })).toHaveText(/^Chat\s*2$/);
+    await expect(chatLink(page, 'Chat, 2 unseen messages')).toHaveText(/^Chat\s*2$/);
     await expect(entry).toContainText('2 unread messages');
     await expectNoAxeViolations(page);
-    await read();
+    await readAndLeave(page);
     expect(loads).toBe(0);
+    await client.close();
+  });
+
+  test('ADM-09 the badge takes up what arrived while the connection was lost', async ({ browser, page }) => {
+    let lost = false;
+    const sockets: WebSocketRoute[] = [];
+    await page.routeWebSocket('**/graphql', async (socket) => {
+      if (lost) return socket.close();
+      sockets.push(socket);
+      socket.connectToServer();
+    });
+    await signIn(page, 'senior@demo.test', { door: '/admin' });
+    await readAndLeave(page);
+    const client = await openClient(browser);
+    lost = true;
+    await Promise.all(sockets.map((socket) => socket.close()));
+    const text = 'Was the line down?';
+    await composer(client).fill(text);
+    await send(client).click();
+    await expect(thread(client, 'Matthias Brenner').getByText(text).last()).toBeVisible();
+    await expect(chatLink(page, 'Chat')).toHaveText('Chat');
+    lost = false;
+    await expect(chatLink(page, 'Chat, 1 unseen message')).toBeVisible();
     await client.close();
   });
 });
