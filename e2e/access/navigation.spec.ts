@@ -157,6 +157,8 @@ test.describe('investors', () => {
   });
 
   test('ADM-07 shows an investor no access under /admin and asks nothing of staff', async ({ page }) => {
+    // The screen after the sign-in has asked for what it shows.
+    await expect(page.getByRole('article').first()).toBeVisible();
     const operations: (string | undefined)[] = [];
     await page.route('**/graphql', (route) => {
       operations.push(operationOf(route));
