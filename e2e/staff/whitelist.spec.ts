@@ -41,6 +41,8 @@ async function addAddresses(page: Page, emails: readonly string[]): Promise<void
 test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async ({ page }) => {
   await openWhitelist(page);
   for (const name of ['List', 'Whitelist', 'Interested', 'Onboarding']) await expect(tab(page, name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   const columns = ['Name', 'E-mail', 'Status', 'Created', 'Updated', 'Approved date', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');

@@ -7,6 +7,7 @@ const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
 const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
 const TemplatesPage = lazy(() => import('./clients/onboarding/templates-page.tsx'));
+const CreateAccountPage = lazy(() => import('./clients/create-account/create-account-page.tsx'));
 const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
@@ -33,6 +34,7 @@ export function Admin() {
         <Route path="/admin/clients/whitelist" element={<WhitelistPage />} />
         <Route path="/admin/clients/interested" element={<InterestedPage />} />
         <Route path="/admin/clients/onboarding" element={<TemplatesPage />} />
+        <Route path="/admin/clients/create-account" element={<CreateAccountPage />} />
         <Route path="/admin/clients/view/:id" element={<ClientPage />} />
         <Route path="/admin/clients/onboarding/edit/:flowId/:clientFirebaseId" element={<ClientOnboardingPage />} />
         <Route path="/admin/clients/*" element={<Navigate to="/admin/clients/all" replace />} />

@@ -1,5 +1,5 @@
 import { usePageTitle, usePermission } from '@platform/app-kit';
-import { EmptyState, Page, PageHeader, Tabs } from '@platform/design-system';
+import { Button, EmptyState, Page, PageHeader, Tabs } from '@platform/design-system';
 import { useNavigate, useSearchParams } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
@@ -28,6 +28,7 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const allowed = usePermission(flags[tab]);
+  const creates = usePermission('createAccForInvestor');
   usePageTitle(t('clients.title'));
 
   /** What was searched for is looked for in the other tab as well. */
@@ -38,7 +39,17 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
 
   return (
     <Page>
-      <PageHeader title={t('clients.title')} actions={allowed ? actions : null} />
+      <PageHeader
+        title={t('clients.title')}
+        actions={
+          <>
+            {creates ? (
+              <Button onClick={() => navigate('/admin/clients/create-account')}>{t('createAccount.open')}</Button>
+            ) : null}
+            {allowed ? actions : null}
+          </>
+        }
+      />
       <Tabs
         activeKey={tab}
         aria-label={t('clients.tabsLabel')}

@@ -1,4 +1,5 @@
 import { clientEnglish } from './client.en.ts';
+import { createAccountEnglish } from './create-account.en.ts';
 import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
 /** Texts of the app, spelt as the requirements spell them. */
@@ -69,6 +70,7 @@ export const english = {
     columns: { NAME: 'Name', CREATED_AT: 'Creation date', UPDATED_AT: 'Update date' },
     isDefault: 'Default',
   },
+  createAccount: createAccountEnglish,
   whitelist: whitelistEnglish,
   mail: mailEnglish,
   invite: inviteEnglish,

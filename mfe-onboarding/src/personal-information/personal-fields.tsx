@@ -1,10 +1,9 @@
 import './personal-information.css';
+import { type CountryEntry, countrySearch, formatWhileTyping, useCountryOptions } from '@platform/app-kit/personal';
 import { Form, Input, Select } from '@platform/design-system/form';
 import { formatPhoneNumber } from '@platform/rules/phone-format';
 import type { ChangeEvent, ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { type CountryEntry, countrySearch, useCountryOptions } from './country-options.ts';
-import { formatWhileTyping } from './phone-typing.ts';
 
 export type PersonalValues = {
   firstName: string;

@@ -1,12 +1,20 @@
 import './preferences.css';
-import { clearDraft, usePageTitle, usePlatform, useRefusal, useSend, useSession, visitor } from '@platform/app-kit';
+import {
+  clearDraft,
+  useFocusOnChange,
+  usePageTitle,
+  usePlatform,
+  useRefusal,
+  useSend,
+  useSession,
+  visitor,
+} from '@platform/app-kit';
 import { Button, CloseOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { PartFields } from './part-fields.tsx';
 import { draftOf, type PreferencesPart, partOfPath, preferencesParts } from './parts.ts';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 import { usePreferences } from './use-preferences.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 

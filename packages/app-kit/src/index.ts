@@ -16,3 +16,4 @@ export * from './refusal.ts';
 export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-texts.ts';
 export { financingRoundsEnglish } from './texts/financing-rounds.en.ts';
 export * from './texts/index.ts';
+export * from './use-focus-on-change.ts';

@@ -1,0 +1,71 @@
+import { personName, useLoad, usePermission, useSession } from '@platform/app-kit';
+import { ErrorState } from '@platform/design-system';
+import { Form, Input, Select } from '@platform/design-system/form';
+import { useState } from 'react';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+import type { NewClientValues } from './values.ts';
+
+const PossibleManagersDocument = graphql(`
+  query PossibleManagers($search: String) {
+    possibleManagers(search: $search) {
+      id
+      firstName
+      lastName
+      email
+    }
+  }
+`);
+
+/**
+ * Who looks after the client. Of the roles the administrator's alone grants `assign_roles`: whoever has it may choose,
+ * the others see themselves (CACC-05).
+ */
+export function ManagerStep() {
+  const chooses = usePermission('assignRoles');
+  return chooses ? <ManagerChoice /> : <OwnName />;
+}
+
+function useOwnName(): string {
+  const { account } = useSession();
+  return account ? personName(account) : '';
+}
+
+function OwnName() {
+  const t = texts.useTexts();
+  const name = useOwnName();
+  return (
+    <Form.Item label={t('createAccount.manager')} htmlFor="create-account-manager">
+      <Input id="create-account-manager" value={name} readOnly variant="filled" />
+    </Form.Item>
+  );
+}
+
+/** Nothing has to be chosen: then it is whoever makes the account. */
+function ManagerChoice() {
+  const t = texts.useTexts();
+  const name = useOwnName();
+  const [search, setSearch] = useState('');
+  const loaded = useLoad(PossibleManagersDocument, { search: search.trim() || null });
+  if (loaded.state === 'failed')
+    return <ErrorState title={t('createAccount.managersFailed')} onRetry={loaded.reload} />;
+  const managers = loaded.state === 'ready' ? loaded.data.possibleManagers : [];
+  return (
+    <Form.Item<NewClientValues>
+      name="manager"
+      label={t('createAccount.manager')}
+      getValueProps={(value: NewClientValues['manager']) => ({ value: value ?? undefined })}
+      normalize={(value?: NewClientValues['manager']) => (value ? { value: value.value, label: value.label } : null)}
+    >
+      <Select
+        labelInValue
+        allowClear
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        loading={loaded.state === 'loading'}
+        placeholder={name}
+        notFoundContent={loaded.state === 'loading' ? null : t('createAccount.noManager')}
+        options={managers.map((manager) => ({ value: manager.id, label: personName(manager) }))}
+      />
+    </Form.Item>
+  );
+}

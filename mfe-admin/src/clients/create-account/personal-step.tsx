@@ -1,0 +1,62 @@
+import { type CountryEntry, countrySearch, formatWhileTyping, useCountryOptions } from '@platform/app-kit/personal';
+import { Form, Input, Radio, Select } from '@platform/design-system/form';
+import { formatPhoneNumber } from '@platform/rules/phone-format';
+import type { ChangeEvent } from 'react';
+import { texts } from '../../texts.ts';
+import type { NewClientValues } from './values.ts';
+
+const clientAnswers = ['YES', 'NO'] as const satisfies NewClientValues['appClient'][];
+const investorAnswers = ['YES', 'NO', 'NOT_SURE'] as const satisfies NewClientValues['accreditedInvestor'][];
+
+/** Who the client is and where (CACC-03, CACC-04). The browser's own data is somebody else's: it fills nothing in. */
+export function PersonalStep({ countries }: { countries: readonly CountryEntry[] }) {
+  const t = texts.useTexts();
+  const form = Form.useFormInstance<NewClientValues>();
+  const { countryOptions, zoneOptions } = useCountryOptions(countries);
+  const answer = (value: (typeof investorAnswers)[number]) => ({ value, label: t(`createAccount.answers.${value}`) });
+
+  /** Another country writes the same digits in another way. */
+  function formatAgain() {
+    const { phoneNumber, phoneZone } = form.getFieldsValue();
+    form.setFieldValue('phoneNumber', formatPhoneNumber(phoneNumber, phoneZone));
+  }
+
+  function formatTyped({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>): string {
+    const { phoneNumber, phoneZone } = form.getFieldsValue();
+    return formatWhileTyping({ text: value, caret: selectionStart, previous: phoneNumber, zone: phoneZone });
+  }
+
+  return (
+    <div className="create-account-personal">
+      <Form.Item name="firstName" label={t('createAccount.firstName')}>
+        <Input autoComplete="off" dir="auto" />
+      </Form.Item>
+      <Form.Item name="lastName" label={t('createAccount.lastName')}>
+        <Input autoComplete="off" dir="auto" />
+      </Form.Item>
+      <Form.Item name="phoneZone" label={t('createAccount.phoneZone')}>
+        <Select showSearch={countrySearch} options={zoneOptions} onChange={formatAgain} />
+      </Form.Item>
+      <Form.Item name="phoneNumber" label={t('createAccount.phoneNumber')} getValueFromEvent={formatTyped}>
+        <Input type="tel" autoComplete="off" onBlur={formatAgain} />
+      </Form.Item>
+      <Form.Item
+        name="country"
+        label={t('createAccount.country')}
+        // A select shows its placeholder only without any value.
+        getValueProps={(value: string) => ({ value: value || undefined })}
+      >
+        <Select showSearch={countrySearch} options={countryOptions} placeholder={t('createAccount.chooseCountry')} />
+      </Form.Item>
+      <Form.Item name="city" label={t('createAccount.city')}>
+        <Input autoComplete="off" dir="auto" />
+      </Form.Item>
+      <Form.Item name="appClient" label={t('createAccount.appClient')}>
+        <Radio.Group aria-label={t('createAccount.appClient')} options={clientAnswers.map(answer)} />
+      </Form.Item>
+      <Form.Item name="accreditedInvestor" label={t('createAccount.accreditedInvestor')}>
+        <Radio.Group aria-label={t('createAccount.accreditedInvestor')} options={investorAnswers.map(answer)} />
+      </Form.Item>
+    </div>
+  );
+}

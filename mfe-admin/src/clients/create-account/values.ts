@@ -1,0 +1,34 @@
+/** What the stepper collects, over all its steps. */
+export type NewClientValues = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneZone: string;
+  phoneNumber: string;
+  country: string;
+  city: string;
+  appClient: 'YES' | 'NO';
+  accreditedInvestor: 'YES' | 'NO' | 'NOT_SURE';
+  /** Account id and name; null leaves the choice to the server, which takes the caller. */
+  manager: { value: string; label: string } | null;
+};
+
+/** What the stepper opens with (CACC-04). */
+export const emptyValues: NewClientValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phoneZone: 'US',
+  phoneNumber: '',
+  country: '',
+  city: '',
+  appClient: 'YES',
+  accreditedInvestor: 'NOT_SURE',
+  manager: null,
+};
+
+/** Whether all of the personal info that must be there is (CACC-03). */
+export function isPersonalInfoFilled(values: Partial<NewClientValues>): boolean {
+  const { firstName, lastName, phoneNumber, country, city } = values;
+  return [firstName, lastName, phoneNumber, country, city].every((value) => (value ?? '').trim() !== '');
+}

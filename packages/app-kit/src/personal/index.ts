@@ -1,0 +1,2 @@
+export * from './country-options.ts';
+export * from './phone-typing.ts';
