@@ -151,6 +151,7 @@ test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and en
   await choose(page, interesting, 'Energy', 'Space');
   await button(page, 'Continue').press('Enter');
   await expect(page).toHaveURL('/investor-preferences/company');
+  await expect(field(page, 'Business model')).toBeVisible();
   // The keyboard goes along: the next stop is the first field of the step.
   await page.keyboard.press('Tab');
   await expect(field(page, 'Business model')).toBeFocused();

@@ -4,6 +4,7 @@ import type { Cache, CacheExchangeOpts, Data, UpdatesConfig } from '@urql/exchan
 const parts = [
   'Authenticator',
   'AuthenticatorOptions',
+  'ClientActivityPage',
   'ClientInvestmentDeal',
   'ClientPage',
   'DealFiguresPage',
@@ -21,6 +22,7 @@ const parts = [
   'SecondFactor',
   'SecondFactorChange',
   'StaffDealPage',
+  'WhitelistPage',
 ];
 
 /** What a write changes beyond the entities that it answers with. */
