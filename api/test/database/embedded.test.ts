@@ -13,7 +13,8 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'platform-embedded-'));
 });
 
-afterEach(() => rm(directory, { recursive: true, force: true }));
+// A server whose owner was killed ends by itself, and writes until then.
+afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
 
 async function read(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
