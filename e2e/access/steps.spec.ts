@@ -61,6 +61,7 @@ test('STEP-12 follows a change of the account without a new sign-in', async ({ p
   await page.clock.install();
   await signIn(page, 'approval@demo.test');
   await expect(page).toHaveURL('/signup-successful');
+  await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await changeAccount(page, (me) => {
     me.step = 'CONFIDENTIALITY_AGREEMENT';
     me.approvedAt = new Date().toISOString();
