@@ -61,6 +61,7 @@ test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back
   await expect(page.getByLabel('First name')).toHaveValue('Grace');
   await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0100');
   await button(page, 'Continue').click();
+  await expect(client(page, 'Yes')).toBeChecked();
   await page.reload();
   await expect(client(page, 'Yes')).toBeChecked();
 });
@@ -128,6 +129,7 @@ test('REG-27 without a default onboarding flow the person is told and waits', as
 test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a reload', async ({ page }) => {
   const email = await signUpUninvited(page);
   await button(page, 'Sign out').click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await signIn(page, email, { password: newcomerPassword });
   await expect(page).toHaveURL('/add-personal-informations');
   await fillPersonalInformation(page);
