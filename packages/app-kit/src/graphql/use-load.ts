@@ -57,7 +57,8 @@ export function useLoad<Data, Variables extends AnyVariables>(
   const { key } = createRequest(document, variables);
   const [last, setLast] = useState<{ key: number; data: Data } | null>(null);
   const answered = data !== undefined && data !== null;
-  if (answered && (last?.key !== key || last.data !== data)) setLast({ key, data });
+  // While other variables are asked for, urql still holds the answer to those before.
+  if (answered && !fetching && (last?.key !== key || last.data !== data)) setLast({ key, data });
   else if (!answered && last && error && readRefusal(error)) setLast(null);
 
   const shown = answered ? data : last?.key === key ? last.data : null;
