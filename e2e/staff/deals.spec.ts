@@ -92,7 +92,7 @@ test('ADEAL-04 every column sorts, ascending first and descending next', async (
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', 'descending');
-    expect(sorts).toEqual(['asc_nulls_first', 'desc_nulls_last']);
+    await expect.poll(() => sorts).toEqual(['asc_nulls_first', 'desc_nulls_last']);
     page.removeAllListeners('request');
   }
 });

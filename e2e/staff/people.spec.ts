@@ -43,7 +43,7 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
 });
 
 test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', { door: '/admin' });
+  await signIn(page, 'editor@demo.test', { door: '/admin' });
   await page.goto('/admin/clients');
   await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
   await signOut(page);
