@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Some limits are a few seconds: a busy machine may miss one once. What fails twice is a fault.
-  retries: 1,
+  // Some limits are a few seconds: a busy machine may miss one. What fails three times is a fault.
+  retries: 2,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
