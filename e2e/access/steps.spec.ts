@@ -26,6 +26,7 @@ const standing = [
 
 for (const [email, route] of standing) {
   test(`STEP-08 STEP-09 ADM-26 keeps ${email} on the route of the step`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, email);
     await expect(page).toHaveURL(route);
     for (const path of ['/', ...stepRoutes]) {

@@ -85,7 +85,8 @@ export async function reachQuestions(page: Page): Promise<void> {
   await expect(page).toHaveURL('/onboarding/last-steps');
 }
 
-function newAddress(): string {
+/** An address that nobody has. */
+export function newAddress(): string {
   return `newcomer-${randomUUID()}@example.test`;
 }
 
