@@ -10,7 +10,7 @@ export interface Mailbox {
   mails: ParsedMail[];
   /** The newest mail to an address, waited for. */
   next(address: string): Promise<ParsedMail>;
-  /** Refuses so many mails for now before it takes one again. */
+  /** Answers the next mails with a passing refusal (450 and the like); the one after them is taken. */
   refuse(count: number): void;
   /** Refuses an address for good. */
   rejectAddress(address: string): void;

@@ -1,11 +1,11 @@
 import { personName, useLoad } from '@platform/app-kit';
-import { DateText, SearchInput, StatusBadge, type StatusTone } from '@platform/design-system';
+import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { Link } from '@platform/router';
 import type { ClientListQuery, ClientSortColumn, ClientStatus } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { ListFrame } from '../list/list-frame.tsx';
 import { type ListState, useListState, variablesOf } from '../list/list-state.ts';
+import { SearchedList } from '../list/searched-list.tsx';
 import { sortable } from '../list/sortable.tsx';
 import { texts } from '../texts.ts';
 import { ClientsArea } from './clients-area.tsx';
@@ -57,23 +57,15 @@ function ClientList() {
   const [state, change] = useListState<ClientSortColumn>(columns);
   const loaded = useLoad(ClientListDocument, variablesOf(state));
   return (
-    <>
-      <div className="list-search">
-        <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
-      </div>
-      <ListFrame
-        loaded={loaded}
-        page={state.page}
-        onPage={(page) => change({ page })}
-        failed={t('clients.failed')}
-        empty={state.search ? t('list.noMatch') : t('clients.empty')}
-        read={({ clients: { items, totalCount } }) => ({
-          shown: items.length,
-          total: totalCount,
-          table: <ClientsTable clients={items} state={state} change={change} />,
-        })}
-      />
-    </>
+    <SearchedList
+      loaded={loaded}
+      state={state}
+      change={change}
+      failed={t('clients.failed')}
+      empty={t('clients.empty')}
+      read={(data) => data.clients}
+      table={({ clients: { items } }) => <ClientsTable clients={items} state={state} change={change} />}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { dealName, useLoad, usePageTitle } from '@platform/app-kit';
-import { DateText, Money, Page, PageHeader, SearchInput, StatusBadge, Tabs, Text } from '@platform/design-system';
+import { DateText, Money, Page, PageHeader, StatusBadge, Tabs, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import type { StaffDealSortColumn, StaffDealsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { ListFrame } from '../list/list-frame.tsx';
 import { type ListState, useListState, variablesOf } from '../list/list-state.ts';
+import { SearchedList } from '../list/searched-list.tsx';
 import { sortable } from '../list/sortable.tsx';
 import { texts } from '../texts.ts';
 
@@ -51,20 +51,14 @@ export default function DealsPage() {
     <Page>
       <PageHeader title={t('deals.title')} />
       <Tabs activeKey="deals" aria-label={t('deals.tabsLabel')} items={[{ key: 'deals', label: t('deals.tab') }]} />
-      <div className="list-search">
-        <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
-      </div>
-      <ListFrame
+      <SearchedList
         loaded={loaded}
-        page={state.page}
-        onPage={(page) => change({ page })}
+        state={state}
+        change={change}
         failed={t('deals.failed')}
-        empty={state.search ? t('list.noMatch') : t('deals.empty')}
-        read={({ staffDeals: { items, totalCount } }) => ({
-          shown: items.length,
-          total: totalCount,
-          table: <DealsTable deals={items} state={state} change={change} />,
-        })}
+        empty={t('deals.empty')}
+        read={(data) => data.staffDeals}
+        table={({ staffDeals: { items } }) => <DealsTable deals={items} state={state} change={change} />}
       />
     </Page>
   );

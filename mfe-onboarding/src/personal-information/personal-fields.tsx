@@ -1,8 +1,7 @@
 import './personal-information.css';
-import { type CountryEntry, countrySearch, formatWhileTyping, useCountryOptions } from '@platform/app-kit/personal';
+import { type CountryEntry, countrySearch, phoneFieldOf, useCountryOptions } from '@platform/app-kit/personal';
 import { Form, Input, Select } from '@platform/design-system/form';
-import { formatPhoneNumber } from '@platform/rules/phone-format';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
 export type PersonalValues = {
@@ -41,19 +40,8 @@ type PersonalFieldsProps = {
 export function PersonalFields({ countries, formatsPhone = false, children }: PersonalFieldsProps) {
   const t = texts.useTexts();
   const form = Form.useFormInstance<PersonalValues>();
+  const phone = formatsPhone ? phoneFieldOf(form) : undefined;
   const { countryOptions, zoneOptions } = useCountryOptions(countries);
-
-  /** Another country writes the same digits in another way. */
-  function formatAgain() {
-    if (!formatsPhone) return;
-    const { phoneNumber, phoneZone } = form.getFieldsValue();
-    form.setFieldValue('phoneNumber', formatPhoneNumber(phoneNumber, phoneZone));
-  }
-
-  function formatTyped({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>): string {
-    const { phoneNumber, phoneZone } = form.getFieldsValue();
-    return formatWhileTyping({ text: value, caret: selectionStart, previous: phoneNumber, zone: phoneZone });
-  }
 
   return (
     <div className="personal-information">
@@ -65,14 +53,14 @@ export function PersonalFields({ countries, formatsPhone = false, children }: Pe
       </Form.Item>
       {children}
       <Form.Item name="phoneZone" label={t('personal.phoneZone')}>
-        <Select showSearch={countrySearch} options={zoneOptions} onChange={formatAgain} />
+        <Select showSearch={countrySearch} options={zoneOptions} onChange={phone?.formatAgain} />
       </Form.Item>
       <Form.Item
         name="phoneNumber"
         label={t('personal.phoneNumber')}
-        {...(formatsPhone ? { getValueFromEvent: formatTyped } : {})}
+        {...(phone ? { getValueFromEvent: phone.formatTyped } : {})}
       >
-        <Input type="tel" autoComplete="tel-national" onBlur={formatAgain} />
+        <Input type="tel" autoComplete="tel-national" onBlur={phone?.formatAgain} />
       </Form.Item>
       <Form.Item
         name="country"

@@ -5,6 +5,7 @@ export * from './feedback.ts';
 export * from './files.ts';
 export * from './financing-rounds.ts';
 export * from './flow.ts';
+export * from './fold-text.ts';
 export * from './money.ts';
 export * from './password.ts';
 export * from './personal.ts';

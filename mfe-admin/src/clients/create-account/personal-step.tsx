@@ -1,7 +1,5 @@
-import { type CountryEntry, countrySearch, formatWhileTyping, useCountryOptions } from '@platform/app-kit/personal';
+import { type CountryEntry, countrySearch, phoneFieldOf, useCountryOptions } from '@platform/app-kit/personal';
 import { Form, Input, Radio, Select } from '@platform/design-system/form';
-import { formatPhoneNumber } from '@platform/rules/phone-format';
-import type { ChangeEvent } from 'react';
 import { texts } from '../../texts.ts';
 import type { NewClientValues } from './values.ts';
 
@@ -12,19 +10,9 @@ const investorAnswers = ['YES', 'NO', 'NOT_SURE'] as const satisfies NewClientVa
 export function PersonalStep({ countries }: { countries: readonly CountryEntry[] }) {
   const t = texts.useTexts();
   const form = Form.useFormInstance<NewClientValues>();
+  const { formatAgain, formatTyped } = phoneFieldOf(form);
   const { countryOptions, zoneOptions } = useCountryOptions(countries);
   const answer = (value: (typeof investorAnswers)[number]) => ({ value, label: t(`createAccount.answers.${value}`) });
-
-  /** Another country writes the same digits in another way. */
-  function formatAgain() {
-    const { phoneNumber, phoneZone } = form.getFieldsValue();
-    form.setFieldValue('phoneNumber', formatPhoneNumber(phoneNumber, phoneZone));
-  }
-
-  function formatTyped({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>): string {
-    const { phoneNumber, phoneZone } = form.getFieldsValue();
-    return formatWhileTyping({ text: value, caret: selectionStart, previous: phoneNumber, zone: phoneZone });
-  }
 
   return (
     <div className="create-account-personal">

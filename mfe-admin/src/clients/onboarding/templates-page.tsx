@@ -1,10 +1,10 @@
 import { useLoad } from '@platform/app-kit';
-import { DateText, SearchInput, StatusBadge } from '@platform/design-system';
+import { DateText, StatusBadge } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import type { OnboardingTemplateSortColumn, OnboardingTemplatesQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
-import { ListFrame } from '../../list/list-frame.tsx';
 import { type ListState, useListState, variablesOf } from '../../list/list-state.ts';
+import { SearchedList } from '../../list/searched-list.tsx';
 import { sortable } from '../../list/sortable.tsx';
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
@@ -40,23 +40,15 @@ function TemplateList() {
   const [state, change] = useListState<OnboardingTemplateSortColumn>(columns);
   const loaded = useLoad(OnboardingTemplatesDocument, variablesOf(state));
   return (
-    <>
-      <div className="list-search">
-        <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
-      </div>
-      <ListFrame
-        loaded={loaded}
-        page={state.page}
-        onPage={(page) => change({ page })}
-        failed={t('templates.failed')}
-        empty={state.search ? t('list.noMatch') : t('templates.empty')}
-        read={({ onboardingTemplates: { items, totalCount } }) => ({
-          shown: items.length,
-          total: totalCount,
-          table: <TemplatesTable templates={items} state={state} change={change} />,
-        })}
-      />
-    </>
+    <SearchedList
+      loaded={loaded}
+      state={state}
+      change={change}
+      failed={t('templates.failed')}
+      empty={t('templates.empty')}
+      read={(data) => data.onboardingTemplates}
+      table={({ onboardingTemplates: { items } }) => <TemplatesTable templates={items} state={state} change={change} />}
+    />
   );
 }
 

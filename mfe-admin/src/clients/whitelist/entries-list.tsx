@@ -1,12 +1,12 @@
 import './whitelist.css';
 import { useLoad } from '@platform/app-kit';
-import { DateText, SearchInput, StatusBadge } from '@platform/design-system';
+import { DateText, StatusBadge } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import type { ReactNode } from 'react';
 import type { WhitelistEntriesQuery, WhitelistSortColumn, WhitelistTab } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
-import { ListFrame } from '../../list/list-frame.tsx';
 import { type ListState, useListState, variablesOf } from '../../list/list-state.ts';
+import { SearchedList } from '../../list/searched-list.tsx';
 import { sortable } from '../../list/sortable.tsx';
 import { texts } from '../../texts.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -56,34 +56,27 @@ type EntriesListProps = {
 
 /** A tab of people who may come in or ask to, searched, sorted and paged by the server (WL-01 to WL-03, WL-15). */
 export function EntriesList({ tab, label, failed, empty, actions, header }: EntriesListProps) {
-  const t = texts.useTexts();
   const [state, change] = useListState<WhitelistSortColumn>(columns);
   const loaded = useLoad(WhitelistEntriesDocument, { tab, ...variablesOf(state) });
   return (
     <>
       {header?.(loaded.reload)}
-      <div className="list-search">
-        <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
-      </div>
-      <ListFrame
+      <SearchedList
         loaded={loaded}
-        page={state.page}
-        onPage={(page) => change({ page })}
+        state={state}
+        change={change}
         failed={failed}
-        empty={state.search ? t('list.noMatch') : empty}
-        read={({ whitelistEntries: { items, totalCount } }) => ({
-          shown: items.length,
-          total: totalCount,
-          table: (
-            <EntriesTable
-              label={label}
-              entries={items}
-              state={state}
-              change={change}
-              actions={(entry) => actions(entry, loaded.reload)}
-            />
-          ),
-        })}
+        empty={empty}
+        read={(data) => data.whitelistEntries}
+        table={({ whitelistEntries: { items } }) => (
+          <EntriesTable
+            label={label}
+            entries={items}
+            state={state}
+            change={change}
+            actions={(entry) => actions(entry, loaded.reload)}
+          />
+        )}
       />
     </>
   );

@@ -1,15 +1,11 @@
+import { foldText } from '@platform/rules';
 import { useMemo } from 'react';
 
 export type CountryEntry = { value: string; description: string; diallingCode: string };
 type CountryOption = { value: string; label: string; search: string };
 
-/** Letter case and accents are ignored: `turkiye` finds `Türkiye`. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 function toOption(value: string, label: string): CountryOption {
-  return { value, label, search: fold(label) };
+  return { value, label, search: foldText(label) };
 }
 
 /** Countries by name, and by name with their dialling code. Folded once, so that each keystroke only compares. */
@@ -30,7 +26,7 @@ export function useCountryOptions(countries: readonly CountryEntry[]): {
 
 /** How well an option answers to what is typed: its code or beginning first, then any part; 0 is no match. */
 function rank(typed: string, { value, search }: CountryOption): number {
-  const text = fold(typed.trim());
+  const text = foldText(typed.trim());
   if (value.toLowerCase() === text) return 3;
   if (search.startsWith(text)) return 2;
   return search.includes(text) ? 1 : 0;

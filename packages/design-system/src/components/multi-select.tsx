@@ -1,3 +1,4 @@
+import { foldText } from '@platform/rules';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useDesignSettings } from '../theme/design-context.ts';
@@ -23,7 +24,7 @@ const shownTags = 6;
  */
 export function MultiSelect<Value extends string>({ options, ...rest }: MultiSelectProps<Value>) {
   const { texts } = useDesignSettings();
-  const found = useMemo(() => new Map(options.map(({ value, label }) => [value, fold(label)])), [options]);
+  const found = useMemo(() => new Map(options.map(({ value, label }) => [value, foldText(label)])), [options]);
   const entries = useMemo(() => [...options], [options]);
   return (
     <Select<Value[], { value: Value; label: string }>
@@ -32,19 +33,11 @@ export function MultiSelect<Value extends string>({ options, ...rest }: MultiSel
       options={entries}
       showSearch={{
         filterOption: (text, option) =>
-          option !== undefined && (found.get(option.value)?.includes(fold(text)) ?? false),
+          option !== undefined && (found.get(option.value)?.includes(foldText(text)) ?? false),
       }}
       maxTagCount={shownTags}
       maxTagPlaceholder={(omitted) => `+${omitted.length}`}
       notFoundContent={<span className="ds-text-muted">{texts.noMatch}</span>}
     />
   );
-}
-
-/** Lower case and without accents, so that `cote` finds `Côte d'Ivoire`. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 }
