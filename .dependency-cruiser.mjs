@@ -12,6 +12,7 @@ const layers = {
   'api-contract': [],
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'router', 'rules'],
+  'deal-ui': ['app-kit', 'design-system', 'router', 'rules'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'rules'],
   'web-build': ['api-contract', 'app-contract', 'brand'],
 };

@@ -1,10 +1,9 @@
 import './deal-page.css';
 import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
+import { CompanyLogo, DealStatusBadge, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
-import { CompanyLogo } from '../deal/company-logo.tsx';
-import { DealStatusBadge } from '../deal/deal-status.tsx';
-import { WatchButton } from '../deal/watch-button.tsx';
+import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import type { DealPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -121,7 +120,7 @@ function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
         subtitle={facts.join(' · ')}
         actions={
           <>
-            <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} />
+            <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} watchlist={watchlistDocuments} />
             <FeedbackAction deal={deal} />
             <MainAction deal={deal} />
           </>

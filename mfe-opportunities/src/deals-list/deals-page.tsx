@@ -1,5 +1,6 @@
 import './deals-list.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
+import { DealCard } from '@platform/deal-ui';
 import {
   EmptyState,
   ErrorState,
@@ -11,8 +12,9 @@ import {
   Text,
 } from '@platform/design-system';
 import { Navigate } from '@platform/router';
-import { DealCard } from '../deal/deal-card.tsx';
-import { graphql } from '../gql/index.ts';
+import { watchlistDocuments } from '../deal/watchlist-documents.ts';
+import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { DealsPager } from './deals-pager.tsx';
 import { type ListState, listTypes, queryOf, useListState } from './list-state.ts';
@@ -71,7 +73,7 @@ function Deals({ state, onPage }: { state: ListState; onPage(page: number): void
         <ul className="opportunities-list">
           {items.map((deal) => (
             <li key={deal.id}>
-              <DealCard deal={deal} />
+              <DealCard deal={readFragment(DealCard_DealFragmentDoc, deal)} watchlist={watchlistDocuments} />
             </li>
           ))}
         </ul>

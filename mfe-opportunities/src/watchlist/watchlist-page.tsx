@@ -1,9 +1,11 @@
 import '../deals-list/deals-list.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
+import { DealCard } from '@platform/deal-ui';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SearchInput } from '@platform/design-system';
 import { Navigate, useLeaving, useParams, useSearchParams } from '@platform/router';
-import { DealCard } from '../deal/deal-card.tsx';
-import { graphql } from '../gql/index.ts';
+import { watchlistDocuments } from '../deal/watchlist-documents.ts';
+import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 
 const WatchlistPageDocument = graphql(`
@@ -48,7 +50,7 @@ export default function WatchlistPage() {
   );
 }
 
-type DealsProps = { deals: (Parameters<typeof DealCard>[0]['deal'] & { id: string })[] };
+type DealsProps = { deals: (FragmentType<typeof DealCard_DealFragmentDoc> & { id: string })[] };
 
 function Deals({ deals }: DealsProps) {
   const t = texts.useTexts();
@@ -57,7 +59,7 @@ function Deals({ deals }: DealsProps) {
     <ul className="opportunities-list">
       {deals.map((deal) => (
         <li key={deal.id}>
-          <DealCard deal={deal} />
+          <DealCard deal={readFragment(DealCard_DealFragmentDoc, deal)} watchlist={watchlistDocuments} />
         </li>
       ))}
     </ul>

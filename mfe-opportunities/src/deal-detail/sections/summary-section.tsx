@@ -1,5 +1,5 @@
+import { dealTexts, keyDate } from '@platform/deal-ui';
 import { DataList, DateText, Money } from '@platform/design-system';
-import { keyDate } from '../../deal/deal-dates.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
 
@@ -24,6 +24,7 @@ const SummarySectionFragment = graphql(`
 /** The terms of a deal, each only if set (DEAL-13). */
 export function SummarySection({ deal: masked }: { deal: FragmentType<typeof SummarySectionFragment> }) {
   const t = texts.useTexts();
+  const tDeal = dealTexts.useTexts();
   const deal = readFragment(SummarySectionFragment, masked);
   const date = keyDate(deal);
   const money = (key: string, label: string, amount: string | null | undefined) =>
@@ -37,11 +38,11 @@ export function SummarySection({ deal: masked }: { deal: FragmentType<typeof Sum
         { key: 'security', label: t('detail.securityType'), value: t(`rounds.${deal.securityType}`) },
         ...money('valuation', t('detail.valuation'), deal.valuation),
         ...money('total', t('detail.totalOffered'), deal.investmentValue),
-        ...money('available', t('deal.available'), deal.availableAmount),
+        ...money('available', tDeal('available'), deal.availableAmount),
         ...money('minimum', t('detail.minimum'), deal.investmentMin),
         ...money('maximum', t('detail.maximum'), deal.investmentMax),
         ...(date.value
-          ? [{ key: 'date', label: t(`deal.${date.label}`), value: <DateText value={date.value} display="deadline" /> }]
+          ? [{ key: 'date', label: tDeal(date.label), value: <DateText value={date.value} display="deadline" /> }]
           : []),
         ...(deal.fees.trim() ? [{ key: 'fees', label: t('detail.fees'), value: deal.fees }] : []),
       ]}

@@ -1,46 +1,20 @@
-import { dealName } from '@platform/app-kit';
 import './deal-card.css';
+import { dealName } from '@platform/app-kit';
 import { DataList, DateText, Heading, Money, Panel, Text } from '@platform/design-system';
 import { Link } from '@platform/router';
-import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
-import { texts } from '../texts.ts';
 import { CompanyLogo } from './company-logo.tsx';
+import type { CardDeal } from './deal.ts';
 import { keyDate } from './deal-dates.ts';
 import { DealStatusBadge } from './deal-status.tsx';
+import { texts } from './texts.ts';
+import type { WatchlistDocuments } from './use-watchlist.ts';
 import { WatchButton } from './watch-button.tsx';
 
-const DealCardFragment = graphql(`
-  fragment DealCard_Deal on Deal {
-    id
-    title
-    status
-    openingDate
-    investmentDeadline
-    investmentCurrency
-    valuation
-    availableAmount
-    summaryInvestors
-    watched
-    company {
-      id
-      name
-      logoUrl
-      blurb
-      hqCity
-      hqState
-      hqCountry {
-        value
-        description
-      }
-      fundingStage
-    }
-  }
-`);
+type DealCardProps = { deal: CardDeal; watchlist: WatchlistDocuments };
 
 /** One deal in a list (OPP-20 to OPP-26). */
-export function DealCard({ deal: masked }: { deal: FragmentType<typeof DealCardFragment> }) {
+export function DealCard({ deal, watchlist }: DealCardProps) {
   const t = texts.useTexts();
-  const deal = readFragment(DealCardFragment, masked);
   const { company } = deal;
   const name = dealName(company.name, deal.title);
   const place = [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', ');
@@ -64,13 +38,13 @@ export function DealCard({ deal: masked }: { deal: FragmentType<typeof DealCardF
           ) : null}
         </div>
         <div className="deal-card-actions">
-          <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} />
+          <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} watchlist={watchlist} />
           <Link
             className="deal-card-more"
             to={`/app/view-opportunity/${deal.id}`}
-            aria-label={`${t('deal.learnMore')}: ${name}`}
+            aria-label={`${t('learnMore')}: ${name}`}
           >
-            {t('deal.learnMore')}
+            {t('learnMore')}
           </Link>
         </div>
         <div className="deal-card-facts">
@@ -79,31 +53,31 @@ export function DealCard({ deal: masked }: { deal: FragmentType<typeof DealCardF
             items={[
               {
                 key: 'valuation',
-                label: t('deal.proposedValuation'),
+                label: t('proposedValuation'),
                 value: deal.valuation ? (
                   <Money amount={deal.valuation} currency={deal.investmentCurrency} />
                 ) : (
-                  t('deal.notStated')
+                  t('notStated')
                 ),
               },
-              { key: 'stage', label: t('deal.stage'), value: t(`fundingStages.${company.fundingStage}`) },
+              { key: 'stage', label: t('stage'), value: t(`fundingStages.${company.fundingStage}`) },
               {
                 key: 'available',
-                label: t('deal.available'),
+                label: t('available'),
                 value:
                   deal.availableAmount != null ? (
                     <Money amount={deal.availableAmount} currency={deal.investmentCurrency} />
                   ) : (
-                    t('deal.amountUnavailable')
+                    t('amountUnavailable')
                   ),
               },
               {
                 key: 'date',
-                label: t(`deal.${date.label}`),
-                value: date.value ? <DateText value={date.value} display="deadline" /> : t('deal.dateUnavailable'),
+                label: t(date.label),
+                value: date.value ? <DateText value={date.value} display="deadline" /> : t('dateUnavailable'),
               },
               ...(deal.summaryInvestors.length > 0
-                ? [{ key: 'investors', label: t('deal.notableInvestors'), value: deal.summaryInvestors.join(', ') }]
+                ? [{ key: 'investors', label: t('notableInvestors'), value: deal.summaryInvestors.join(', ') }]
                 : []),
             ]}
           />

@@ -1,4 +1,4 @@
-import type { DealStatus } from '../gql/graphql.ts';
+import type { DealStatus } from './deal.ts';
 
 type DatedDeal = { status: DealStatus; openingDate?: string | null; investmentDeadline?: string | null };
 
