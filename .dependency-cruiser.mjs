@@ -13,7 +13,8 @@ const layers = {
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'router', 'rules'],
   'deal-ui': ['app-kit', 'design-system', 'router', 'rules'],
-  'flow-ui': ['app-contract', 'app-kit', 'design-system', 'rules'],
+  'document-viewer': ['app-kit', 'design-system'],
+  'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],
   'web-build': ['api-contract', 'app-contract', 'brand'],
 };
 
