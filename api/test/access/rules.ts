@@ -47,6 +47,7 @@ export const operationRules: Readonly<Record<string, readonly string[]>> = {
     'Query.deals',
     'Query.investment',
     'Query.myInvestments',
+    'Query.myPortfolio',
     'Query.profile',
   ],
   'staff:': ['Query.staffDeals'],
