@@ -1,5 +1,6 @@
 export * from './amount-limits.ts';
 export * from './dates.ts';
+export * from './deal-bands.ts';
 export * from './email.ts';
 export * from './feedback.ts';
 export * from './files.ts';
@@ -10,4 +11,5 @@ export * from './money.ts';
 export * from './password.ts';
 export * from './personal.ts';
 export * from './preferences.ts';
+export * from './saved-search.ts';
 export * from './secrets.ts';
