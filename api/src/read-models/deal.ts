@@ -1,4 +1,5 @@
 import { companyObject } from './company.ts';
+import { dealActs, statusOfRank } from './deal-activity.ts';
 import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
 
@@ -96,6 +97,7 @@ const deal: JsonFields = {
   linkSections: (below) => sections('link', jsonObject(below, linkSection)),
   watched: `EXISTS (
     SELECT FROM watchlist_entry entry WHERE entry.deal_id = deal.id AND entry.account_id = {accountId}::uuid)`,
+  myActivity: `(SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActs('{accountId}::uuid', 'deal.id')}) act)`,
   myInvestment: (below) => jsonRow(investmentObject(below), `investment WHERE ${ownLiveRow('investment')}`),
   myInterest: (below) => jsonRow(interestObject(below), `interest WHERE ${ownLiveRow('interest')}`),
   myFeedback: (below) =>

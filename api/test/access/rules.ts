@@ -49,6 +49,7 @@ export const operationRules: Readonly<Record<string, readonly string[]>> = {
     'Query.myInvestments',
     'Query.myPortfolio',
     'Query.profile',
+    'Query.watchlistCompanies',
   ],
   'staff:': ['Query.staffDeals'],
   'staff: read_client_document': ['Query.clientInvestment', 'Query.dealInvestments'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { createDeal } from '../kit/seed.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
+import { countStatements } from '../kit/statements.ts';
 
 let api: TestApi;
 let investor: TestAccount;
@@ -83,6 +84,85 @@ it('WATCH-12 API-18 the watchlist holds watched deals while they are visible, on
   expect(await listed(watcher, { companyId: 'x' })).toEqual([]);
   await api.database.prisma.deal.update({ where: { id: two.id }, data: { publishedAt: null } });
   expect(await listed(watcher)).toEqual([one.id]);
+});
+
+async function companies(as: TestAccount): Promise<string[]> {
+  const { data, errors } = await api.query<{ watchlistCompanies: { name: string }[] }>(
+    '{ watchlistCompanies { id name logoUrl } }',
+    {},
+    { as },
+  );
+  expect(errors).toEqual([]);
+  return data?.watchlistCompanies.map(({ name }) => name) ?? [];
+}
+
+it('WATCH-03 WATCH-12 the companies of visible watched deals come once each, by name, in one statement', async () => {
+  const [watcher, stranger] = [await api.createAccount(), await api.createAccount()];
+  const named = async (name: string) => (await createCompany(api.database, { name })).id;
+  const [zephyr, anvil, hidden, foreign] = [
+    await named('Zephyr Wind'),
+    await named('anvil foundry'),
+    await named('Hidden Works'),
+    await named('Foreign Labs'),
+  ];
+  for (const companyId of [zephyr, anvil, zephyr]) {
+    await add((await createDeal(api.database, { companyId })).id, watcher);
+  }
+  const gone = await createDeal(api.database, { companyId: hidden });
+  await add(gone.id, watcher);
+  await api.database.prisma.deal.update({ where: { id: gone.id }, data: { status: 'VOIDED' } });
+  await add((await createDeal(api.database, { companyId: foreign })).id, stranger);
+  const read = await countStatements(api.database, () => companies(watcher));
+  expect(read.result).toEqual(['anvil foundry', 'Zephyr Wind']);
+  // Who calls, and the companies.
+  expect(read.statements).toBe(2);
+  expect(await companies(stranger)).toEqual(['Foreign Labs']);
+});
+
+it('WATCH-02 WATCH-04 search and company narrow the watchlist together, wildcards being letters', async () => {
+  const watcher = await api.createAccount();
+  const company = await createCompany(api.database, { name: 'Tide 100% Power', hqCity: 'Esbjerg' });
+  const deals = [
+    await createDeal(api.database, { companyId: company.id, title: 'Series B' }),
+    await createDeal(api.database, { companyId: company.id, title: 'Series C' }),
+    await createDeal(api.database, { title: 'Esbjerg plant' }),
+  ];
+  for (const { id } of deals) await add(id, watcher);
+  const unwatched = await createDeal(api.database, { title: 'Esbjerg harbour' });
+  const [b, c, plant] = deals.map(({ id }) => id);
+  expect(await listed(watcher, { search: 'ESBJERG' })).toEqual([plant, c, b]);
+  expect(await listed(watcher, { search: 'esbjerg', companyId: company.id })).toEqual([c, b]);
+  expect(await listed(watcher, { search: '100% p' })).toEqual([c, b]);
+  expect(await listed(watcher, { search: '100_ p' })).toEqual([]);
+  expect(await listed(watcher, { search: 'esb', companyId: unwatched.companyId })).toEqual([]);
+});
+
+it.each([
+  ['PUBLISHED_AT', ['first', 'second', 'third']],
+  ['COMPANY_NAME', ['second', 'third', 'first']],
+  ['VALUATION', ['third', 'first', 'second']],
+  ['AVAILABLE_AMOUNT', ['first', 'third', 'second']],
+] as const)('WATCH-05 the watchlist sorts by %s both ways', async (column, ascending) => {
+  const watcher = await api.createAccount();
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+  for (const [title, name, publishedAt, valuation, investmentAmountAvailable] of [
+    ['first', 'Walrus', day(1), '500', '0'],
+    ['second', 'albatross', day(2), '600.50', '900'],
+    ['third', 'Marmot', day(3), null, '30.01'],
+  ] as const) {
+    const companyId = (await createCompany(api.database, { name })).id;
+    const options = { companyId, title, publishedAt, valuation, investmentAmountAvailable };
+    await add((await createDeal(api.database, options)).id, watcher);
+  }
+  for (const direction of ['asc_nulls_first', 'desc_nulls_last'] as const) {
+    const { data } = await api.query<{ deals: { items: { title: string }[] } }>(
+      'query Sorted($sort: DealSort) { deals(filter: { watched: true }, sort: $sort) { items { title } } }',
+      { sort: { column, direction } },
+      { as: watcher },
+    );
+    const expected = direction === 'asc_nulls_first' ? ascending : ascending.toReversed();
+    expect(data?.deals.items.map(({ title }) => title)).toEqual(expected);
+  }
 });
 
 it('STEP-16 is refused without content access or before confidentiality', async () => {

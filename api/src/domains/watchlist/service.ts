@@ -1,6 +1,9 @@
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
+import type { Company } from '../../graphql/generated/resolvers.ts';
+import type { Selection } from '../../read-models/selection.ts';
+import { readWatchlistCompanies } from '../../read-models/watchlist-companies.ts';
 import { readDealTerms } from '../deals/service.ts';
 
 /**
@@ -20,4 +23,12 @@ export async function setWatched(
     if (watched) await transaction.watchlistEntry.createMany({ data: entry, skipDuplicates: true });
     else await transaction.watchlistEntry.deleteMany({ where: entry });
   });
+}
+
+/** The companies on the caller's own watchlist, each once, by name (WATCH-03). */
+export function findWatchlistCompanies(
+  { services, caller }: RequestContext,
+  selection: Selection,
+): Promise<Partial<Company>[]> {
+  return readWatchlistCompanies(services.database, selection, caller.accountId);
 }
