@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts';
 import type { Deal, DealSort, DealStatus } from '../graphql/generated/resolvers.ts';
 import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
+import { bandCriteria, type DealBands } from './deal-bands.ts';
 import { containsPattern, dealsFound } from './deal-search.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-export interface DealsListQuery {
+export interface DealsListQuery extends DealBands {
   accountId: string;
   status: DealStatus | null;
   /** Any part of a text; absent or empty finds all. */
@@ -13,6 +14,8 @@ export interface DealsListQuery {
   /** Only deals on the caller's watchlist (WATCH-12). */
   watched: boolean;
   companyId: string | null;
+  /** The platform's, in which the year of OPP-12 is the current one. */
+  timeZone: string;
   sort: DealSort;
   limit: number;
   offset: number;
@@ -52,6 +55,7 @@ export async function readDealsList(
 ): Promise<DealsListPage> {
   const { status, watched, companyId, sort } = query;
   const search = query.search === '' ? null : query.search;
+  const bands = bandCriteria(query);
   const criteria = [
     isVisible,
     ...(status === null ? [] : ['deal.status = {status}::deal_status']),
@@ -60,6 +64,7 @@ export async function readDealsList(
       ? ['deal.id IN (SELECT entry.deal_id FROM watchlist_entry entry WHERE entry.account_id = {accountId}::uuid)']
       : []),
     ...(companyId === null ? [] : ['deal.company_id = {companyId}::uuid']),
+    ...bands.criteria,
   ].join(' AND ');
   const order = orderBy(sort);
   const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
@@ -85,11 +90,12 @@ export async function readDealsList(
     search && 'search',
     watched,
     companyId && 'company',
+    bands.variant,
   ];
   const [page] = await readSelected<DealsListPage>(
     database,
     { name: 'deals.list', variant: variant.join(' '), selection, write },
-    { ...query, pattern: search === null ? null : containsPattern(search) },
+    { ...query, ...bands.values, pattern: search === null ? null : containsPattern(search) },
   );
   return page ?? {};
 }

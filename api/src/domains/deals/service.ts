@@ -29,6 +29,10 @@ export async function findDeals(
     search: searchOf(filter?.search),
     watched: filter?.watched ?? false,
     companyId,
+    valuationBands: filter?.valuationBands ?? [],
+    companyAges: filter?.companyAges ?? [],
+    fundingStages: filter?.fundingStages ?? [],
+    timeZone: services.configuration.timeZone,
     sort: sort ?? firstSort,
     ...pageOf(limit, offset),
   });
