@@ -2,12 +2,14 @@ import { progressLabel } from '@platform/rules';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { findDealInvestments, getClientInvestment, setInvestmentCompleted } from './client-investments.ts';
+import { findMyEntries } from './entries.ts';
 import { getMyPortfolio } from './portfolio.ts';
 import { findMyInvestments, getMyInvestment } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     myInvestments: (_parent, query, context, info) => findMyInvestments(context, selectionOf(info), query),
+    myInvestmentEntries: (_parent, query, context, info) => findMyEntries(context, selectionOf(info), query),
     myPortfolio: (_parent, _arguments, context) => getMyPortfolio(context),
     investment: (_parent, ids, context, info) => getMyInvestment(context, selectionOf(info), ids),
     dealInvestments: (_parent, query, context, info) => findDealInvestments(context, selectionOf(info), query),

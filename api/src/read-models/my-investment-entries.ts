@@ -1,0 +1,109 @@
+import type { Database } from '../database/database.ts';
+import type {
+  InvestmentEntry,
+  InvestmentEntrySort,
+  InvestmentEntrySortColumn,
+  InvestmentProgress,
+} from '../graphql/generated/resolvers.ts';
+import { availableAmount, dealJoins, dealObject, interestObject, investmentObject, isVisible } from './deal.ts';
+import { containsPattern, dealsFound } from './deal-search.ts';
+import { type JsonFields, jsonObject, jsonRow } from './json.ts';
+import { below, type Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+export interface InvestmentEntriesQuery {
+  accountId: string;
+  /** Investments of one progress; null gives these and the interests (INV-02). */
+  progress: InvestmentProgress | null;
+  search: string | null;
+  sort: InvestmentEntrySort;
+  limit: number;
+  offset: number;
+}
+
+/** The requested fields of a page of the list. */
+export interface InvestmentEntriesPage {
+  items?: Partial<InvestmentEntry>[];
+  totalCount?: number;
+}
+
+/** The account's live investments and, where no progress is asked for, interests; a deal with both counts once (INV-12). */
+function records(progress: InvestmentProgress | null): string {
+  const own = (table: 'investment' | 'interest') =>
+    `${table}.account_id = {accountId}::uuid AND ${table}.deleted_at IS NULL`;
+  const investments = `
+    SELECT investment.id, investment.deal_id, investment.updated_at FROM investment WHERE ${own('investment')}`;
+  if (progress !== null) {
+    return `${investments} AND investment.completed_at IS ${progress === 'COMPLETED' ? 'NOT NULL' : 'NULL'}`;
+  }
+  return `${investments}
+    UNION ALL
+    SELECT interest.id, interest.deal_id, interest.updated_at FROM interest WHERE ${own('interest')}
+      AND NOT EXISTS (SELECT FROM investment WHERE investment.deal_id = interest.deal_id AND ${own('investment')})`;
+}
+
+/**
+ * OPP-05. Of a deal that is no longer visible only what its entry shows is searched, else the answer would tell of the
+ * detail that DEAL-23 keeps back.
+ */
+const matchesSearch = `CASE WHEN ${isVisible} THEN deal.id IN (SELECT found.id FROM found)
+  ELSE concat_ws(' ', company.name, deal.title, company.blurb, company.hq_city, company.hq_state, country.name)
+    ILIKE {pattern} END`;
+
+const sortKeys: Record<InvestmentEntrySortColumn, string> = {
+  UPDATED_AT: 'entry.updated_at',
+  COMPANY_NAME: 'lower(company.name)',
+  VALUATION: 'deal.valuation',
+  AVAILABLE_AMOUNT: availableAmount,
+};
+
+/** Reads the fields of `InvestmentEntry` from rows named `entry`, `deal` and those of `dealJoins`. */
+const entry: JsonFields = {
+  id: 'entry.id',
+  updatedAt: 'entry.updated_at',
+  deal: dealObject,
+  investment: (below) => jsonRow(investmentObject(below), 'investment WHERE investment.id = entry.id'),
+  interest: (below) => jsonRow(interestObject(below), 'interest WHERE interest.id = entry.id'),
+};
+
+/**
+ * One page of an account's live investments and interests and their number over all pages (INV-02, INV-03, INV-12), in one
+ * statement. Records of deals that are no longer visible stay (INV-15).
+ */
+export async function readMyInvestmentEntries(
+  database: Database,
+  selection: Selection,
+  query: InvestmentEntriesQuery,
+): Promise<InvestmentEntriesPage> {
+  const { progress, search, sort } = query;
+  const order =
+    sort.direction === 'asc_nulls_first'
+      ? `${sortKeys[sort.column]} ASC NULLS FIRST, entry.id ASC`
+      : `${sortKeys[sort.column]} DESC NULLS LAST, entry.id DESC`;
+  const joins = `JOIN deal ON deal.id = entry.deal_id ${dealJoins}`;
+  const write = (): string => {
+    const columns: string[] = [];
+    if (selection.has('items')) {
+      columns.push(`(
+        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), entry)} ORDER BY ${order}), '[]'::json)
+        FROM (SELECT entry.* FROM entry ${joins} ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) entry
+          ${joins}) AS items`);
+    }
+    if (selection.has('totalCount')) columns.push('(SELECT count(*)::int FROM entry) AS "totalCount"');
+    const found = search === null ? '' : `found AS MATERIALIZED (${dealsFound}),`;
+    const criteria = search === null ? '' : `${joins} WHERE ${matchesSearch}`;
+    return `WITH record AS (${records(progress)}), ${found}
+      entry AS (SELECT entry.* FROM record entry ${criteria}) SELECT ${columns.join(', ')}`;
+  };
+  const [page] = await readSelected<InvestmentEntriesPage>(
+    database,
+    {
+      name: 'investments.entries',
+      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null}`,
+      selection,
+      write,
+    },
+    { ...query, pattern: search === null ? null : containsPattern(search) },
+  );
+  return page ?? {};
+}
