@@ -14,7 +14,9 @@ import { flows } from './flows/index.ts';
 import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
+import { matching } from './matching/index.ts';
 import { profiles } from './profiles/index.ts';
+import { savedSearches } from './saved-searches/index.ts';
 import { security } from './security/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
@@ -26,6 +28,7 @@ export const domains: readonly Domain[] = [
   invitations,
   companies,
   deals,
+  matching,
   interests,
   feedback,
   investments,
@@ -38,4 +41,5 @@ export const domains: readonly Domain[] = [
   clients,
   employees,
   security,
+  savedSearches,
 ];

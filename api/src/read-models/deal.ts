@@ -1,5 +1,6 @@
 import { companyObject } from './company.ts';
 import { dealActs, statusOfRank } from './deal-activity.ts';
+import { matchObject } from './deal-match.ts';
 import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
 
@@ -95,6 +96,7 @@ const deal: JsonFields = {
   imageSections: (below) => sections('image', jsonObject(below, imageSection, { imageUrl: ['fileId', 'dealId'] })),
   documentSections: (below) => sections('document', jsonObject(below, documentSection)),
   linkSections: (below) => sections('link', jsonObject(below, linkSection)),
+  match: matchObject,
   watched: `EXISTS (
     SELECT FROM watchlist_entry entry WHERE entry.deal_id = deal.id AND entry.account_id = {accountId}::uuid)`,
   myActivity: `(SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActs('{accountId}::uuid', 'deal.id')}) act)`,

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Deal, DealSort, DealStatus } from '../graphql/generated/resolvers.ts';
 import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
 import { bandCriteria, type DealBands } from './deal-bands.ts';
+import { dealsWithMatchRank, isMatchable, preferenceTable } from './deal-match.ts';
 import { containsPattern, dealsFound } from './deal-search.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -25,13 +26,14 @@ export interface DealsListQuery extends DealBands {
 export interface DealsListPage {
   items?: Partial<Deal>[];
   totalCount?: number;
+  matchable?: boolean;
 }
 
 /**
  * What each column of OPP-07 sorts by. A visible deal has a published date, so its index needs no word on nulls; the
  * other indexes are built with nulls first.
  */
-const sortKeys: Record<DealSort['column'], { key: string; nulls: boolean }> = {
+const sortKeys: Record<Exclude<DealSort['column'], 'MATCH'>, { key: string; nulls: boolean }> = {
   PUBLISHED_AT: { key: 'deal.published_at', nulls: false },
   INVESTMENT_DEADLINE: { key: 'deal.investment_deadline', nulls: true },
   COMPANY_NAME: { key: 'lower(company.name)', nulls: false },
@@ -41,6 +43,10 @@ const sortKeys: Record<DealSort['column'], { key: string; nulls: boolean }> = {
 
 /** OPP-09: ascending starts with the rows without the value, descending ends with them. */
 function orderBy({ column, direction }: DealSort): string {
+  if (column === 'MATCH') {
+    // Deals that fit equally well come newest first both ways; without a profile that is all there is to it.
+    return `deal.match_rank ${direction === 'asc_nulls_first' ? 'ASC' : 'DESC'}, deal.published_at DESC, deal.id DESC`;
+  }
   const { key, nulls } = sortKeys[column];
   return direction === 'asc_nulls_first'
     ? `${key} ASC${nulls ? ' NULLS FIRST' : ''}, deal.id ASC`
@@ -68,20 +74,26 @@ export async function readDealsList(
   ].join(' AND ');
   const order = orderBy(sort);
   const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
+  const byMatch = sort.column === 'MATCH';
+  const source = byMatch ? `(${dealsWithMatchRank(criteria)}) deal` : `deal ${byCompany} WHERE ${criteria}`;
   const write = (): string => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${dealObject(below(selection, 'items'))} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT deal.* FROM deal ${byCompany} WHERE ${criteria} ORDER BY ${order}
+        FROM (SELECT deal.* FROM ${source} ORDER BY ${order}
           LIMIT {limit}::int OFFSET {offset}::int) deal ${dealJoins}) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM deal WHERE ${criteria}) AS "totalCount"`);
     }
-    // Found once for the page and its number: rechecking long texts is what a search costs.
-    const found = search === null ? '' : `WITH found AS MATERIALIZED (${dealsFound})`;
-    return `${found} SELECT ${columns.join(', ')}`;
+    if (selection.has('matchable')) columns.push(`${isMatchable} AS matchable`);
+    const tables = [
+      // Found once for the page and its number: rechecking long texts is what a search costs.
+      ...(search === null ? [] : [`found AS MATERIALIZED (${dealsFound})`]),
+      ...(byMatch || selection.has('matchable') ? [preferenceTable] : []),
+    ];
+    return `${tables.length > 0 ? `WITH ${tables.join(', ')}` : ''} SELECT ${columns.join(', ')}`;
   };
   const variant = [
     sort.column,

@@ -1,4 +1,5 @@
 export * from './amount-limits.ts';
+export * from './comparison.ts';
 export * from './dates.ts';
 export * from './deal-bands.ts';
 export * from './email.ts';
@@ -7,6 +8,7 @@ export * from './files.ts';
 export * from './financing-rounds.ts';
 export * from './flow.ts';
 export * from './fold-text.ts';
+export * from './funding-stages.ts';
 export * from './money.ts';
 export * from './password.ts';
 export * from './personal.ts';

@@ -3,6 +3,7 @@ import { content, type Policy, parent, staff } from '../../access/policy.ts';
 export const policy: Policy = {
   'Query.deals': content(),
   'Query.deal': content(),
+  'Query.dealsToCompare': content(),
   // Which deals is decided row by row: a delegate without any flag sees the assigned ones (PERM-08).
   'Query.staffDeals': staff(),
   Deal: parent(),

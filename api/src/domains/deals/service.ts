@@ -1,3 +1,4 @@
+import { mostComparedDeals } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { rowId } from '../../errors/identifiers.ts';
@@ -5,6 +6,7 @@ import { refuse } from '../../errors/refusal.ts';
 import type { Deal, DealSort, QueryDealsArgs } from '../../graphql/generated/resolvers.ts';
 import { readDealDetail } from '../../read-models/deal-detail.ts';
 import { type DealsListPage, readDealsList } from '../../read-models/deals-list.ts';
+import { readDealsToCompare } from '../../read-models/deals-to-compare.ts';
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
@@ -51,6 +53,25 @@ export async function getDeal(
   const deal = await readDealDetail(services.database, selection, { accountId: caller.accountId, dealId: rowId(id) });
   if (!deal) throw refuse('NOT_FOUND');
   return deal;
+}
+
+/**
+ * The selected fields of the named deals, in the order of their ids; those that are unknown, malformed or hidden are left
+ * out.
+ *
+ * @throws Refusal FIELD_INVALID for more deals than can be compared
+ */
+export async function compareDeals(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  ids: readonly string[],
+): Promise<Partial<Deal>[]> {
+  const dealIds = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (dealIds.length > mostComparedDeals) throw refuse('FIELD_INVALID', { field: 'ids' });
+  return readDealsToCompare(services.database, selection, {
+    accountId: caller.accountId,
+    dealIds: dealIds.filter(isUuid),
+  });
 }
 
 export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';

@@ -1,0 +1,176 @@
+import { type FundingStage, roundsOfFundingStage } from '@platform/rules';
+import { asText, type JsonFields, jsonArray, jsonObject } from './json.ts';
+import type { Selection } from './selection.ts';
+
+/*
+ * How a deal fits the caller's profile: docs/matching.md in SQL. The rule stands once, in `fits`, for what a deal shows
+ * and for the order of a list alike.
+ */
+
+const stagesByRounds = (Object.keys(roundsOfFundingStage) as FundingStage[]).map((stage) => {
+  const rounds = roundsOfFundingStage[stage].map((round) => `'${round}'`).join(', ');
+  return `CASE WHEN stated.rounds && ARRAY[${rounds}]::financing_round[] THEN '${stage}' END`;
+});
+
+const preferred = (table: string, column: string, preference: string): string => `
+  ARRAY(SELECT entry.${column} FROM ${table} entry
+    WHERE entry.profile_id = profile.id AND entry.preference = '${preference}')`;
+
+/** What the account `{accountId}` has stated, as a table named `preference` of one row; of none without a profile. */
+export const preferenceTable = `preference AS MATERIALIZED (
+  SELECT ${preferred('profile_sector', 'sector', 'INTERESTED')} AS sectors,
+    ${preferred('profile_sector', 'sector', 'LEAST_INTERESTED')} AS least_sectors,
+    ${preferred('profile_innovation_enabler', 'innovation_enabler', 'INTERESTED')} AS innovation_enablers,
+    ${preferred('profile_innovation_enabler', 'innovation_enabler', 'LEAST_INTERESTED')} AS least_innovation_enablers,
+    stated.rounds, array_remove(ARRAY[${stagesByRounds.join(', ')}]::funding_stage[], NULL) AS stages,
+    array_remove(ARRAY[
+      CASE WHEN profile.business_model_b2b THEN 'B2B' END, CASE WHEN profile.business_model_b2c THEN 'B2C' END,
+      CASE WHEN profile.business_model_b2b2c THEN 'B2B2C' END]::business_model[], NULL) AS models,
+    ARRAY(SELECT country_code::text FROM profile_country WHERE profile_id = profile.id) AS countries,
+    profile.investment_size_low AS size_low, profile.investment_size_high AS size_high,
+    profile.preferred_currency AS currency
+  FROM investor_profile profile, LATERAL (
+    SELECT ARRAY(SELECT financing_round FROM profile_funding_stage
+      WHERE profile_id = profile.id ORDER BY financing_round) AS rounds) stated
+  WHERE profile.account_id = {accountId}::uuid)`;
+
+/**
+ * A column of the preference. Read like this and not by a join, so that the planner can look a company's entries up one by
+ * one for a page, and all at once for the order of thousands.
+ */
+const preference = (column: string): string => `(SELECT preference.${column} FROM preference)`;
+
+/** Whether the profile states each of the six criteria. */
+const stated = {
+  sector: `cardinality(${preference('sectors')}) > 0`,
+  innovationEnabler: `cardinality(${preference('innovation_enablers')}) > 0`,
+  fundingStage: `cardinality(${preference('rounds')}) > 0`,
+  businessModel: `cardinality(${preference('models')}) > 0`,
+  country: `cardinality(${preference('countries')}) > 0`,
+  size: `${preference('size_high')} > 0`,
+};
+type Criterion = keyof typeof stated;
+const criteria = Object.keys(stated) as Criterion[];
+
+/** Whether the caller's profile states anything by which deals can be matched. */
+export const isMatchable = `COALESCE(${[
+  ...Object.values(stated),
+  `cardinality(${preference('least_sectors')}) > 0`,
+  `cardinality(${preference('least_innovation_enablers')}) > 0`,
+].join(' OR ')}, false)`;
+
+const companyHas = (entry: 'sector' | 'innovation_enabler', list: string): string => `EXISTS (
+  SELECT FROM company_${entry} chosen
+  WHERE chosen.company_id = deal.company_id AND chosen.${entry} = ANY(${preference(list)}::text[]))`;
+
+/** Whether the deal meets each criterion; null for one that does not count. Reads rows named `deal` and `company`. */
+const fits: Record<Criterion, string> = {
+  sector: `CASE WHEN ${stated.sector} THEN ${companyHas('sector', 'sectors')} END`,
+  innovationEnabler: `CASE WHEN ${stated.innovationEnabler}
+    THEN ${companyHas('innovation_enabler', 'innovation_enablers')} END`,
+  fundingStage: `CASE WHEN cardinality(${preference('stages')}) > 0
+    THEN company.funding_stage = ANY(${preference('stages')}::funding_stage[]) END`,
+  businessModel: `CASE WHEN ${stated.businessModel}
+    THEN company.business_model = ANY(${preference('models')}::business_model[]) END`,
+  country: `CASE WHEN ${stated.country}
+    THEN COALESCE(company.hq_country_code::text = ANY(${preference('countries')}::text[]), false) END`,
+  size: `CASE WHEN ${stated.size} AND ${preference('currency')} = COALESCE(deal.investment_currency, 'USD')
+    THEN deal.investment_max >= ${preference('size_low')} AND deal.investment_min <= ${preference('size_high')} END`,
+};
+
+const excluded = `${companyHas('sector', 'least_sectors')}
+  OR ${companyHas('innovation_enabler', 'least_innovation_enablers')}`;
+
+const fitColumns = [
+  ...criteria.map((criterion) => `${fits[criterion]} AS "${criterion}"`),
+  `${excluded} AS excluded`,
+].join(', ');
+const column = (criterion: Criterion): string => `fit."${criterion}"`;
+
+const met = `num_nonnulls(${criteria.map((criterion) => `NULLIF(${column(criterion)}, false)`).join(', ')})`;
+const total = `num_nonnulls(${criteria.map(column).join(', ')})`;
+
+/**
+ * The deals that fulfil `conditions` with a number `match_rank`: the higher, the better a deal fits. Excluded ones are the
+ * lowest, then the share of the criteria that are met decides, then their number. Sixty is divisible by every total.
+ */
+export function dealsWithMatchRank(conditions: string): string {
+  return `SELECT fit.*,
+      CASE WHEN fit.excluded THEN 0 ELSE 1000 END + COALESCE(${met} * 60 / NULLIF(${total}, 0), 0) * 10 + ${met} AS match_rank
+    FROM (SELECT deal.*, ${fitColumns} FROM deal JOIN company ON company.id = deal.company_id
+      WHERE ${conditions} OFFSET 0) fit`;
+}
+
+const entry = (table: string): JsonFields => ({ value: `${table}.value`, description: `${table}.description` });
+
+const entriesIn =
+  (table: 'sector' | 'innovation_enabler', list: string) =>
+  (below: Selection): string =>
+    jsonArray(
+      jsonObject(below, entry(table)),
+      `${table} WHERE ${table}.value = ANY(${preference(list)}::text[])`,
+      `${table}.description`,
+    );
+
+const entriesOfCompany =
+  (table: 'sector' | 'innovation_enabler', list?: string) =>
+  (below: Selection): string =>
+    jsonArray(
+      jsonObject(below, entry(table)),
+      `company_${table} chosen JOIN ${table} ON ${table}.value = chosen.${table}
+       WHERE chosen.company_id = deal.company_id${list ? ` AND ${table}.value = ANY(${preference(list)}::text[])` : ''}`,
+      `${table}.description`,
+    );
+
+const place: JsonFields = { value: 'place.code', description: 'place.name' };
+
+const places =
+  (condition: string) =>
+  (below: Selection): string =>
+    jsonArray(jsonObject(below, place), `country place WHERE ${condition}`, 'place.name');
+
+const preferredSize: JsonFields = {
+  low: asText(preference('size_low')),
+  high: asText(preference('size_high')),
+  currency: preference('currency'),
+};
+const offeredSize: JsonFields = {
+  low: asText('deal.investment_min'),
+  high: asText('deal.investment_max'),
+  currency: `COALESCE(deal.investment_currency, 'USD')`,
+};
+
+function criterion(name: Criterion, values: JsonFields): JsonFields[string] {
+  const state = `CASE WHEN NOT ${stated[name]} THEN 'NOT_STATED' WHEN ${column(name)} THEN 'MET'
+    WHEN NOT ${column(name)} THEN 'NOT_MET' ELSE 'NOT_COMPARABLE' END`;
+  return (below) => jsonObject(below, { state, ...values });
+}
+
+const match: JsonFields = {
+  met,
+  total,
+  excluded: 'fit.excluded',
+  excludedSectors: entriesOfCompany('sector', 'least_sectors'),
+  excludedInnovationEnablers: entriesOfCompany('innovation_enabler', 'least_innovation_enablers'),
+  sector: criterion('sector', { wanted: entriesIn('sector', 'sectors'), found: entriesOfCompany('sector') }),
+  innovationEnabler: criterion('innovationEnabler', {
+    wanted: entriesIn('innovation_enabler', 'innovation_enablers'),
+    found: entriesOfCompany('innovation_enabler'),
+  }),
+  fundingStage: criterion('fundingStage', { wanted: preference('rounds'), found: 'company.funding_stage' }),
+  businessModel: criterion('businessModel', { wanted: preference('models'), found: 'company.business_model' }),
+  country: criterion('country', {
+    wanted: places(`place.code = ANY(${preference('countries')}::text[])`),
+    found: places('place.code = company.hq_country_code'),
+  }),
+  size: criterion('size', {
+    wanted: (below) => `CASE WHEN ${stated.size} THEN ${jsonObject(below, preferredSize)} END`,
+    found: (below) => jsonObject(below, offeredSize),
+  }),
+};
+
+/** The selected fields of `DealMatch` from rows named `deal` and `company`, null without a profile. */
+export function matchObject(selection: Selection): string {
+  return `(WITH ${preferenceTable} SELECT ${jsonObject(selection, match)}
+    FROM preference, LATERAL (SELECT ${fitColumns} OFFSET 0) fit)`;
+}

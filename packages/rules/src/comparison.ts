@@ -1,0 +1,2 @@
+/** Deals that can be compared side by side. */
+export const mostComparedDeals = 4;
