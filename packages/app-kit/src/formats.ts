@@ -1,7 +1,9 @@
 import {
+  formatCompactMoney,
   formatDate,
   formatDateTime,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatRelativeDate,
   useDesignSettings,
@@ -12,12 +14,15 @@ import { useMemo } from 'react';
 export function useMoney(): {
   /** `amount` is a decimal string; without currency it is `USD`. */
   money(amount: string, currency?: string | null): string;
+  /** A few characters, for the scale of a chart; never where somebody reads an amount. */
+  compactMoney(amount: number, currency?: string | null): string;
   number(value: number | string): string;
 } {
   const { locale } = useDesignSettings();
   return useMemo(
     () => ({
       money: (amount, currency) => formatMoney(amount, currency, locale),
+      compactMoney: (amount, currency) => formatCompactMoney(amount, currency, locale),
       number: (value) => formatNumber(value, locale),
     }),
     [locale],
@@ -28,6 +33,8 @@ export function useMoney(): {
 export function useDates(): {
   date(value: string): string;
   dateTime(value: string): string;
+  /** The month of a calendar day, such as `Mar 2026`. */
+  month(value: string): string;
   /** `Today`, `N days ago`, or the date (NAV-18). */
   relative(value: string): string;
 } {
@@ -36,6 +43,7 @@ export function useDates(): {
     () => ({
       date: (value) => formatDate(value, locale),
       dateTime: (value) => formatDateTime(value, locale),
+      month: (value) => formatMonth(value, locale),
       relative: (value) => formatRelativeDate(value, locale, texts),
     }),
     [locale, texts],

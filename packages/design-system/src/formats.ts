@@ -21,6 +21,16 @@ export function formatMoney(amount: string, currency: string | null | undefined,
   }).format(amount as `${number}`);
 }
 
+/** Money in a few characters, such as `$1.2M`, for the scale of a chart; never where somebody reads an amount. */
+export function formatCompactMoney(amount: number, currency: string | null | undefined, locale: string): string {
+  return numberFormat(locale, {
+    style: 'currency',
+    currency: currency ?? defaultCurrency,
+    notation: 'compact',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+}
+
 /** A number with thousands separators (NAV-17). */
 export function formatNumber(value: number | string, locale: string): string {
   // As above: a decimal string is formatted exactly.
@@ -48,6 +58,14 @@ export function formatDate(value: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', ...(isCalendarDay ? { timeZone: 'UTC' } : {}) }).format(
     new Date(value),
   );
+}
+
+/**
+ * The month of a calendar day, such as `Mar 2026`.
+ * @param value `YYYY-MM-DD`
+ */
+export function formatMonth(value: string, locale: string): string {
+  return dateFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(value));
 }
 
 /**

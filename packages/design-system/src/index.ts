@@ -30,6 +30,7 @@ export * from './components/file-list.tsx';
 export * from './components/item-list.tsx';
 export * from './components/money.tsx';
 export * from './components/page.tsx';
+export * from './components/scroll-area.tsx';
 export * from './components/search-input.tsx';
 export * from './components/select-input.tsx';
 export * from './components/states.tsx';

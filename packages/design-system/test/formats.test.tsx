@@ -4,7 +4,15 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateText } from '../src/components/date-text.tsx';
 import { Money } from '../src/components/money.tsx';
-import { formatBytes, formatDate, formatDeadline, formatMoney, formatNumber } from '../src/formats.ts';
+import {
+  formatBytes,
+  formatCompactMoney,
+  formatDate,
+  formatDeadline,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+} from '../src/formats.ts';
 import { ThemeProvider } from '../src/theme/theme-provider.tsx';
 import { designTexts } from './design-texts.ts';
 
@@ -32,6 +40,15 @@ describe('money', () => {
     expect(formatMoney(amount, currency, 'en')).toBe(text);
   });
 
+  it.each([
+    [0, 'USD', '$0'],
+    [250_000, 'EUR', '€250K'],
+    [1_250_000, 'GBP', '£1.3M'],
+    [5e15, null, '$5000T'],
+  ])('%s %s is %s on a scale', (amount, currency, text) => {
+    expect(formatCompactMoney(amount, currency, 'en')).toBe(text);
+  });
+
   it('NAV-17 shows money with its currency', () => {
     show(<Money amount="77000" currency="CHF" />);
     expect(screen.getByText(/^CHF\s77,000$/)).toBeDefined();
@@ -42,6 +59,9 @@ describe('money', () => {
 
 describe('dates', () => {
   it('keeps a calendar day whatever the time zone', () => expect(formatDate('2027-01-15', 'en')).toBe('Jan 15, 2027'));
+
+  it('names the month of a calendar day whatever the time zone', () =>
+    expect(formatMonth('2026-03-01', 'en')).toBe('Mar 2026'));
 
   it.each([
     ['2026-11-30T23:59:59.999Z', 'UTC', 'Nov 30, 2026'],

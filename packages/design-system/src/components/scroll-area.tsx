@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type ScrollAreaProps = {
+  /** Accessible name of what scrolls. */
+  label: string;
+  children: ReactNode;
+};
+
+/** Scrolls what does not fit, such as a wide table, by keyboard too. */
+export function ScrollArea({ label, children }: ScrollAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(area);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are controls
+    <div ref={area} className="ds-table-scroll" role="group" aria-label={label} tabIndex={overflows ? 0 : undefined}>
+      {children}
+    </div>
+  );
+}
+
+function useOverflow(area: { current: HTMLElement | null }): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = area.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(isCut(element)));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [area]);
+  return overflows;
+}
+
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight;
+}
