@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 
@@ -49,10 +49,9 @@ export async function createMainRunner(databaseUrl: string) {
 
 /** Waits until the API at an address can answer calls. */
 export async function untilReady(url: string): Promise<void> {
-  const ready = () =>
-    fetch(`${url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  const callUntilReady = async () => {
+    const { ok } = await fetch(`${url}/health/ready`);
+    if (!ok) throw new Error(`${url} is not ready`);
+  };
+  await vi.waitFor(callUntilReady, { timeout: 60_000, interval: 50 });
 }

@@ -1,0 +1,85 @@
+import type { RefusalCode, RefusalParameters } from '../../src/errors/refusal.ts';
+import type { TestAccount } from './accounts.ts';
+
+export interface GraphqlError {
+  message: string;
+  path?: (string | number)[];
+  extensions: { code: RefusalCode; params: RefusalParameters };
+}
+
+export interface GraphqlAnswer<Data> {
+  status: number;
+  /** Null when the operation was refused. */
+  data: Data | null;
+  errors: GraphqlError[];
+  headers: Headers;
+}
+
+export interface RestAnswer<Result> {
+  status: number;
+  headers: Headers;
+  /** The envelope of AAPI-02; `result.message`, `code` and `params` of a refusal. */
+  body: {
+    status: 'OK' | 'ERROR';
+    result: Result & { message?: string; code?: RefusalCode; params?: RefusalParameters };
+  };
+}
+
+export interface CallOptions {
+  /** Who calls; nobody when absent. */
+  as?: TestAccount;
+  /** Instead of a token of `as`. */
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** Calls an API as an app does. */
+export interface TestClient {
+  /** A document that any deployed app might have registered. */
+  query<Data = Record<string, never>>(
+    document: string,
+    variables?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<GraphqlAnswer<Data>>;
+  /** POST with JSON unless `method` says otherwise; a `FormData` body is sent as it is, a string as broken JSON may be. */
+  rest<Result = Record<string, unknown>>(
+    path: string,
+    options?: CallOptions & { body?: unknown; method?: string },
+  ): Promise<RestAnswer<Result>>;
+}
+
+/** @param mintToken gives the access token of an account's session */
+export function createClient(url: string, mintToken: (as: TestAccount) => Promise<string>): TestClient {
+  async function headersOf({ as, token, headers }: CallOptions): Promise<Record<string, string>> {
+    const bearer = token ?? (as ? await mintToken(as) : undefined);
+    return { ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }), ...headers };
+  }
+
+  return {
+    async query<Data>(query: string, variables = {}, options: CallOptions = {}) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(await headersOf(options)) },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data = null, errors = [] } = (await response.json()) as Partial<GraphqlAnswer<Data>>;
+      return { status: response.status, data, errors, headers: response.headers };
+    },
+    async rest<Result>(
+      path: string,
+      { body, method = 'POST', ...options }: CallOptions & { body?: unknown; method?: string } = {},
+    ) {
+      const raw = body === undefined || typeof body === 'string' || body instanceof FormData;
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...(await headersOf(options)),
+        },
+        ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      });
+      const answer = (await response.json()) as RestAnswer<Result>['body'];
+      return { status: response.status, headers: response.headers, body: answer };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createMessageReader, createStatementReader, endLength, endsReady } from './wire-messages.ts';
+
+/**
+ * Where a statement is stopped: before the database has it, just sent, so that it runs while its sender dies, or done,
+ * with an answer that nobody gets.
+ */
+export type Moment = 'before' | 'during' | 'after';
+
+/** Counted from 1. */
+export type Place = number | RegExp;
+
+export interface StatementGate {
+  /** The connection string by way of the gate. Its connections go by the name `application`. */
+  url: string;
+  application: string;
+  /** The statements that have come since it was last told to stop one or to open. */
+  statements: readonly string[];
+  /** Stops one statement, by its number from now on or by its text, and tells its text when it is there. */
+  stopAt(place: Place, moment: Moment): Promise<string>;
+  /** Ends every connection with what it holds, and lets all later ones through. */
+  open(): void;
+  close(): Promise<void>;
+}
+
+/** A wire to a database that a test can stop at one statement of many, to let its sender die there. */
+export async function startStatementGate(databaseUrl: string): Promise<StatementGate> {
+  const application = 'behind-the-gate';
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let statements: string[] = [];
+  let stop: { place: Place; moment: Moment; reached(text: string): void } | undefined;
+
+  function join(client: Socket): void {
+    const server = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(socket);
+      // Each message is written as it comes: none waits for the next one.
+      socket.setNoDelay();
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    const readMessages = createMessageReader();
+    const readStatement = createStatementReader();
+    let held: 'everything' | { answerOf: string; reached(text: string): void } | undefined;
+    let answered = Buffer.alloc(0);
+
+    client.on('data', (chunk) => {
+      for (const message of readMessages(chunk)) {
+        const text = readStatement(message);
+        if (text !== undefined) {
+          statements.push(text);
+          if (stop && isAt(stop.place, statements.length, text)) {
+            const { moment, reached } = stop;
+            stop = undefined;
+            held = moment === 'after' ? { answerOf: text, reached } : 'everything';
+            if (moment === 'during') server.write(Buffer.concat([message.bytes, sync]));
+            if (moment !== 'after') reached(text);
+          }
+        }
+        if (held !== 'everything') server.write(message.bytes);
+      }
+    });
+    server.on('data', (chunk) => {
+      if (!held) client.write(chunk);
+      answered = Buffer.concat([answered, chunk]).subarray(-endLength);
+      if (held && held !== 'everything' && endsReady(answered)) held.reached(held.answerOf);
+    });
+  }
+
+  const gate = createServer(join);
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((gate.address() as AddressInfo).port);
+  url.searchParams.set('application_name', application);
+
+  function open(): void {
+    stop = undefined;
+    statements = [];
+    for (const socket of sockets) socket.destroy();
+  }
+  return {
+    url: url.href,
+    application,
+    get statements() {
+      return statements;
+    },
+    stopAt(place, moment) {
+      statements = [];
+      return new Promise((resolve) => {
+        stop = { place, moment, reached: resolve };
+      });
+    },
+    open,
+    async close() {
+      const closed = once(gate, 'close');
+      gate.close();
+      open();
+      await closed;
+    },
+  };
+}
+
+const isAt = (place: Place, number: number, text: string) =>
+  typeof place === 'number' ? place === number : place.test(text);
+
+/** What ends an extended query, so that the server begins with it. */
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);

@@ -1,0 +1,65 @@
+import { importJWK, SignJWT } from 'jose';
+import { openDatabase } from '../../src/database/database.ts';
+import { createKeyRing, signingAlgorithm } from '../../src/identity/key-ring.ts';
+import { apiAudience, providerPath } from '../../src/identity/provider/client.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { createClient, type TestClient } from '../kit/client.ts';
+import { freePort } from '../kit/free-port.ts';
+import { createMainRunner, untilReady } from '../process/run-main.ts';
+
+const publicUrl = 'http://localhost';
+
+/** The API as a process of its own that can be killed. */
+export interface ApiProcess {
+  client: TestClient;
+  /** As `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+/** Starts processes of the API, one after the other or side by side, over one database. */
+export async function createApiProcesses(databaseUrl: string) {
+  const runner = await createMainRunner(databaseUrl);
+  const mintToken = await createMint(databaseUrl);
+  return {
+    /** Starts one that takes calls. */
+    async start(settings: Record<string, string> = {}): Promise<ApiProcess> {
+      const port = String(await freePort());
+      const { child, ended } = runner.start({
+        PORT: port,
+        PUBLIC_URL: publicUrl,
+        RUN_JOBS: 'false',
+        LOG_LEVEL: 'silent',
+        ...settings,
+      });
+      const url = `http://127.0.0.1:${port}`;
+      await untilReady(url);
+      return {
+        client: createClient(url, mintToken),
+        async kill() {
+          child.kill('SIGKILL');
+          await ended;
+        },
+      };
+    },
+    close: () => runner.close(),
+  };
+}
+
+/** Access tokens as the embedded provider of a process gives them: signed with the keys of the database. */
+async function createMint(databaseUrl: string): Promise<(as: TestAccount) => Promise<string>> {
+  const database = openDatabase(databaseUrl, { maximumConnections: 2 });
+  const { signing } = await createKeyRing(database).current();
+  await database.close();
+  const [key] = signing;
+  if (!key?.kid) throw new Error('The database has no signing key');
+  const header = { alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid };
+  const secret = await importJWK(key, signingAlgorithm);
+  return ({ subject, sessionUid }) =>
+    new SignJWT({ session_uid: sessionUid })
+      .setProtectedHeader(header)
+      .setIssuer(`${publicUrl}${providerPath}`)
+      .setAudience(apiAudience)
+      .setSubject(subject)
+      .setExpirationTime('1h')
+      .sign(secret);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyState, moneyCalls, readMoneyState } from '../investments/kit.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
+import { type StatementGate, startStatementGate } from '../kit/statement-gate.ts';
+import { type ApiProcess, createApiProcesses } from './api-process.ts';
+import { commit, type Death, dieAt, type Stage } from './death.ts';
+import { measureAdded, type SceneName, setScene } from './scenes.ts';
+import { firstSeed, isLongRun } from './seeds.ts';
+
+let api: TestApi;
+let gate: StatementGate;
+let processes: Awaited<ReturnType<typeof createApiProcesses>>;
+let running: ApiProcess;
+let stage: Stage;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  gate = await startStatementGate(api.configuration.databaseUrl);
+  processes = await createApiProcesses(api.configuration.databaseUrl);
+  running = await processes.start({ DATABASE_URL: gate.url });
+  stage = {
+    api,
+    gate,
+    added: await measureAdded(api),
+    victim: {
+      client: () => running.client,
+      die: () => running.kill(),
+      revive: async () => {
+        running = await processes.start({ DATABASE_URL: gate.url });
+      },
+    },
+  };
+});
+afterAll(async () => {
+  await processes?.close();
+  await gate?.close();
+  await api?.close();
+});
+
+/** How many statements a request sends until all is done; a process that has just been started may send more. */
+async function countStatements(scene: SceneName): Promise<number> {
+  const { send } = await setScene(api, scene);
+  // Counts from here on; so many statements never come.
+  void gate.stopAt(Number.MAX_SAFE_INTEGER, 'before');
+  await send(running.client);
+  return gate.statements.findIndex((text) => commit.test(text)) + 1;
+}
+
+/** Every statement in every way. */
+async function dieEverywhere(scene: SceneName): Promise<Death[]> {
+  const deaths: Death[] = [];
+  for (let place = 1; !commit.test(deaths.at(-1)?.statement ?? ''); place += 1) {
+    for (const moment of ['before', 'during', 'after'] as const) {
+      const death = await dieAt(stage, { scene, place, moment });
+      if (!death) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
+      deaths.push(death);
+    }
+  }
+  return deaths;
+}
+
+/** One statement of those that the seed chooses, and the last one, done with an answer that nobody gets. */
+async function dieSomewhere(scene: SceneName): Promise<Death[]> {
+  const place = fc.record({
+    place: fc.integer({ min: 1, max: await countStatements(scene) }),
+    moment: fc.constantFrom('before', 'during'),
+  });
+  const deaths: Death[] = [];
+  for (const chosen of fc.sample(place, { seed: firstSeed, numRuns: 1 })) {
+    const death = await dieAt(stage, { scene, ...chosen });
+    if (death) deaths.push(death);
+  }
+  const late = await dieAt(stage, { scene, place: commit, moment: 'after' });
+  return late ? [...deaths, late] : deaths;
+}
+
+test.for([
+  ['AMT-21 AMT-23 an investment', 'invest'],
+  ['AMT-24 a change of the amount', 'modify'],
+  ['INV-14 AMT-26 a cancel', 'cancel'],
+] as const)(
+  '%s whose process is killed with -9 is there as a whole or not at all, and is completed by a repetition',
+  {
+    timeout: isLongRun ? 1_800_000 : 90_000,
+  },
+  async ([, scene]) => {
+    const deaths = isLongRun ? await dieEverywhere(scene) : await dieSomewhere(scene);
+    expect(deaths.length).toBeGreaterThan(isLongRun ? 24 : 1);
+    expect(deaths.at(-1)).toMatchObject({ statement: expect.stringMatching(commit), isDone: true });
+  },
+);
+
+test('AMT-22 API-07 the same request to two processes at once, and after a restart, is one investment and one answer', {
+  timeout: 60_000,
+}, async () => {
+  const investor = await api.createAccount();
+  const deal = await createDeal(api.database);
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = (client: Pick<TestApi, 'rest'>) => moneyCalls(client).invest(investor, deal.id, '40000', headers);
+  const answers = await Promise.all([api, running.client, api, running.client].map(send));
+  await running.kill();
+  await stage.victim.revive();
+  answers.push(await send(running.client));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.result.investmentId)).size).toBe(1);
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({
+    ...emptyState,
+    committed: '40000',
+    live: ['40000'],
+    rows: 1,
+    flows: 1,
+    inserted: 1,
+    events: 1,
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyState, moneyCalls, readMoneyState } from '../investments/kit.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
+import { decimal } from './cents.ts';
+import { seeds } from './seeds.ts';
+
+const room = 10;
+let api: TestApi;
+let investors: TestAccount[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  investors = await Promise.all(Array.from({ length: 200 }, () => api.createAccount()));
+});
+afterAll(() => api.close());
+
+/** An amount each, and what is left over when ten have it. */
+const offer = fc.record({
+  each: fc.integer({ min: 25_000_00, max: 500_000_00 }),
+  rest: fc.integer({ min: 0, max: 24_999_99 }),
+  isStored: fc.boolean(),
+});
+
+test.for(seeds(2))(
+  'AMT-21 AMT-19 of 200 who invest at once in a deal with room for 10, 10 succeed (seed %i)',
+  { timeout: 60_000 },
+  async (seed) => {
+    const [{ each, rest, isStored } = { each: 0, rest: 0, isStored: false }] = fc.sample(offer, { seed, numRuns: 1 });
+    const offered = decimal(each * room + rest);
+    const deal = await createDeal(api.database, {
+      investmentCurrency: 'EUR',
+      investmentValue: isStored ? null : offered,
+      investmentAmountAvailable: isStored ? offered : null,
+    });
+    const { invest } = moneyCalls(api);
+    const answers = await Promise.all(investors.map((investor) => invest(investor, deal.id, decimal(each))));
+
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(
+      refused
+        .map(({ status, body }) => [status, body.result.code])
+        .filter(([, code]) => code !== 'AMOUNT_ABOVE_AVAILABLE'),
+    ).toEqual([]);
+    expect(answers.length - refused.length).toBe(room);
+    const limit = Number(rest) === 0 ? '0.00' : (rest / 100).toFixed(2);
+    for (const { body } of refused) {
+      expect(body.result.params).toEqual({ limit, currency: 'EUR' });
+      expect(body.result.message).toContain(limit);
+    }
+    expect(await readMoneyState(api.database, deal.id)).toEqual({
+      ...emptyState,
+      committed: decimal(each * room),
+      stored: isStored ? decimal(rest) : null,
+      live: Array.from({ length: room }, () => decimal(each)),
+      rows: room,
+      flows: room,
+      inserted: room,
+      events: room,
+    });
+  },
+);

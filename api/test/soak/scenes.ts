@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../src/database/database.ts';
+import { type MoneyAnswer, type MoneyState, moneyCalls, readMoneyState } from '../investments/kit.ts';
+import type { TestApi } from '../kit/api.ts';
+import type { TestClient } from '../kit/client.ts';
+import { createDeal } from '../kit/seed.ts';
+
+/** One request that moves money, with all that it may leave. */
+export interface Scene {
+  /** Sends the request; every time the same one, with the same key. */
+  send(client: TestClient): Promise<MoneyAnswer>;
+  read(): Promise<Left>;
+  /** What the deal holds once the request has been done. */
+  done: Partial<MoneyState>;
+}
+
+/** What is in the database: the deal's money, and the number of rows of every table. */
+export interface Left {
+  money: MoneyState;
+  rows: Record<string, number>;
+}
+
+export type SceneName = 'invest' | 'modify' | 'cancel';
+export const sceneNames: readonly SceneName[] = ['invest', 'modify', 'cancel'];
+
+/** Sets a scene with an investor and a deal of its own, of which 100,000.07 are available. */
+export async function setScene(api: TestApi, name: SceneName): Promise<Scene> {
+  const investor = await api.createAccount();
+  const { id: dealId } = await createDeal(api.database, { investmentAmountAvailable: '100000.07' });
+  const headers = { 'idempotency-key': randomUUID() };
+  const read = async () => ({
+    money: await readMoneyState(api.database, dealId),
+    rows: await countRows(api.database),
+  });
+  if (name === 'invest') {
+    return {
+      send: (client) => moneyCalls(client).invest(investor, dealId, '40000.03', headers),
+      read,
+      done: {
+        committed: '40000.03',
+        stored: '60000.04',
+        live: ['40000.03'],
+        rows: 1,
+        flows: 1,
+        inserted: 1,
+        modified: 0,
+        cancelled: 0,
+        events: 1,
+      },
+    };
+  }
+  const { body } = await moneyCalls(api).invest(investor, dealId, '40000.03');
+  if (name === 'modify') {
+    return {
+      send: (client) => moneyCalls(client).modify(investor, dealId, '70000.05', headers),
+      read,
+      done: {
+        committed: '70000.05',
+        stored: '30000.02',
+        live: ['70000.05'],
+        rows: 2,
+        flows: 2,
+        inserted: 1,
+        modified: 1,
+        cancelled: 0,
+        events: 3,
+      },
+    };
+  }
+  return {
+    send: (client) => moneyCalls(client).cancel(investor, body.result.investmentId, headers),
+    read,
+    done: {
+      committed: '0',
+      stored: '100000.07',
+      live: [],
+      rows: 1,
+      flows: 1,
+      inserted: 1,
+      modified: 0,
+      cancelled: 1,
+      events: 2,
+    },
+  };
+}
+
+/** How many rows each table has more; tables that stayed as they were are left out. */
+export function rowsAdded(before: Left['rows'], after: Left['rows']): Record<string, number> {
+  const differences = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)] as const);
+  return Object.fromEntries(differences.filter(([, more]) => more !== 0));
+}
+
+/** The rows that each request adds when nothing is in its way. */
+export async function measureAdded(api: TestApi): Promise<Record<SceneName, Record<string, number>>> {
+  const measure = async (name: SceneName) => {
+    const scene = await setScene(api, name);
+    const before = await scene.read();
+    await scene.send(api);
+    return rowsAdded(before.rows, (await scene.read()).rows);
+  };
+  return { invest: await measure('invest'), modify: await measure('modify'), cancel: await measure('cancel') };
+}
+
+/** Every table is counted, so that none that is added later can be left half written. */
+async function countRows({ pool }: Pick<Database, 'pool'>): Promise<Record<string, number>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM ${name}`);
+  const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
