@@ -12,6 +12,7 @@ const layers = {
   'api-contract': [],
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'router', 'rules'],
+  charts: ['app-kit', 'design-system'],
   'deal-ui': ['app-kit', 'design-system', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],

@@ -1,0 +1,67 @@
+import { usePlatform } from '@platform/app-kit';
+import { ErrorState, LoadingState, Segmented } from '@platform/design-system';
+import { useCallback, useEffect, useState } from 'react';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import type { CurrencyCharts } from './currency-charts.tsx';
+
+const PortfolioChartsFragment = graphql(`
+  fragment PortfolioCharts_Currency on CurrencyPortfolio {
+    currency
+    ...CurrencyCharts_Currency
+  }
+`);
+
+type PortfolioChartsProps = { currencies: readonly FragmentType<typeof PortfolioChartsFragment>[] };
+
+/** The charts of one currency at a time; with several there is a choice. Their code is loaded when there is something to draw. */
+export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
+  const t = texts.useTexts();
+  const currencies = readFragment(PortfolioChartsFragment, masked);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { Charts, failed, retry } = useCharts();
+  const shown = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
+  if (!shown) return null;
+  if (failed) return <ErrorState title={t('portfolio.chartsFailed')} onRetry={retry} />;
+  return (
+    <>
+      {currencies.length > 1 ? (
+        <Segmented
+          className="portfolio-choice"
+          aria-label={t('portfolio.chartsOf')}
+          value={shown.currency}
+          onChange={setChosen}
+          options={currencies.map(({ currency }) => currency)}
+        />
+      ) : null}
+      {Charts ? (
+        <Charts key={shown.currency} portfolio={shown} />
+      ) : (
+        <div className="portfolio-charts-pending">
+          <LoadingState rows={7} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Charts = typeof CurrencyCharts;
+
+/** Not `lazy`: when the charts cannot be loaded, the sums and the list stay. */
+function useCharts(): { Charts: Charts | null; failed: boolean; retry(): void } {
+  const { reportError } = usePlatform();
+  const [Charts, setCharts] = useState<Charts | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    import('./currency-charts.tsx').then(
+      (charts) => setCharts(() => charts.CurrencyCharts),
+      (error) => {
+        reportError(error, 'load');
+        setFailed(true);
+      },
+    );
+  }, [reportError]);
+  useEffect(load, [load]);
+  return { Charts, failed, retry: load };
+}

@@ -1,0 +1,59 @@
+import './portfolio.css';
+import { ownFailureMessage, useLoad } from '@platform/app-kit';
+import { ErrorState, LoadingState, Section, Text } from '@platform/design-system';
+import { useEffect, useRef } from 'react';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { PortfolioCharts } from './portfolio-charts.tsx';
+import { PortfolioSums } from './portfolio-sums.tsx';
+
+const PortfolioDocument = graphql(`
+  query Portfolio {
+    myPortfolio {
+      currency
+      ...PortfolioSums_Currency
+      ...PortfolioCharts_Currency
+    }
+  }
+`);
+
+type PortfolioProps = {
+  /** Counts the changes of the list below, each of which changes the sums. */
+  changes: number;
+};
+
+/** What the list of investments comes to. It stands on its own: the list is there whether or not this can be loaded. */
+export function Portfolio({ changes }: PortfolioProps) {
+  const t = texts.useTexts();
+  const loaded = useLoad(PortfolioDocument, {}, { context: ownFailureMessage });
+  useReloadAfter(changes, loaded.reload);
+  return <Section title={t('portfolio.title')}>{content()}</Section>;
+
+  function content() {
+    if (loaded.state === 'loading') {
+      return (
+        <div className="portfolio-pending">
+          <LoadingState rows={9} />
+        </div>
+      );
+    }
+    if (loaded.state === 'failed') return <ErrorState title={t('portfolio.failed')} onRetry={loaded.reload} />;
+    const currencies = loaded.data.myPortfolio;
+    if (currencies.length === 0) return <Text tone="secondary">{t('portfolio.empty')}</Text>;
+    return (
+      <div className="portfolio" aria-busy={loaded.refreshing}>
+        <PortfolioSums currencies={currencies} />
+        <PortfolioCharts currencies={currencies} />
+      </div>
+    );
+  }
+}
+
+function useReloadAfter(changes: number, reload: () => void): void {
+  const known = useRef(changes);
+  useEffect(() => {
+    if (known.current === changes) return;
+    known.current = changes;
+    reload();
+  }, [changes, reload]);
+}

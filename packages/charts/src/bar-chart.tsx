@@ -1,0 +1,131 @@
+import { Button } from '@platform/design-system';
+import { useState } from 'react';
+import { ChartFigure } from './chart-figure.tsx';
+import { texts } from './texts.ts';
+
+/** One bar of each row. The first bar is filled, a second one is drawn in outline. */
+export type Bar = {
+  /** Of its value in `values`. */
+  key: string;
+  label: string;
+  /** A share of the bar, filled solid from its start; the rest is hatched and named in the legend. */
+  part?: { key: string; label: string; rest: string };
+};
+
+export type BarChartRow = { key: string; label: string; values: Readonly<Record<string, string>> };
+
+type BarChartProps = {
+  title: string;
+  note?: string | undefined;
+  /** What a row is, as the head of its column. */
+  rowsLabel: string;
+  bars: readonly [Bar, ...Bar[]];
+  /** In the order in which they are shown. Values are decimal strings, none below zero. */
+  rows: readonly BarChartRow[];
+  format(value: string): string;
+};
+
+/** More rows than these are shown when somebody asks for them. */
+const firstRows = 8;
+
+/**
+ * Horizontal bars by category, every value written beside its bar: nothing has to be hovered. All bars have one scale,
+ * which begins at zero.
+ */
+export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChartProps) {
+  const t = texts.useTexts();
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, firstRows);
+  // Only for lengths on the screen; amounts are shown from their decimal strings.
+  const largest = Math.max(...rows.flatMap(({ values }) => bars.map(({ key }) => Number(values[key] ?? 0))));
+  const table = {
+    columns: [rowsLabel, ...bars.flatMap(({ label, part }) => (part ? [label, part.label] : [label]))],
+    rows: rows.map(({ key, label, values }) => ({
+      key,
+      cells: [
+        label,
+        ...bars
+          .flatMap((bar) => (bar.part ? [bar.key, bar.part.key] : [bar.key]))
+          .map((name) => format(values[name] ?? '0')),
+      ],
+    })),
+  };
+  return (
+    <ChartFigure title={title} note={note} table={table}>
+      <div aria-hidden="true">
+        <Legend bars={bars} />
+        <ul className="bar-chart">
+          {shown.map(({ key, label, values }) => (
+            <li key={key} className="bar-chart-row">
+              <span className="bar-chart-label" dir="auto">
+                {label}
+              </span>
+              {bars.map((bar, index) => {
+                const value = values[bar.key] ?? '0';
+                return Number(value) > 0 ? (
+                  <BarLine
+                    key={bar.key}
+                    bar={bar}
+                    index={index}
+                    values={values}
+                    largest={largest}
+                    text={format(value)}
+                  />
+                ) : null;
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {rows.length > firstRows ? (
+        <Button type="link" size="small" className="chart-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('showFewer') : t('showAll', { number: rows.length })}
+        </Button>
+      ) : null}
+    </ChartFigure>
+  );
+}
+
+type BarLineProps = { bar: Bar; index: number; values: BarChartRow['values']; largest: number; text: string };
+
+function BarLine({ bar, index, values, largest, text }: BarLineProps) {
+  const value = Number(values[bar.key]);
+  const part = bar.part ? Number(values[bar.part.key] ?? 0) : 0;
+  return (
+    <>
+      <span className="bar-chart-track">
+        <span className={`bar-chart-bar ${mark(bar, index)}`} style={{ inlineSize: percent(value / largest) }}>
+          {part > 0 ? <span className="chart-mark-solid" style={{ inlineSize: percent(part / value) }} /> : null}
+        </span>
+      </span>
+      <span className="bar-chart-value">{text}</span>
+    </>
+  );
+}
+
+function Legend({ bars }: { bars: BarChartProps['bars'] }) {
+  const entries = bars.flatMap((bar, index) => [
+    ...(bar.part ? [{ mark: 'chart-mark-solid', label: bar.part.label }] : []),
+    { mark: mark(bar, index), label: bar.part?.rest ?? bar.label },
+  ]);
+  if (entries.length < 2) return null;
+  return (
+    <ul className="chart-legend">
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <span className={`chart-legend-mark ${entry.mark}`} />
+          {entry.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function mark({ part }: Bar, index: number): string {
+  if (index > 0) return 'chart-mark-outline';
+  return part ? 'chart-mark-hatched' : 'chart-mark-solid';
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`;
+}

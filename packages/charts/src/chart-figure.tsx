@@ -1,0 +1,89 @@
+import './charts.css';
+import { Button, Heading, ScrollArea } from '@platform/design-system';
+import { type ReactNode, useId, useState } from 'react';
+import { texts } from './texts.ts';
+
+/** The figures of a chart: one column that names the row, the others right-aligned. */
+export type ChartTable = {
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly string[] }[];
+};
+
+type ChartFigureProps = {
+  title: string;
+  /** What a reader must know to read the figures right. */
+  note?: ReactNode;
+  table: ChartTable;
+  children: ReactNode;
+};
+
+/**
+ * The frame of a chart: its title, the switch to its figures as a table, and a note. The table is always there for screen
+ * readers, so the drawing itself is hidden from them.
+ */
+export function ChartFigure({ title, note, table, children }: ChartFigureProps) {
+  const t = texts.useTexts();
+  const titleId = useId();
+  const [asTable, setAsTable] = useState(false);
+  const action = t(asTable ? 'showAsChart' : 'showAsTable');
+  return (
+    <figure className="chart" aria-labelledby={titleId}>
+      <div className="chart-head">
+        <Heading level={3} size={4} id={titleId}>
+          {title}
+        </Heading>
+        <Button
+          size="small"
+          className="chart-switch"
+          aria-label={t('ofChart', { action, title })}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {action}
+        </Button>
+      </div>
+      {asTable ? (
+        <div className="chart-table">
+          <ScrollArea label={title}>
+            <Figures title={title} table={table} />
+          </ScrollArea>
+        </div>
+      ) : (
+        <>
+          {children}
+          <div className="ds-visually-hidden">
+            <Figures title={title} table={table} />
+          </div>
+        </>
+      )}
+      {note ? <figcaption className="chart-note">{note}</figcaption> : null}
+    </figure>
+  );
+}
+
+function Figures({ title, table: { columns, rows } }: Pick<ChartFigureProps, 'title' | 'table'>) {
+  return (
+    <table aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...values] }) => (
+          <tr key={key}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

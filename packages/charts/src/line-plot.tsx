@@ -1,0 +1,104 @@
+import { scaleLinear } from 'd3-scale';
+import { area, curveStepAfter, line } from 'd3-shape';
+import { type ReactNode, useRef } from 'react';
+import type { LineChartPoint } from './line-chart.tsx';
+import { useWidth } from './use-width.ts';
+
+const height = 232;
+const space = { top: 12, end: 1, bottom: 28 };
+/** px of a digit of the scale, and of a label below the plot with the room it needs. */
+const digitWidth = 8;
+const labelWidth = 84;
+/** Periods between two labels; the longer ones keep to whole years when periods are months. */
+const strides = [1, 2, 3, 6, 12, 24, 36, 60, 120, 240, 600];
+
+type LinePlotProps = {
+  points: readonly LineChartPoint[];
+  /** The period that is pointed out. */
+  index: number;
+  formatScale(value: number): string;
+  /** Lies over the plot area. */
+  children: ReactNode;
+};
+
+/** The drawing of a `LineChart`, as wide as there is room. */
+export function LinePlot({ points, index, formatScale, children }: LinePlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  // Only for positions on the screen; amounts are shown from their decimal strings.
+  const values = points.map(({ value }) => Number(value));
+  const vertical = scaleLinear([0, Math.max(...values) || 1], [height - space.bottom, space.top]).nice(4);
+  const ticks = vertical.ticks(4).map((value) => ({ value, text: formatScale(value), at: vertical(value) }));
+  const start = Math.max(...ticks.map(({ text }) => text.length)) * digitWidth + 8;
+  const horizontal = scaleLinear([0, points.length], [start, Math.max(start, width - space.end)]);
+  const steps = [...values, values.at(-1) ?? 0].map((value, step): [number, number] => [
+    horizontal(step),
+    vertical(value),
+  ]);
+  const base = vertical(0);
+  const periodWidth = horizontal(1) - horizontal(0);
+  const x = horizontal(index);
+  return (
+    <div ref={frame} className="line-chart" style={{ blockSize: height }}>
+      {width > 0 ? (
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          {ticks.map(({ value, text, at }) => (
+            <g key={value}>
+              <line
+                className={value === 0 ? 'line-chart-base' : 'line-chart-grid'}
+                x1={start}
+                x2={width}
+                y1={at}
+                y2={at}
+              />
+              <text className="line-chart-tick" x={start - 8} y={at} dy="0.32em" textAnchor="end">
+                {text}
+              </text>
+            </g>
+          ))}
+          <path
+            className="line-chart-area"
+            d={area<[number, number]>().y0(base).curve(curveStepAfter)(steps) ?? undefined}
+          />
+          <rect
+            className="line-chart-chosen"
+            x={x}
+            width={periodWidth}
+            y={space.top}
+            height={Math.max(0, base - space.top)}
+          />
+          <path className="line-chart-line" d={line().curve(curveStepAfter)(steps) ?? undefined} />
+          <circle className="line-chart-dot" cx={x + periodWidth / 2} cy={vertical(values[index] ?? 0)} r={4} />
+          {labelledPeriods(points.length, periodWidth).map((period) => (
+            <text
+              key={period}
+              className="line-chart-tick"
+              y={height - 8}
+              {...labelPlace(period, points.length, horizontal)}
+            >
+              {points[period]?.label}
+            </text>
+          ))}
+        </svg>
+      ) : null}
+      <div className="line-chart-plot" style={{ insetInlineStart: start, insetInlineEnd: space.end }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The periods whose names fit below the plot, counted back from the last. */
+function labelledPeriods(count: number, periodWidth: number): number[] {
+  const stride = strides.find((each) => each * periodWidth >= labelWidth) ?? count;
+  const labelled: number[] = [];
+  for (let period = count - 1; period >= 0; period -= stride) labelled.push(period);
+  return labelled;
+}
+
+/** Below the middle of its period; the last name ends with the plot, so that it is not cut off. */
+function labelPlace(period: number, count: number, horizontal: (period: number) => number) {
+  const middle = horizontal(period + 0.5);
+  const isCut = middle + labelWidth / 2 > horizontal(count);
+  return isCut ? { x: horizontal(count), textAnchor: 'end' as const } : { x: middle, textAnchor: 'middle' as const };
+}
