@@ -56,6 +56,8 @@ export const refusals = {
   FACTOR_EXISTS: { status: 409, text: 'This is set up already' },
   SECOND_FACTOR_REQUIRED: { status: 409, text: 'Your account needs a second factor. Add another one first' },
   PASSKEY_REFUSED: { status: 400, text: 'The passkey could not be confirmed' },
+  SAVED_SEARCH_LIMIT: { status: 409, text: 'You have {limit} saved searches already. Delete one first' },
+  SAVED_SEARCH_NAME_TAKEN: { status: 409, text: 'You already have a saved search of this name' },
   EMAIL_IN_USE: { status: 409, text: 'The email address is already in use by another account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -50,6 +50,9 @@ beforeAll(async () => {
       investmentReasons: ['Other'],
     },
   });
+  const savedSearch = await prisma.savedSearch.create({
+    data: { accountId: owner.id, name: 'Secret', sortColumn: 'PUBLISHED_AT', sortDirection: 'desc_nulls_last' },
+  });
   const conversation = await prisma.conversation.create({
     data: { investorId: owner.id, employeeId: employee.id, dealId: deal.id },
   });
@@ -67,6 +70,7 @@ beforeAll(async () => {
     feedback: feedback.id,
     conversation: conversation.id,
     message: message.id,
+    savedSearch: savedSearch.id,
   };
   strangers = {
     investor: await api.createAccount(),
@@ -87,6 +91,7 @@ async function snapshot(): Promise<unknown> {
       include: { sections: { include: { items: { include: { input: true } } } } },
     }),
     prisma.message.findMany({ orderBy: { id: 'asc' } }),
+    prisma.savedSearch.findMany({ orderBy: { id: 'asc' } }),
     prisma.account.findMany({ orderBy: { id: 'asc' } }),
     prisma.deal.findMany({ orderBy: { id: 'asc' } }),
     prisma.auditEntry.count(),

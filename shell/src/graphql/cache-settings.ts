@@ -1,4 +1,11 @@
-import type { Cache, CacheExchangeOpts, Data, UpdatesConfig } from '@urql/exchange-graphcache';
+import type {
+  Cache,
+  CacheExchangeOpts,
+  Data,
+  OptimisticMutationConfig,
+  UpdatesConfig,
+} from '@urql/exchange-graphcache';
+import { forgetFields, forgetWatchlist, takeOffInvestments, takeOffWatchlist } from './cached-lists.ts';
 
 /** Parts of another entity, without an id of their own: they are kept inside it. */
 const parts = [
@@ -17,6 +24,7 @@ const parts = [
   'EmployeePage',
   'EnumerationEntry',
   'InputFieldInsertResult',
+  'InvestmentEntryPage',
   'MonthPortfolio',
   'NotableInvestor',
   'OnboardingTemplatePage',
@@ -34,13 +42,29 @@ const updates: UpdatesConfig = {
     saveInterest: (result, _arguments, cache) => {
       const interest = result.saveInterest as { deal?: Data } | null;
       if (interest?.deal) cache.invalidate(interest.deal, 'myInterest');
+      forgetFields(cache, 'myInvestmentEntries');
+      forgetFields(cache, 'myPortfolio');
     },
-    cancelInterest: (result, _arguments, cache) => {
+    cancelInterest: (result, { id }, cache) => {
+      takeOffInvestments(cache, String(id));
+      forgetFields(cache, 'myPortfolio');
       const interest = result.cancelInterest as { deal?: Data } | null;
       if (interest?.deal) cache.invalidate(interest.deal, 'myInterest');
       else forgetFields(cache, 'deal');
     },
+    addToWatchlist: (_result, _arguments, cache, { optimistic }) => {
+      // Where it stands among the others is the server's to say.
+      if (!optimistic) forgetWatchlist(cache);
+      if (!optimistic) forgetFields(cache, 'watchlistCompanies');
+    },
+    removeFromWatchlist: (_result, { dealId }, cache, { optimistic }) => {
+      takeOffWatchlist(cache, String(dealId));
+      if (!optimistic) forgetFields(cache, 'watchlistCompanies');
+    },
     changePassword: (_result, _arguments, cache) => forgetFields(cache, 'sessions'),
+    createSavedSearch: (_result, _arguments, cache) => forgetFields(cache, 'savedSearches'),
+    renameSavedSearch: (_result, _arguments, cache) => forgetFields(cache, 'savedSearches'),
+    deleteSavedSearch: (_result, _arguments, cache) => forgetFields(cache, 'savedSearches'),
     insertInputField: (_result, { edgeId }, cache) => {
       cache.invalidate({ __typename: 'FlowItem', id: String(edgeId) }, 'input');
     },
@@ -55,6 +79,17 @@ const updates: UpdatesConfig = {
   },
 };
 
+/** What a write will most likely come to, shown until the server has answered and taken back when it fails (WATCH-10). */
+const optimistic: OptimisticMutationConfig = {
+  addToWatchlist: ({ dealId }, cache) => watchedDeal(cache, dealId, true),
+  removeFromWatchlist: ({ dealId }, cache) => watchedDeal(cache, dealId, false),
+};
+
+function watchedDeal(cache: Cache, dealId: unknown, watched: boolean) {
+  const deal = { __typename: 'Deal', id: String(dealId) };
+  return { ...deal, watched, myActivity: cache.resolve(deal, 'myActivity') ?? null };
+}
+
 /** Rows are kept by type and id, so that what one app learns about a deal the next one shows. */
 export const cacheSettings: CacheExchangeOpts = {
   keys: {
@@ -63,11 +98,5 @@ export const cacheSettings: CacheExchangeOpts = {
     DealFigures: () => null,
   },
   updates,
+  optimistic,
 };
-
-/** Makes every stored form of a root field be asked for again. */
-function forgetFields(cache: Cache, fieldName: string): void {
-  for (const field of cache.inspectFields('Query')) {
-    if (field.fieldName === fieldName) cache.invalidate('Query', field.fieldName, field.arguments);
-  }
-}

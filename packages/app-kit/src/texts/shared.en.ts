@@ -94,6 +94,8 @@ export const sharedEnglish = {
     FACTOR_EXISTS: 'This is set up already',
     SECOND_FACTOR_REQUIRED: 'Your account needs a second factor. Add another one first',
     PASSKEY_REFUSED: 'The passkey could not be confirmed',
+    SAVED_SEARCH_LIMIT: 'You have {limit} saved searches already. Delete one first',
+    SAVED_SEARCH_NAME_TAKEN: 'You already have a saved search of this name',
     EMAIL_IN_USE: 'The email address is already in use by another account.',
   },
   design: {

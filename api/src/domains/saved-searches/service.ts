@@ -1,0 +1,122 @@
+import { isSavedSearchName, mostSavedSearches } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import { rowId } from '../../errors/identifiers.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { DealStatus, SavedSearch, SavedSearchInput } from '../../graphql/generated/resolvers.ts';
+import { searchOf } from '../../read-models/paging.ts';
+import { readSavedSearches } from '../../read-models/saved-searches.ts';
+import type { Selection } from '../../read-models/selection.ts';
+
+/** The caller's saved searches with their numbers of new deals, by name. */
+export function findSavedSearches(
+  { services: { database, configuration }, caller }: RequestContext,
+  selection: Selection,
+): Promise<Partial<SavedSearch>[]> {
+  const { accountId } = caller;
+  return readSavedSearches(database, selection, { accountId, timeZone: configuration.timeZone, id: null });
+}
+
+/**
+ * One of the caller's saved searches.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function getSavedSearch(
+  { services: { database, configuration }, caller }: RequestContext,
+  selection: Selection,
+  id: string,
+): Promise<Partial<SavedSearch>> {
+  const query = { accountId: caller.accountId, timeZone: configuration.timeZone, id: rowId(id) };
+  const [savedSearch] = await readSavedSearches(database, selection, query);
+  if (!savedSearch) throw refuse('NOT_FOUND');
+  return savedSearch;
+}
+
+/**
+ * Stores a search of the caller, as looked at just now.
+ *
+ * @returns its id
+ * @throws Refusal SAVED_SEARCH_LIMIT, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name`, `search` or `status`
+ */
+export function createSavedSearch(context: RequestContext, input: SavedSearchInput): Promise<string> {
+  const { valuationBands, companyAges, fundingStages, sort } = input;
+  const name = requireName(input.name);
+  const data = {
+    status: requireTab(input.status ?? null),
+    search: searchOf(input.search) ?? '',
+    valuationBands: [...new Set(valuationBands)],
+    companyAges: [...new Set(companyAges)],
+    fundingStages: [...new Set(fundingStages)],
+    sortColumn: sort.column,
+    sortDirection: sort.direction,
+  };
+  return inTurn(context, async (transaction, accountId) => {
+    if ((await transaction.savedSearch.count({ where: { accountId } })) >= mostSavedSearches) {
+      throw refuse('SAVED_SEARCH_LIMIT', { limit: mostSavedSearches });
+    }
+    await requireFreeName(transaction, { accountId, name });
+    const { id } = await transaction.savedSearch.create({ data: { ...data, accountId, name }, select: { id: true } });
+    return id;
+  });
+}
+
+/** @throws Refusal NOT_FOUND, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name` */
+export function renameSavedSearch(context: RequestContext, id: string, newName: string): Promise<void> {
+  rowId(id);
+  const name = requireName(newName);
+  return inTurn(context, async (transaction, accountId) => {
+    const own = await transaction.savedSearch.findFirst({ where: { id, accountId }, select: { id: true } });
+    if (!own) throw refuse('NOT_FOUND');
+    await requireFreeName(transaction, { accountId, name, id: { not: id } });
+    await transaction.savedSearch.update({ where: { id }, data: { name }, select: { id: true } });
+  });
+}
+
+/** Deals published from now on are new. @throws Refusal NOT_FOUND */
+export async function lookAtSavedSearch({ services, caller }: RequestContext, id: string): Promise<void> {
+  const { count } = await services.database.prisma.savedSearch.updateMany({
+    where: { id: rowId(id), accountId: caller.accountId },
+    data: { lookedAt: new Date() },
+  });
+  if (count === 0) throw refuse('NOT_FOUND');
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function deleteSavedSearch({ services, caller }: RequestContext, id: string): Promise<void> {
+  const { count } = await services.database.prisma.savedSearch.deleteMany({
+    where: { id: rowId(id), accountId: caller.accountId },
+  });
+  if (count === 0) throw refuse('NOT_FOUND');
+}
+
+/** Two changes of one person's searches follow each other: what they count and look for stays true until they are done. */
+function inTurn<Result>(
+  { services, caller: { accountId } }: RequestContext,
+  change: (transaction: Transaction, accountId: string) => Promise<Result>,
+): Promise<Result> {
+  return services.database.prisma.$transaction(async (transaction) => {
+    await transaction.$queryRaw`
+      /* saved_searches.lock */ SELECT id FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+    return change(transaction, accountId);
+  });
+}
+
+async function requireFreeName(
+  transaction: Transaction,
+  where: { accountId: string; name: string; id?: { not: string } },
+): Promise<void> {
+  const other = await transaction.savedSearch.findFirst({ where, select: { id: true } });
+  if (other) throw refuse('SAVED_SEARCH_NAME_TAKEN');
+}
+
+function requireName(name: string): string {
+  if (!isSavedSearchName(name)) throw refuse('FIELD_INVALID', { field: 'name' });
+  return name.trim();
+}
+
+/** A status that the list has a tab for. */
+function requireTab(status: DealStatus | null): DealStatus | null {
+  if (status === 'CANCELED' || status === 'VOIDED') throw refuse('FIELD_INVALID', { field: 'status' });
+  return status;
+}

@@ -1,0 +1,65 @@
+import { type Band, companyAgeBands, valuationBands } from '@platform/rules';
+import type { Database } from '../database/database.ts';
+import type { SavedSearch } from '../graphql/generated/resolvers.ts';
+import { isVisible } from './deal.ts';
+import { companyAge } from './deal-bands.ts';
+import { dealsFound } from './deal-search.ts';
+import { type JsonFields, jsonArray, jsonObject } from './json.ts';
+import type { Selection } from './selection.ts';
+import { readSelected } from './statement.ts';
+
+/** Whether a value lies in one of the bands that a column names; without any band it does (OPP-14). */
+function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string, Band<number | string>>>): string {
+  const rows = Object.entries(bands).map(
+    ([name, { above, upTo }]) => `('${name}', '${above ?? '-Infinity'}'::numeric, '${upTo ?? 'Infinity'}'::numeric)`,
+  );
+  return `(${chosen} = '{}' OR EXISTS (
+    SELECT FROM (VALUES ${rows.join(', ')}) AS band (name, above, up_to)
+    WHERE band.name = ANY(${chosen}::text[]) AND ${value} > band.above AND ${value} <= band.up_to))`;
+}
+
+/** The pattern of `containsPattern` for the search of a row named `saved` (OPP-06). */
+const pattern = String.raw`('%' || regexp_replace(saved.search, '([\\%_])', '\\\1', 'g') || '%')`;
+
+/** The number of visible deals that match a row named `saved` and were published after the last look. */
+const newDeals = `(
+  SELECT count(*)::int FROM deal JOIN company ON company.id = deal.company_id
+  WHERE ${isVisible} AND deal.published_at > saved.looked_at
+    AND (saved.status IS NULL OR deal.status = saved.status)
+    AND ('ANY' = ANY(saved.funding_stages) OR saved.funding_stages = '{}' OR company.funding_stage = ANY(saved.funding_stages))
+    AND ${inBandsOf('saved.valuation_bands', 'deal.valuation', valuationBands)}
+    AND ${inBandsOf('saved.company_ages', companyAge, companyAgeBands)}
+    AND (saved.search = '' OR deal.id IN (${dealsFound.replaceAll('{pattern}', pattern)})))`;
+
+/** Reads the fields of `SavedSearch` from a row named `saved`. */
+const savedSearch: JsonFields = {
+  id: 'saved.id',
+  name: 'saved.name',
+  status: 'saved.status',
+  search: 'saved.search',
+  valuationBands: 'saved.valuation_bands',
+  companyAges: 'saved.company_ages',
+  fundingStages: 'saved.funding_stages',
+  sortColumn: 'saved.sort_column',
+  sortDirection: 'saved.sort_direction',
+  newCount: newDeals,
+  lookedAt: 'saved.looked_at',
+};
+
+/** An account's saved searches by name, or the one of an id, with their numbers of new deals, in one statement. */
+export async function readSavedSearches(
+  database: Database,
+  selection: Selection,
+  query: { accountId: string; timeZone: string; id: string | null },
+): Promise<Partial<SavedSearch>[]> {
+  const rows = `saved_search saved
+    WHERE saved.account_id = {accountId}::uuid AND ({id}::uuid IS NULL OR saved.id = {id}::uuid)`;
+  const write = () =>
+    `SELECT ${jsonArray(jsonObject(selection, savedSearch), rows, 'saved.name, saved.id')} AS searches`;
+  const [row] = await readSelected<{ searches: Partial<SavedSearch>[] }>(
+    database,
+    { name: 'saved_searches.list', selection, write },
+    query,
+  );
+  return row?.searches ?? [];
+}

@@ -1,0 +1,219 @@
+import { mostSavedSearches } from '@platform/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SavedSearchInput } from '../../src/graphql/generated/resolvers.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
+import { countStatements } from '../kit/statements.ts';
+
+interface SavedSearch {
+  id: string;
+  name: string;
+  newCount: number;
+  [field: string]: unknown;
+}
+
+const fields = `id name status search valuationBands companyAges fundingStages sortColumn sortDirection newCount`;
+const newest = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' } as const;
+
+let api: TestApi;
+let investor: TestAccount;
+let other: TestAccount;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  [investor, other] = [await api.createAccount(), await api.createAccount()];
+});
+afterAll(() => api.close());
+
+const create = (search: Partial<SavedSearchInput> & { name: string }, as = investor) =>
+  api.query<{ createSavedSearch: SavedSearch }>(
+    `mutation Create($search: SavedSearchInput!) { createSavedSearch(search: $search) { ${fields} } }`,
+    { search: { sort: newest, ...search } },
+    { as },
+  );
+const rename = (id: string, name: string, as = investor) =>
+  api.query<{ renameSavedSearch: SavedSearch }>(
+    'mutation Rename($id: ID!, $name: String!) { renameSavedSearch(id: $id, name: $name) { id name } }',
+    { id, name },
+    { as },
+  );
+const look = (id: string, as = investor) =>
+  api.query<{ lookAtSavedSearch: SavedSearch }>(
+    'mutation Look($id: ID!) { lookAtSavedSearch(id: $id) { id newCount } }',
+    { id },
+    { as },
+  );
+const remove = (id: string, as = investor) =>
+  api.query<{ deleteSavedSearch: string }>('mutation Delete($id: ID!) { deleteSavedSearch(id: $id) }', { id }, { as });
+
+async function created(search: Partial<SavedSearchInput> & { name: string }, as = investor): Promise<string> {
+  const { data, errors } = await create(search, as);
+  expect(errors).toEqual([]);
+  return data?.createSavedSearch.id ?? '';
+}
+
+async function list(as = investor): Promise<SavedSearch[]> {
+  const { data, errors } = await api.query<{ savedSearches: SavedSearch[] }>(
+    `{ savedSearches { ${fields} } }`,
+    {},
+    { as },
+  );
+  expect(errors).toEqual([]);
+  return data?.savedSearches ?? [];
+}
+
+const counts = async () => Object.fromEntries((await list()).map(({ name, newCount }) => [name, newCount]));
+const refusal = ({ errors }: Awaited<ReturnType<typeof create>>) => [
+  errors[0]?.extensions.code,
+  errors[0]?.extensions.params,
+];
+
+describe('saved searches', () => {
+  it('are stored with everything that was chosen, each choice once, and listed by name', async () => {
+    const { data } = await create({
+      name: '  seed in Europe ',
+      status: 'ACTIVE',
+      search: ' 50%_off ',
+      valuationBands: ['OVER_2_BILLION', 'UNDER_100_MILLION', 'OVER_2_BILLION'],
+      companyAges: ['WITHIN_5_YEARS'],
+      fundingStages: ['SEED', 'ANY'],
+      sort: { column: 'VALUATION', direction: 'asc_nulls_first' },
+    });
+    const stored = {
+      id: data?.createSavedSearch.id,
+      name: 'seed in Europe',
+      status: 'ACTIVE',
+      search: '50%_off',
+      valuationBands: ['OVER_2_BILLION', 'UNDER_100_MILLION'],
+      companyAges: ['WITHIN_5_YEARS'],
+      fundingStages: ['SEED', 'ANY'],
+      sortColumn: 'VALUATION',
+      sortDirection: 'asc_nulls_first',
+      newCount: 0,
+    };
+    expect(data?.createSavedSearch).toEqual(stored);
+    await created({ name: 'All' });
+    const [all, seed] = await list();
+    expect(seed).toEqual(stored);
+    expect(all).toMatchObject({ name: 'All', status: null, search: '', valuationBands: [], fundingStages: [] });
+  });
+
+  it('belong to one person: nobody else lists, opens, renames or deletes them', async () => {
+    const id = await created({ name: 'Mine' });
+    await created({ name: 'mine' }, other);
+    expect((await list(other)).map(({ name }) => name)).toEqual(['mine']);
+    for (const missing of [id, 'x', '00000000-0000-4000-8000-000000000000']) {
+      for (const answer of [
+        await rename(missing, 'Taken', other),
+        await look(missing, other),
+        await remove(missing, other),
+      ]) {
+        expect([answer.status, answer.errors[0]?.extensions.code]).toEqual([404, 'NOT_FOUND']);
+      }
+    }
+    expect((await list()).map(({ name }) => name)).toEqual(['Mine']);
+  });
+
+  it('are renamed and deleted by their owner', async () => {
+    const id = await created({ name: 'Wind' });
+    expect((await rename(id, ' WIND ')).data?.renameSavedSearch).toEqual({ id, name: 'WIND' });
+    expect((await remove(id)).data?.deleteSavedSearch).toBe(id);
+    expect(await list()).toEqual([]);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('have a name of their own, whatever its letter case', async () => {
+    const id = await created({ name: 'Wind' });
+    const sun = await created({ name: 'Sun' });
+    expect(refusal(await create({ name: ' wInd' }))).toEqual(['SAVED_SEARCH_NAME_TAKEN', {}]);
+    expect((await rename(sun, 'WIND')).errors[0]?.extensions.code).toBe('SAVED_SEARCH_NAME_TAKEN');
+    expect((await rename(id, 'wind')).errors).toEqual([]);
+    expect((await list()).map(({ name }) => name)).toEqual(['Sun', 'wind']);
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(61) }],
+    ['name', { name: 'a\nb' }],
+    ['search', { name: 'a', search: 'x'.repeat(201) }],
+    ['status', { name: 'a', status: 'VOIDED' }],
+  ] as const)('refuse a %s that does not fit', async (field, search) => {
+    expect(refusal(await create(search))).toEqual(['FIELD_INVALID', { field }]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('refuse a new name that does not fit', async () => {
+    const id = await created({ name: 'Wind' });
+    expect((await rename(id, '')).errors[0]?.extensions).toMatchObject({ params: { field: 'name' } });
+    expect(await list()).toMatchObject([{ name: 'Wind' }]);
+  });
+
+  it('are at most twenty a person, also when many are stored at once', async () => {
+    for (let number = 1; number < mostSavedSearches - 1; number += 1) await created({ name: `Search ${number}` });
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create({ name })));
+    const refused = answers.filter(({ errors }) => errors.length > 0);
+    expect(refused.map(refusal)).toEqual(Array(3).fill(['SAVED_SEARCH_LIMIT', { limit: mostSavedSearches }]));
+    expect(await list()).toHaveLength(mostSavedSearches);
+  });
+
+  it('stores one of two equal names that come at once', async () => {
+    const answers = await Promise.all([create({ name: 'Twice' }), create({ name: 'twice' })]);
+    expect(answers.map(({ errors }) => errors[0]?.extensions.code).sort()).toEqual([
+      'SAVED_SEARCH_NAME_TAKEN',
+      undefined,
+    ]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('count the visible deals that match and came after the last look', async () => {
+    const { database } = api;
+    const year = new Date().getUTCFullYear();
+    const young = await createCompany(database, { name: '50%_off\\', foundingYear: year - 5, fundingStage: 'SEED' });
+    const old = await createCompany(database, { name: '50xx', foundingYear: null, fundingStage: 'LATE' });
+    await createDeal(database, { companyId: young.id, valuation: '100000000' });
+    const id = await created({ name: 'all' });
+    await created({ name: 'active', status: 'ACTIVE' });
+    await created({ name: 'small', valuationBands: ['UNDER_100_MILLION'] });
+    await created({ name: 'large', valuationBands: ['FROM_100_TO_500_MILLION', 'OVER_2_BILLION'] });
+    await created({ name: 'young', companyAges: ['WITHIN_5_YEARS'] });
+    await created({ name: 'older', companyAges: ['FROM_5_TO_8_YEARS', 'FROM_8_TO_12_YEARS', 'OVER_12_YEARS'] });
+    await created({ name: 'seed', fundingStages: ['SEED'] });
+    await created({ name: 'any', fundingStages: ['SEED', 'ANY'] });
+    await created({ name: 'literal', search: '50%_OFF\\' });
+    await created({ name: 'both', search: '50', fundingStages: ['LATE'], status: 'PROSPECTIVE' });
+    const none = { all: 0, active: 0, small: 0, large: 0, young: 0, older: 0, seed: 0, any: 0, literal: 0, both: 0 };
+    expect(await counts()).toEqual(none);
+
+    const publishedAt = new Date(Date.now() + 1000);
+    await createDeal(database, { companyId: young.id, valuation: '100000000', publishedAt });
+    await createDeal(database, { companyId: young.id, valuation: '100000000', publishedAt });
+    await createDeal(database, { companyId: old.id, valuation: '2000000000.01', status: 'PROSPECTIVE', publishedAt });
+    for (const hidden of [{ publishedAt: null }, { status: 'CANCELED' }, { status: 'VOIDED' }] as const) {
+      await createDeal(database, { companyId: young.id, valuation: '1', publishedAt, ...hidden });
+    }
+    const some = { all: 3, active: 2, small: 2, large: 1, young: 2, older: 0, seed: 2, any: 3, literal: 2, both: 1 };
+    expect(await counts()).toEqual(some);
+
+    await database.prisma.deal.updateMany({ where: { publishedAt }, data: { publishedAt: new Date() } });
+    expect((await look(id)).data?.lookAtSavedSearch).toEqual({ id, newCount: 0 });
+    expect(await counts()).toEqual({ ...some, all: 0 });
+  });
+
+  it('are read with their counts by one statement, however many there are', async () => {
+    await created({ name: 'first', search: 'wind' });
+    const one = await countStatements(api.database, () => list());
+    for (let number = 2; number <= mostSavedSearches; number += 1)
+      await created({ name: `number ${number}`, search: 'sea' });
+    const all = await countStatements(api.database, () => list());
+    expect(all.result).toHaveLength(mostSavedSearches);
+    expect(all.statements).toBe(one.statements);
+  });
+
+  it('are refused without content access', async () => {
+    const applicant = await api.createAccount({ roles: [2] });
+    expect((await create({ name: 'a' }, applicant)).status).toBe(403);
+  });
+});
