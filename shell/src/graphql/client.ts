@@ -4,10 +4,14 @@ import { persistedExchange } from '@urql/exchange-persisted';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { cacheSettings } from './cache-settings.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
+import { inTurnExchange } from './in-turn-exchange.ts';
 import { hashOf } from './persisted-document.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 declare const process: { env: { NODE_ENV?: string } };
+
+/** Milliseconds after which a call counts as failed: whatever waits for it, or shows its outcome already, must not wait on. */
+const longestCall = 30_000;
 
 interface Options extends FailureHandlers {
   /** A fresh access token. */
@@ -36,11 +40,14 @@ export function createGraphqlConnection({ token, proveAgain, ...handlers }: Opti
       withStepUp(async () => {
         const headers = new Headers(init?.headers);
         headers.set('authorization', `Bearer ${await token()}`);
-        return fetch(input, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
+        const limit = AbortSignal.timeout(longestCall);
+        const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+        return fetch(input, { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' });
       }, proveAgain),
     exchanges: [
       failureExchange(handlers),
       cacheExchange(cacheSettings),
+      inTurnExchange(),
       ...registeredOnly(),
       fetchExchange,
       subscriptionExchange({ forwardSubscription: subscriptions.forward, enableAllOperations: false }),

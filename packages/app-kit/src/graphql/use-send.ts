@@ -1,5 +1,5 @@
-import type { AnyVariables, DocumentInput } from '@urql/core';
-import { useCallback, useState } from 'react';
+import { type AnyVariables, createRequest, type DocumentInput, type GraphQLRequest } from '@urql/core';
+import { useCallback, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import { usePlatform } from '../platform-context.ts';
 import { useRefusal } from '../refusal.ts';
@@ -10,23 +10,25 @@ export type { DocumentInput };
 /**
  * Sends a mutation. `send` answers with its data, or with null after it has told the person why not: by the refusal's
  * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep. With `logged`
- * the failure goes to the log as well, where a requirement asks for that.
+ * the failure goes to the log as well, where a requirement asks for that. Mutations with the same `inTurnWith` reach the
+ * server one after the other, in the order in which they were sent.
  */
 export function useSend<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
-  options: { failureText?: string; logged?: boolean } = {},
+  options: { failureText?: string; logged?: boolean; inTurnWith?: string } = {},
 ): [send: (variables: Variables) => Promise<Data | null>, sending: boolean] {
-  const { failureText, logged = false } = options;
+  const { failureText, logged = false, inTurnWith } = options;
   const { reportError } = usePlatform();
   const client = useClient();
   const { show } = useRefusal();
   const [running, setRunning] = useState(0);
+  const context = useMemo(() => ({ ...ownFailureMessage, ...(inTurnWith ? { inTurnWith } : {}) }), [inTurnWith]);
 
   const send = useCallback(
     async (variables: Variables) => {
       setRunning((count) => count + 1);
       try {
-        const { data, error } = await client.mutation(document, variables, ownFailureMessage).toPromise();
+        const { data, error } = await client.executeMutation(sendingOf(document, variables), context).toPromise();
         if (data !== undefined && data !== null && !error) return data;
         show(error, failureText);
         if (logged) reportError(error, 'call');
@@ -35,7 +37,16 @@ export function useSend<Data, Variables extends AnyVariables>(
         setRunning((count) => count - 1);
       }
     },
-    [client, document, failureText, logged, reportError, show],
+    [client, context, document, failureText, logged, reportError, show],
   );
   return [send, running > 0];
+}
+
+/** One sending of a mutation: with a key of its own, or the cache would take it for an equal one that is under way. */
+export function sendingOf<Data, Variables extends AnyVariables>(
+  document: DocumentInput<Data, Variables>,
+  variables: Variables,
+): GraphQLRequest<Data, Variables> {
+  const [key = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return { ...createRequest(document, variables), key };
 }

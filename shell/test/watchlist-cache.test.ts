@@ -1,0 +1,141 @@
+import { sendingOf } from '@platform/app-kit';
+import { Client, type CombinedError, fetchExchange, gql } from '@urql/core';
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { expect, it, vi } from 'vitest';
+import { cacheSettings } from '../src/graphql/cache-settings.ts';
+import { inTurnExchange } from '../src/graphql/in-turn-exchange.ts';
+
+const dealFields = '__typename id watched myActivity';
+const pageFields = `{ __typename totalCount items { ${dealFields} } }`;
+const watchlist = gql(
+  `query Watchlist($offset: Int) { deals(filter: { watched: true }, offset: $offset) ${pageFields} }`,
+);
+const list = gql(`query List { deals(limit: 50) ${pageFields} }`);
+const detail = gql(`query Detail($id: ID!) { deal(id: $id) { ${dealFields} } }`);
+const companies = gql('query Companies { watchlistCompanies { __typename id name } }');
+const add = gql(`mutation Add($dealId: ID!) { addToWatchlist(dealId: $dealId) { ${dealFields} } }`);
+const remove = gql(`mutation Remove($dealId: ID!) { removeFromWatchlist(dealId: $dealId) { ${dealFields} } }`);
+
+type Call = { name: string; answer(data: object): void; fail(): void };
+
+const deal = (id: string, watched: boolean) => ({
+  __typename: 'Deal',
+  id,
+  watched,
+  myActivity: watched ? 'ON_WATCHLIST' : null,
+});
+const page = (...items: ReturnType<typeof deal>[]) => ({
+  deals: { __typename: 'DealPage', totalCount: items.length, items },
+});
+
+/** The page's client over a server that answers when it is told to. */
+function start() {
+  const calls: Call[] = [];
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    exchanges: [cacheExchange(cacheSettings), inTurnExchange(), fetchExchange],
+    fetch: (_url, init) =>
+      new Promise((resolve, reject) => {
+        const { operationName } = JSON.parse(String(init?.body)) as { operationName: string };
+        calls.push({
+          name: operationName,
+          answer: (data) => resolve(Response.json({ data })),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        });
+      }),
+  });
+
+  /** The next call, which must be of that name. */
+  async function call(name: string): Promise<Call> {
+    await vi.waitFor(() => expect(calls[0]?.name).toBe(name));
+    return calls.shift() as Call;
+  }
+  /** Loads a query and keeps what it shows up to date. */
+  async function show<Data>(query: ReturnType<typeof gql>, name: string, answer: object, variables: object = {}) {
+    const shown: { data?: Data } = {};
+    client.query<Data>(query, variables).subscribe(({ data }) => {
+      if (data) shown.data = data;
+    });
+    (await call(name)).answer(answer);
+    await vi.waitFor(() => expect(shown.data).toBeDefined());
+    return shown;
+  }
+  const send = (mutation: ReturnType<typeof gql>, dealId: string): Promise<CombinedError | undefined> =>
+    client
+      .executeMutation(sendingOf(mutation, { dealId }), { inTurnWith: `watchlist ${dealId}` })
+      .toPromise()
+      .then(({ error }) => error);
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
+  return { calls, call, show, send, quiet };
+}
+
+type Page = { deals: { totalCount: number; items: { id: string; watched: boolean }[] } };
+
+it('shows one toggle in card, page and watchlist before the server has answered', async () => {
+  const { call, show, send } = start();
+  const cards = await show<Page>(list, 'List', page(deal('a', true), deal('b', false)));
+  const opened = await show<{ deal: { watched: boolean } }>(detail, 'Detail', { deal: deal('a', true) }, { id: 'a' });
+  const watched = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('c', true)));
+  const done = send(remove, 'a');
+  await vi.waitFor(() => expect(cards.data?.deals.items[0]?.watched).toBe(false));
+  expect(opened.data?.deal.watched).toBe(false);
+  expect(watched.data?.deals).toMatchObject({ totalCount: 1, items: [{ id: 'c' }] });
+  (await call('Remove')).answer({ removeFromWatchlist: deal('a', false) });
+  expect(await done).toBeUndefined();
+  expect(watched.data?.deals).toMatchObject({ totalCount: 1, items: [{ id: 'c' }] });
+  expect(cards.data?.deals.totalCount).toBe(2);
+});
+
+it('WATCH-10 takes everything back when the call fails', async () => {
+  const { call, show, send } = start();
+  const cards = await show<Page>(list, 'List', page(deal('a', true)));
+  const watched = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('c', true)));
+  const done = send(remove, 'a');
+  await vi.waitFor(() => expect(watched.data?.deals.items).toHaveLength(1));
+  (await call('Remove')).fail();
+  expect(await done).toBeDefined();
+  await vi.waitFor(() => expect(watched.data?.deals.totalCount).toBe(2));
+  expect(watched.data?.deals.items.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(cards.data?.deals.items[0]?.watched).toBe(true);
+});
+
+it('sends quick toggles of one deal in turn, those of another at once, and ends with the last wish', async () => {
+  const { calls, call, show, send, quiet } = start();
+  const cards = await show<Page>(list, 'List', page(deal('a', false), deal('b', false)));
+  const states = () => cards.data?.deals.items.map(({ watched }) => watched);
+  const all = [send(add, 'a'), send(remove, 'a'), send(add, 'a'), send(add, 'b')];
+  await vi.waitFor(() => expect(states()).toEqual([true, true]));
+  await vi.waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['Add', 'Add']));
+  const [first, ofOther] = [await call('Add'), await call('Add')];
+  ofOther.answer({ addToWatchlist: deal('b', true) });
+  await quiet();
+  expect(calls).toEqual([]);
+  first.answer({ addToWatchlist: deal('a', true) });
+  (await call('Remove')).answer({ removeFromWatchlist: deal('a', false) });
+  (await call('Add')).answer({ addToWatchlist: deal('a', true) });
+  expect(await Promise.all(all)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(states()).toEqual([true, true]);
+});
+
+it('goes on with the next toggle after a failed one', async () => {
+  const { call, show, send } = start();
+  const cards = await show<Page>(list, 'List', page(deal('a', false)));
+  const [added, removed] = [send(add, 'a'), send(remove, 'a')];
+  (await call('Add')).fail();
+  (await call('Remove')).answer({ removeFromWatchlist: deal('a', false) });
+  expect(await added).toBeDefined();
+  expect(await removed).toBeUndefined();
+  expect(cards.data?.deals.items[0]?.watched).toBe(false);
+});
+
+it('asks the server for the watchlist and its companies again after an addition', async () => {
+  const { call, show, send } = start();
+  await show<Page>(watchlist, 'Watchlist', page(deal('c', true)));
+  await show(companies, 'Companies', { watchlistCompanies: [] });
+  const done = send(add, 'a');
+  (await call('Add')).answer({ addToWatchlist: deal('a', true) });
+  await done;
+  const again = [await call('Watchlist').catch(() => null), await call('Companies').catch(() => null)];
+  expect(again.map((each) => each?.name)).toEqual(['Watchlist', 'Companies']);
+});
