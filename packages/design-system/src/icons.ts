@@ -7,6 +7,8 @@ export {
   DeleteOutlined,
   DownloadOutlined,
   DownOutlined,
+  EllipsisOutlined,
+  FilterOutlined,
   MessageOutlined,
   PaperClipOutlined,
   QuestionCircleOutlined,

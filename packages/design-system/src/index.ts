@@ -22,14 +22,17 @@ export {
   Tabs,
   Tooltip,
 } from 'antd';
+export * from './components/checkbox-list.tsx';
 export * from './components/confirm-dialog.tsx';
 export * from './components/data-list.tsx';
 export * from './components/date-text.tsx';
+export * from './components/drawer.tsx';
 export * from './components/file-drop.tsx';
 export * from './components/file-list.tsx';
 export * from './components/item-list.tsx';
 export * from './components/money.tsx';
 export * from './components/page.tsx';
+export * from './components/removable-tags.tsx';
 export * from './components/scroll-area.tsx';
 export * from './components/search-input.tsx';
 export * from './components/select-input.tsx';
@@ -45,3 +48,4 @@ export { type DesignSettings, type DesignTexts, useDesignSettings } from './them
 export { ThemeProvider } from './theme/theme-provider.tsx';
 export * from './toasts/toast-region.tsx';
 export * from './toasts/toast-store.ts';
+export * from './use-wide-screen.ts';

@@ -1,5 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider, Skeleton } from 'antd';
+import { ConfigProvider, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
@@ -33,6 +33,7 @@ function Everything() {
       <Dropdown open menu={menu}>
         <span>a</span>
       </Dropdown>
+      <Drawer open />
       <Flex />
       <Modal open />
       <Progress percent={50} />

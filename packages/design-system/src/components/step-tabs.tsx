@@ -1,6 +1,7 @@
 import { CheckOutlined, LockOutlined } from '@ant-design/icons';
 import { Tabs } from 'antd';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useWideScreen } from '../use-wide-screen.ts';
 import { VisuallyHidden } from './text.tsx';
 
 export type StepTab = {
@@ -16,7 +17,7 @@ type StepTabsProps = { steps: readonly StepTab[]; active: string; onChange(key: 
 
 /** Steps as tabs: beside the content on wide screens, above it on narrow ones. Locked ones cannot be opened. */
 export function StepTabs({ steps, active, onChange }: StepTabsProps) {
-  const wide = useSyncExternalStore(subscribe, isWide, () => true);
+  const wide = useWideScreen(900);
   return (
     <Tabs
       className="ds-step-tabs"
@@ -39,17 +40,4 @@ export function StepTabs({ steps, active, onChange }: StepTabsProps) {
       }))}
     />
   );
-}
-
-const wideScreen = '(min-width: 900px)';
-
-function isWide(): boolean {
-  return typeof window.matchMedia !== 'function' || window.matchMedia(wideScreen).matches;
-}
-
-function subscribe(notify: () => void): () => void {
-  if (typeof window.matchMedia !== 'function') return () => undefined;
-  const list = window.matchMedia(wideScreen);
-  list.addEventListener('change', notify);
-  return () => list.removeEventListener('change', notify);
 }
