@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { becomeApplicant, inviteNewcomer } from '../kit/newcomers.ts';
 import { currentRun } from '../kit/run.ts';
 import { demoPassword, people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { completeSignUp, inviteNewcomer, signUpUninvited } from '../onboarding/newcomer.ts';
+import { completeSignUp } from '../onboarding/newcomer.ts';
 
 const password = 'Meadow2026';
 const newAddress = () => `door-${randomUUID()}@example.test`;
@@ -139,13 +140,12 @@ test('REG-12 takes up the own invitation of somebody who waits and is signed in,
   page,
   browser,
 }) => {
-  const own = await signUpUninvited(page);
-  await expect(page).toHaveURL('/onboarding/personal-information');
-  const another = await inviteNewcomer(browser, page, newAddress());
+  const own = await becomeApplicant(page);
+  const another = await inviteNewcomer(newAddress());
   await page.goto(another);
   await expect(page.getByRole('alert')).toContainText('This invitation is for another person.');
   await expect(page).toHaveURL('/add-personal-informations');
-  await page.goto(await inviteNewcomer(browser, page, own));
+  await page.goto(await inviteNewcomer(own));
   await expect(page).toHaveURL('/confidentiality-agreement');
 
   const other = await browser.newPage();
@@ -160,7 +160,7 @@ test('REG-03 REG-08 REG-13 lets one of two browsers use an invitation, and tells
   browser,
 }) => {
   const email = newAddress();
-  const link = await inviteNewcomer(browser, page, email);
+  const link = await inviteNewcomer(email);
 
   const other = await browser.newPage();
   for (const tab of [page, other]) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoPassword, people, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { enterApp, newcomerPassword, signUpInvited } from '../onboarding/newcomer.ts';
 import { addVirtualAuthenticator, codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
 
 /** Signs in with the password, up to the question after it. */
@@ -22,11 +22,9 @@ async function expectInside(page: Page): Promise<void> {
 }
 
 test('asks for the code of the authenticator app after the password, by keyboard and without a page load', async ({
-  browser,
   page,
 }) => {
-  const email = await signUpInvited(browser, page);
-  await enterApp(page);
+  const email = await becomeInvestor(page);
   const { secret, recoveryCodes } = await setUpAuthenticator(page);
   await signOut(page);
 
@@ -72,10 +70,9 @@ test('asks for the code of the authenticator app after the password, by keyboard
   await expect(security.getByText('9 codes left')).toBeVisible();
 });
 
-test('signs in by passkey alone and as second factor', async ({ browser, page }) => {
+test('signs in by passkey alone and as second factor', async ({ page }) => {
   const authenticator = await addVirtualAuthenticator(page);
-  const email = await signUpInvited(browser, page);
-  await enterApp(page);
+  const email = await becomeInvestor(page);
   const security = await openSecurity(page);
   await security.getByRole('button', { name: 'Set up' }).click();
   await expect(security.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operationOf } from '../kit/graphql.ts';
+import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { enterApp, newcomerPassword, signUpInvited } from '../onboarding/newcomer.ts';
 import { codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
 
 /** Lets the next call of an operation be refused as by a server that wants a fresh proof. The one after it goes through. */
@@ -21,8 +21,7 @@ async function wantStepUp(page: Page, operation: string): Promise<void> {
 }
 
 test('lists where somebody is signed in, and ends another session after a fresh proof', async ({ browser, page }) => {
-  const email = await signUpInvited(browser, page);
-  await enterApp(page);
+  const email = await becomeInvestor(page);
   const elsewhere = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   });
@@ -65,11 +64,9 @@ test('lists where somebody is signed in, and ends another session after a fresh 
 });
 
 test('a change that wants a fresh proof keeps what was typed when the person will not, and asks both factors', async ({
-  browser,
   page,
 }) => {
-  await signUpInvited(browser, page);
-  await enterApp(page);
+  await becomeInvestor(page);
   const { secret } = await setUpAuthenticator(page);
   const security = await openSecurity(page);
   await security.getByRole('button', { name: 'Change password' }).click();

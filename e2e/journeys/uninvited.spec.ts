@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { newAddress, newcomerPassword } from '../kit/newcomers.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { newAddress, newcomerPassword } from '../onboarding/newcomer.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -12,11 +12,10 @@ export interface Mail {
 
 /** What has arrived for an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  const answer = await fetch(`${currentRun().mailUrl}/api/email`);
+  const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
+  const answer = await fetch(`${currentRun().mailUrl}/api/email?${query}`);
   const mails: Mail[] = await answer.json();
-  return mails
-    .filter(({ to }) => to.some((receiver) => receiver.address.toLowerCase() === address.toLowerCase()))
-    .sort((one, other) => one.time.localeCompare(other.time));
+  return mails.sort((one, other) => one.time.localeCompare(other.time));
 }
 
 /** Waits until an address has received a mail whose subject matches, and answers the newest one. */

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { choose, enterApp, signUpInvited } from './newcomer.ts';
+import { choose } from './newcomer.ts';
 
 const personal = (page: Page) => page.getByRole('region', { name: 'Personal information' });
 const emails = (page: Page) => page.getByRole('region', { name: 'Email preferences' });
@@ -96,13 +97,8 @@ test('ACC-03 ACC-07 country and phone are checked last', async ({ page }) => {
   }
 });
 
-test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps every entry', async ({
-  browser,
-  page,
-}) => {
-  test.slow();
-  await signUpInvited(browser, page);
-  await enterApp(page);
+test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps every entry', async ({ page }) => {
+  await becomeInvestor(page);
   await page.goto('/app/account');
   const entries = { 'First name': 'אסתר', 'Last name': `"O'Neill" 👩‍🚀`, City: 'ß'.repeat(100) };
   for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text);

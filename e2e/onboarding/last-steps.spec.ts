@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { changeAccount } from '../access/answers.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
+import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { fillPersonalInformation, newcomerPassword, reachQuestions, signUpUninvited } from './newcomer.ts';
+import { fillPersonalInformation, reachQuestions } from './newcomer.ts';
 
 const answer = (page: Page, question: RegExp, name: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
@@ -35,7 +36,6 @@ const refuseClone = (page: Page) =>
 test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back keeps what was said', async ({
   page,
 }) => {
-  await signUpUninvited(page);
   await reachQuestions(page);
   await expect(button(page, 'Continue')).toBeDisabled();
   await client(page, 'Yes').check();
@@ -67,7 +67,6 @@ test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back
 });
 
 test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be contacted', async ({ page }) => {
-  await signUpUninvited(page);
   await reachQuestions(page);
   await answerBoth(page, 'Yes');
   const clones = listenForClones(page);
@@ -95,7 +94,6 @@ test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be con
 });
 
 test('REG-26 who is no client gets an onboarding once, by keyboard alone', async ({ page }) => {
-  await signUpUninvited(page);
   await reachQuestions(page);
   const clones = listenForClones(page);
   await client(page, 'Yes').focus();
@@ -117,7 +115,6 @@ test('REG-26 who is no client gets an onboarding once, by keyboard alone', async
 });
 
 test('REG-27 without a default onboarding flow the person is told and waits', async ({ page }) => {
-  await signUpUninvited(page);
   await reachQuestions(page);
   await refuseClone(page);
   await answerBoth(page, 'No');
@@ -127,7 +124,8 @@ test('REG-27 without a default onboarding flow the person is told and waits', as
 });
 
 test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a reload', async ({ page }) => {
-  const email = await signUpUninvited(page);
+  const email = await becomeApplicant(page);
+  await page.goto('/onboarding/personal-information');
   await button(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await signIn(page, email, { password: newcomerPassword });

@@ -1,58 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { linkOf, waitForMail } from '../kit/mailbox.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import type { Page } from '@playwright/test';
+import { operateAs } from '../kit/calls.ts';
+import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
 import { expect } from '../kit/test.ts';
-
-/** The password of everybody who signs up in a test. */
-export const newcomerPassword = 'Meadow2026';
-
-/** What the calls of an administrator carry; signed in once for all tests of this process. */
-let administrator: Promise<string> | undefined;
-
-async function signInAdministrator(browser: Browser): Promise<string> {
-  const office = await browser.newPage();
-  const call = office.waitForRequest((request) => request.url().endsWith('/graphql'));
-  await signIn(office, people.administrator, { door: '/admin' });
-  const { authorization = '' } = await (await call).allHeaders();
-  // Closed with the session still open: nobody has signed out.
-  await office.close();
-  return authorization;
-}
-
-/** Invites an address as staff do, and gives the link of the mail. */
-export async function inviteNewcomer(browser: Browser, page: Page, email: string): Promise<string> {
-  administrator ??= signInAdministrator(browser);
-  const headers = { authorization: await administrator };
-  const invited = await page.request.post('/api/invite', { headers, data: { email } });
-  expect(invited.status()).toBe(200);
-  return linkOf(await waitForMail(email, /./));
-}
-
-/** Signs up somebody new by an invitation, so that a test owns the account. */
-export async function signUpInvited(browser: Browser, page: Page): Promise<string> {
-  const email = newAddress();
-  await page.goto(await inviteNewcomer(browser, page, email));
-  await completeSignUp(page);
-  return email;
-}
-
-/** Signs up somebody whom nobody has invited, and answers with their address. */
-export async function signUpUninvited(page: Page): Promise<string> {
-  const email = newAddress();
-  await page.goto(`/onboarding/create-account?email=${encodeURIComponent(email)}`);
-  await completeSignUp(page);
-  return email;
-}
-
-/** Leads an invited person on into the app, without any choice. */
-export async function enterApp(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page).toHaveURL('/app/opportunities/all');
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -78,16 +27,20 @@ export async function fillPersonalInformation(
   await field(page, 'City').fill('Zürich');
 }
 
-/** Fills the personal information of somebody who has just signed up, and goes on to the questions. */
-export async function reachQuestions(page: Page): Promise<void> {
-  await fillPersonalInformation(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/onboarding/last-steps');
-}
-
-/** An address that nobody has. */
-export function newAddress(): string {
-  return `newcomer-${randomUUID()}@example.test`;
+/** Somebody new whom nobody has invited, with their personal information, before the questions. @returns the address */
+export async function reachQuestions(page: Page): Promise<string> {
+  const email = await becomeApplicant(page);
+  const input = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    phoneZone: 'US',
+    phoneNumber: '(212) 555-0100',
+    country: 'CH',
+    city: 'Zürich',
+  };
+  await operateAs(email, 'UpdatePersonalInformation', { input });
+  await page.goto('/onboarding/last-steps');
+  return email;
 }
 
 /** Fills the form of the sign-up, whose address is there already. */

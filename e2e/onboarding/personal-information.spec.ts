@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { refuseCalls } from '../access/answers.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation, operationOf } from '../kit/graphql.ts';
+import { becomeApplicant } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { choose, fillPersonalInformation, signUpUninvited } from './newcomer.ts';
+import { choose, fillPersonalInformation } from './newcomer.ts';
 
 const labels = ['First name', 'Last name', 'Country code', 'Phone number', 'Country', 'City'];
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -108,7 +109,8 @@ test('REG-18 REG-20 ACC-05 the information is stored under any name, or refused 
   page,
 }) => {
   const [firstName, lastName] = names;
-  await signUpUninvited(page);
+  await becomeApplicant(page);
+  await page.goto('/onboarding/personal-information');
   await fillPersonalInformation(page, { firstName, lastName });
   await field(page, 'City').fill('x'.repeat(101));
   await submit(page).click();

@@ -3,7 +3,6 @@ import { failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { signUpInvited } from './newcomer.ts';
 import {
   button,
   choose,
@@ -142,11 +141,7 @@ test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps ever
   await expect(page).toHaveURL('/investor-preferences/investment');
 });
 
-test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and enters the app', async ({
-  browser,
-  page,
-}) => {
-  await signUpInvited(browser, page);
+test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and enters the app', async ({ page }) => {
   await enterWizard(page);
   await choose(page, interesting, 'Energy', 'Space');
   await button(page, 'Continue').press('Enter');
@@ -183,8 +178,7 @@ for (const [name, step] of [
   ['Skip', 'Company'],
   ['Close', 'Investment'],
 ] as const) {
-  test(`PREF-07 ${name} stores nothing of the step and opens the app`, async ({ browser, page }) => {
-    await signUpInvited(browser, page);
+  test(`PREF-07 ${name} stores nothing of the step and opens the app`, async ({ page }) => {
     await enterWizard(page);
     await page.getByRole('link', { name: step }).click();
     await information(page).fill('Not to be stored');

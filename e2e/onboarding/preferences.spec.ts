@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { enterApp, signUpInvited } from './newcomer.ts';
 import { button, choose, chosen, field, industryLists, information, openEntries, radio, toast } from './preferences.ts';
 
-test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress follows', async ({ browser, page }) => {
-  await signUpInvited(browser, page);
-  await enterApp(page);
+test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress follows', async ({ page }) => {
+  await becomeInvestor(page);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Preferences' }).click();
   await expect(page).toHaveURL('/app/preferences/industry');
   const progress = page.getByRole('navigation', { name: 'Parts of the preferences' }).getByRole('link');

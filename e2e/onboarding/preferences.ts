@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { operateAs } from '../kit/calls.ts';
+import { becomeInvited } from '../kit/newcomers.ts';
 import { expect } from '../kit/test.ts';
 
 export const industryLists = [
@@ -43,10 +45,9 @@ export async function choose(page: Page, list: string, ...entries: string[]): Pr
   await input.press('Escape');
 }
 
-/** Leads somebody who was invited to the wizard. */
+/** Leads somebody new, who was invited, to the wizard. */
 export async function enterWizard(page: Page): Promise<void> {
+  await operateAs(await becomeInvited(page), 'AcceptConfidentiality');
   await page.goto('/');
-  await page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' }).check();
-  await button(page, 'Continue').click();
   await expect(page).toHaveURL('/investor-preferences/industry');
 }

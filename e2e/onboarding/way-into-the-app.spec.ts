@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
+import { becomeInvited } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { signUpInvited } from './newcomer.ts';
 
 const read = (page: Page) => page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -32,11 +32,8 @@ test('CONF-05 a failed acceptance keeps the box ticked and the step', async ({ p
   await expect(page).toHaveURL('/confidentiality-agreement');
 });
 
-test('CONF-03 an invited person accepts and goes on to the preferences without a new sign-in', async ({
-  browser,
-  page,
-}) => {
-  await signUpInvited(browser, page);
+test('CONF-03 an invited person accepts and goes on to the preferences without a new sign-in', async ({ page }) => {
+  await becomeInvited(page);
   await page.goto('/');
   await expect(page).toHaveURL('/confidentiality-agreement');
   await read(page).check();

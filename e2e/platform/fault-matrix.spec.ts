@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../kit/test.ts';
 import { type AppCase, apps } from './apps.ts';
 import { inject, leaveFaults, lifeFaults, loadFaults } from './faults.ts';
-import { expect, test } from './signed-in.ts';
 
 /** Milliseconds until a person must see an answer, and until the next app must stand. */
 const answerLimit = 5000;

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
-import { expect, test } from './signed-in.ts';
 
 const cycles = 50;
 
@@ -54,8 +55,8 @@ async function visitAll(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-for (const person of ['investor', 'administrator'] as const)
-  test.describe(`as ${person}`, () => {
+for (const [name, person] of Object.entries(people))
+  test.describe(`as ${name}`, () => {
     test.use({ person });
 
     test(`${cycles} times in and out of every app leave no listener, node, style or interval`, async ({ page }) => {

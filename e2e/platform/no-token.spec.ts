@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
-import { expect, test } from './signed-in.ts';
 
 /** Keeps what goes through events of the page, for a look at it later. */
 function recordEvents(): void {
@@ -67,8 +69,8 @@ async function bearer(page: Page): Promise<string> {
   return call.headers().authorization?.slice('Bearer '.length) ?? '';
 }
 
-for (const person of ['investor', 'administrator'] as const)
-  test.describe(`as ${person}`, () => {
+for (const [name, person] of Object.entries(people))
+  test.describe(`as ${name}`, () => {
     test.use({ person });
 
     for (const app of apps.filter((candidate) => candidate.person === person))
@@ -83,6 +85,7 @@ for (const person of ['investor', 'administrator'] as const)
   });
 
 test('the search for tokens finds one in properties, globals, storage and events', async ({ page }) => {
+  await resumeSession(page, people.investor);
   await page.addInitScript(recordEvents);
   await page.goto('/app/opportunities/all');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

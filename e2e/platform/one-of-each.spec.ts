@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
-import { expect, test } from './signed-in.ts';
 
 /** A text that stands in the code of a library once, and in nothing that only uses it. */
 const signatures = {
@@ -28,8 +29,8 @@ async function scriptsOf(page: Page, paths: string[]): Promise<Map<string, strin
   return new Map(entries);
 }
 
-for (const person of ['investor', 'administrator'] as const)
-  test.describe(`as ${person}`, () => {
+for (const [name, person] of Object.entries(people))
+  test.describe(`as ${name}`, () => {
     test.use({ person });
     const paths = apps.filter((app) => app.person === person).map(({ path }) => path);
 

@@ -3,15 +3,14 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { reachQuestions, signUpUninvited } from '../onboarding/newcomer.ts';
+import { reachQuestions } from '../onboarding/newcomer.ts';
 
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
 const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 
 /** Somebody nobody has invited and who is no client yet, in the wizard. */
 async function startOnboarding(page: Page): Promise<string> {
-  const email = await signUpUninvited(page);
-  await reachQuestions(page);
+  const email = await reachQuestions(page);
   await page
     .getByRole('radiogroup', { name: /a client/ })
     .getByRole('radio', { name: 'No', exact: true })
