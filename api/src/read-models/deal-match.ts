@@ -31,13 +31,10 @@ export const preferenceTable = `preference AS MATERIALIZED (
     profile.preferred_currency AS currency
   FROM investor_profile profile, LATERAL (
     SELECT ARRAY(SELECT financing_round FROM profile_funding_stage
-      WHERE profile_id = profile.id ORDER BY financing_round) AS rounds) stated
+      WHERE profile_id = profile.id ORDER BY financing_round) AS rounds OFFSET 0) stated
   WHERE profile.account_id = {accountId}::uuid)`;
 
-/**
- * A column of the preference. Read like this and not by a join, so that the planner can look a company's entries up one by
- * one for a page, and all at once for the order of thousands.
- */
+/** A column of the preference, read once a statement. */
 const preference = (column: string): string => `(SELECT preference.${column} FROM preference)`;
 
 /** Whether the profile states each of the six criteria. */
@@ -59,12 +56,20 @@ export const isMatchable = `COALESCE(${[
   `cardinality(${preference('least_innovation_enablers')}) > 0`,
 ].join(' OR ')}, false)`;
 
-const companyHas = (entry: 'sector' | 'innovation_enabler', list: string): string => `EXISTS (
+/** Whether the company of a deal has an entry of a list of the preference. */
+type CompanyHas = (entry: 'sector' | 'innovation_enabler', list: string) => string;
+
+/** For the deals of a page: looked up company by company. */
+const lookedUp: CompanyHas = (entry, list) => `EXISTS (
   SELECT FROM company_${entry} chosen
   WHERE chosen.company_id = deal.company_id AND chosen.${entry} = ANY(${preference(list)}::text[]))`;
 
+/** For the order of thousands: found once for all companies. */
+const foundForAll: CompanyHas = (entry, list) => `deal.company_id IN (
+  SELECT chosen.company_id FROM company_${entry} chosen WHERE chosen.${entry} = ANY(${preference(list)}::text[]))`;
+
 /** Whether the deal meets each criterion; null for one that does not count. Reads rows named `deal` and `company`. */
-const fits: Record<Criterion, string> = {
+const fits = (companyHas: CompanyHas): Record<Criterion, string> => ({
   sector: `CASE WHEN ${stated.sector} THEN ${companyHas('sector', 'sectors')} END`,
   innovationEnabler: `CASE WHEN ${stated.innovationEnabler}
     THEN ${companyHas('innovation_enabler', 'innovation_enablers')} END`,
@@ -76,15 +81,14 @@ const fits: Record<Criterion, string> = {
     THEN COALESCE(company.hq_country_code::text = ANY(${preference('countries')}::text[]), false) END`,
   size: `CASE WHEN ${stated.size} AND ${preference('currency')} = COALESCE(deal.investment_currency, 'USD')
     THEN deal.investment_max >= ${preference('size_low')} AND deal.investment_min <= ${preference('size_high')} END`,
-};
+});
 
-const excluded = `${companyHas('sector', 'least_sectors')}
-  OR ${companyHas('innovation_enabler', 'least_innovation_enablers')}`;
-
-const fitColumns = [
-  ...criteria.map((criterion) => `${fits[criterion]} AS "${criterion}"`),
-  `${excluded} AS excluded`,
-].join(', ');
+function fitColumns(companyHas: CompanyHas): string {
+  const values = fits(companyHas);
+  return `${criteria.map((criterion) => `${values[criterion]} AS "${criterion}"`).join(', ')},
+    ${companyHas('sector', 'least_sectors')}
+      OR ${companyHas('innovation_enabler', 'least_innovation_enablers')} AS excluded`;
+}
 const column = (criterion: Criterion): string => `fit."${criterion}"`;
 
 const met = `num_nonnulls(${criteria.map((criterion) => `NULLIF(${column(criterion)}, false)`).join(', ')})`;
@@ -97,7 +101,7 @@ const total = `num_nonnulls(${criteria.map(column).join(', ')})`;
 export function dealsWithMatchRank(conditions: string): string {
   return `SELECT fit.*,
       CASE WHEN fit.excluded THEN 0 ELSE 1000 END + COALESCE(${met} * 60 / NULLIF(${total}, 0), 0) * 10 + ${met} AS match_rank
-    FROM (SELECT deal.*, ${fitColumns} FROM deal JOIN company ON company.id = deal.company_id
+    FROM (SELECT deal.*, ${fitColumns(foundForAll)} FROM deal JOIN company ON company.id = deal.company_id
       WHERE ${conditions} OFFSET 0) fit`;
 }
 
@@ -172,5 +176,5 @@ const match: JsonFields = {
 /** The selected fields of `DealMatch` from rows named `deal` and `company`, null without a profile. */
 export function matchObject(selection: Selection): string {
   return `(WITH ${preferenceTable} SELECT ${jsonObject(selection, match)}
-    FROM preference, LATERAL (SELECT ${fitColumns} OFFSET 0) fit)`;
+    FROM preference, LATERAL (SELECT ${fitColumns(lookedUp)} OFFSET 0) fit)`;
 }
