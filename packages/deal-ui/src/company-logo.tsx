@@ -3,6 +3,9 @@ import { useState } from 'react';
 
 type CompanyLogoProps = { name: string; url: string | null | undefined; size: 'card' | 'page' };
 
+/** Known before the picture is, so that nothing moves when it comes. */
+const pixels = { card: 56, page: 72 } as const;
+
 /** A company's logo; without one, or when it cannot be shown, its initial (FILE-08). It says nothing the name does not. */
 export function CompanyLogo({ name, url, size }: CompanyLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -10,7 +13,7 @@ export function CompanyLogo({ name, url, size }: CompanyLogoProps) {
   if (!url || url === failedUrl) {
     return (
       <span className={`${className} company-logo-initial`} aria-hidden>
-        {name.trim().charAt(0).toUpperCase()}
+        {Array.from(name.trim().slice(0, 2))[0]?.toUpperCase()}
       </span>
     );
   }
@@ -19,8 +22,8 @@ export function CompanyLogo({ name, url, size }: CompanyLogoProps) {
       className={className}
       src={url}
       alt=""
-      width={56}
-      height={56}
+      width={pixels[size]}
+      height={pixels[size]}
       loading="lazy"
       onError={() => setFailedUrl(url)}
     />

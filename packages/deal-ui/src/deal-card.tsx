@@ -1,52 +1,75 @@
 import './deal-card.css';
 import { dealName } from '@platform/app-kit';
-import { DataList, DateText, Heading, Money, Panel, Text } from '@platform/design-system';
+import { DataList, DateText, Heading, Money, Panel } from '@platform/design-system';
 import { Link } from '@platform/router';
 import { CompanyLogo } from './company-logo.tsx';
 import type { CardDeal } from './deal.ts';
 import { keyDate } from './deal-dates.ts';
 import { DealStatusBadge } from './deal-status.tsx';
+import { shortened } from './shortened.ts';
 import { texts } from './texts.ts';
 import type { WatchlistDocuments } from './use-watchlist.ts';
 import { WatchButton } from './watch-button.tsx';
 
-type DealCardProps = { deal: CardDeal; watchlist: WatchlistDocuments };
+type DealCardProps = {
+  deal: CardDeal;
+  watchlist: WatchlistDocuments;
+  /** `div` within an entry that is an article itself. */
+  as?: 'article' | 'div';
+  /** The server refused a change: what the screen shows of the deal is out of date. */
+  onRefused?: () => void;
+};
 
-/** One deal in a list (OPP-20 to OPP-26). */
-export function DealCard({ deal, watchlist }: DealCardProps) {
+/**
+ * One deal in a list (OPP-20 to OPP-26). One that is no longer visible is there to be read: it has no page and cannot be
+ * watched (INV-15).
+ */
+export function DealCard({ deal, watchlist, as = 'article', onRefused }: DealCardProps) {
   const t = texts.useTexts();
   const { company } = deal;
-  const name = dealName(company.name, deal.title);
+  const name = shortened(dealName(company.name, deal.title), 200);
   const place = [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', ');
   const date = keyDate(deal);
   return (
-    <Panel as="article">
+    <Panel as={as}>
       <div className="deal-card">
         <CompanyLogo name={company.name} url={company.logoUrl} size="card" />
         <div className="deal-card-main">
           <div className="deal-card-head">
             <Heading level={2} size={4}>
-              {name}
+              <bdi>{name}</bdi>
             </Heading>
-            <DealStatusBadge status={deal.status} />
+            <DealStatusBadge status={deal.status} visible={deal.visible} />
           </div>
-          {place ? <Text tone="muted">{place}</Text> : null}
+          {place ? (
+            <p className="deal-card-place" dir="auto">
+              {shortened(place, 200)}
+            </p>
+          ) : null}
           {company.blurb ? (
-            <Text as="p" tone="secondary">
-              {company.blurb}
-            </Text>
+            <p className="deal-card-blurb" dir="auto">
+              {shortened(company.blurb, 400)}
+            </p>
           ) : null}
         </div>
-        <div className="deal-card-actions">
-          <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} watchlist={watchlist} />
-          <Link
-            className="deal-card-more"
-            to={`/app/view-opportunity/${deal.id}`}
-            aria-label={`${t('learnMore')}: ${name}`}
-          >
-            {t('learnMore')}
-          </Link>
-        </div>
+        {deal.visible ? (
+          <div className="deal-card-actions">
+            <WatchButton
+              dealId={deal.id}
+              watched={deal.watched}
+              companyName={name}
+              watchlist={watchlist}
+              onRefused={onRefused}
+            />
+            <Link
+              className="deal-card-more"
+              to={`/app/view-opportunity/${deal.id}`}
+              aria-label={`${t('learnMore')}: ${name}`}
+            >
+              {t('learnMore')}
+            </Link>
+          </div>
+        ) : null}
         <div className="deal-card-facts">
           <DataList
             layout="columns"
@@ -77,7 +100,17 @@ export function DealCard({ deal, watchlist }: DealCardProps) {
                 value: date.value ? <DateText value={date.value} display="deadline" /> : t('dateUnavailable'),
               },
               ...(deal.summaryInvestors.length > 0
-                ? [{ key: 'investors', label: t('notableInvestors'), value: deal.summaryInvestors.join(', ') }]
+                ? [
+                    {
+                      key: 'investors',
+                      label: t('notableInvestors'),
+                      value: (
+                        <span className="deal-card-investors" dir="auto">
+                          {shortened(deal.summaryInvestors.join(', '), 300)}
+                        </span>
+                      ),
+                    },
+                  ]
                 : []),
             ]}
           />

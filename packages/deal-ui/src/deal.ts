@@ -10,6 +10,8 @@ export type CardDeal = {
   id: string;
   title: string;
   status: DealStatus;
+  /** False once unpublished, cancelled or voided; only the person's own records still name it (INV-15). */
+  visible: boolean;
   openingDate?: string | null;
   investmentDeadline?: string | null;
   investmentCurrency: string;

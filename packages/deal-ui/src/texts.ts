@@ -20,5 +20,6 @@ export const texts = declareTexts('deal-ui', {
     addToWatchlist: 'Add {name} to the watchlist',
     removeFromWatchlist: 'Remove {name} from the watchlist',
     notStated: 'Not stated',
+    gone: 'This opportunity is no longer available',
   },
 });

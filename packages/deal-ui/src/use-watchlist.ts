@@ -1,29 +1,52 @@
-import { type DocumentInput, usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
+import {
+  type DocumentInput,
+  ownFailureMessage,
+  readRefusal,
+  sendingOf,
+  usePlatform,
+  useRefusal,
+  useSharedTexts,
+} from '@platform/app-kit';
+import { texts } from './texts.ts';
 
 export type WatchlistDocuments = {
   add: DocumentInput<unknown, { dealId: string }>;
   remove: DocumentInput<unknown, { dealId: string }>;
 };
 
+type WatchedDeal = {
+  dealId: string;
+  watched: boolean;
+  /** The app's generated `AddToWatchlistDocument` and `RemoveFromWatchlistDocument`. */
+  documents: WatchlistDocuments;
+  /** The server refused: what the screen shows of the deal is out of date. */
+  onRefused?: (() => void) | undefined;
+};
+
 /**
- * Adds a deal to the watchlist or takes it off, and says so (WATCH-08, WATCH-09). A failure keeps the stored state.
- *
- * @param documents the app's generated `AddToWatchlistDocument` and `RemoveFromWatchlistDocument`
+ * Adds a deal to the watchlist or takes it off, and says so (WATCH-08, WATCH-09). The page's cache shows the outcome at
+ * once, and the stored state again when the call fails (WATCH-10). Quick toggles of a deal reach the server in turn.
  */
-export function useWatchlist(documents: WatchlistDocuments): {
-  toggle(dealId: string, watched: boolean): Promise<void>;
-  busy: boolean;
-} {
-  const { toasts } = usePlatform();
-  const t = useSharedTexts();
-  const [add, adding] = useSend(documents.add);
-  const [remove, removing] = useSend(documents.remove);
-  return {
-    busy: adding || removing,
-    async toggle(dealId, watched) {
-      const answer = watched ? await remove({ dealId }) : await add({ dealId });
-      if (!answer) return;
-      toasts.show({ severity: 'success', text: watched ? t('toasts.watchlistRemoved') : t('toasts.watchlistAdded') });
-    },
+export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedDeal): () => Promise<void> {
+  const { graphql, toasts } = usePlatform();
+  const { show } = useRefusal();
+  const shared = useSharedTexts();
+  const t = texts.useTexts();
+  return async () => {
+    const { error } = await graphql
+      .executeMutation(sendingOf(watched ? documents.remove : documents.add, { dealId }), {
+        ...ownFailureMessage,
+        inTurnWith: `watchlist ${dealId}`,
+      })
+      .toPromise();
+    if (!error) {
+      const text = watched ? shared('toasts.watchlistRemoved') : shared('toasts.watchlistAdded');
+      toasts.show({ severity: 'success', text });
+      return;
+    }
+    const refusal = readRefusal(error);
+    if (refusal?.code === 'NOT_FOUND') toasts.show({ severity: 'error', text: t('gone') });
+    else show(error);
+    if (refusal) onRefused?.();
   };
 }

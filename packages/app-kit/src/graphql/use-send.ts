@@ -1,5 +1,5 @@
 import { type AnyVariables, createRequest, type DocumentInput, type GraphQLRequest } from '@urql/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useClient } from 'urql';
 import { usePlatform } from '../platform-context.ts';
 import { useRefusal } from '../refusal.ts';
@@ -10,25 +10,25 @@ export type { DocumentInput };
 /**
  * Sends a mutation. `send` answers with its data, or with null after it has told the person why not: by the refusal's
  * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep. With `logged`
- * the failure goes to the log as well, where a requirement asks for that. Mutations with the same `inTurnWith` reach the
- * server one after the other, in the order in which they were sent.
+ * the failure goes to the log as well, where a requirement asks for that.
  */
 export function useSend<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
-  options: { failureText?: string; logged?: boolean; inTurnWith?: string } = {},
+  options: { failureText?: string; logged?: boolean } = {},
 ): [send: (variables: Variables) => Promise<Data | null>, sending: boolean] {
-  const { failureText, logged = false, inTurnWith } = options;
+  const { failureText, logged = false } = options;
   const { reportError } = usePlatform();
   const client = useClient();
   const { show } = useRefusal();
   const [running, setRunning] = useState(0);
-  const context = useMemo(() => ({ ...ownFailureMessage, ...(inTurnWith ? { inTurnWith } : {}) }), [inTurnWith]);
 
   const send = useCallback(
     async (variables: Variables) => {
       setRunning((count) => count + 1);
       try {
-        const { data, error } = await client.executeMutation(sendingOf(document, variables), context).toPromise();
+        const { data, error } = await client
+          .executeMutation(sendingOf(document, variables), ownFailureMessage)
+          .toPromise();
         if (data !== undefined && data !== null && !error) return data;
         show(error, failureText);
         if (logged) reportError(error, 'call');
@@ -37,7 +37,7 @@ export function useSend<Data, Variables extends AnyVariables>(
         setRunning((count) => count - 1);
       }
     },
-    [client, context, document, failureText, logged, reportError, show],
+    [client, document, failureText, logged, reportError, show],
   );
   return [send, running > 0];
 }
