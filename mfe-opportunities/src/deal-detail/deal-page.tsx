@@ -1,6 +1,6 @@
 import './deal-page.css';
 import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
-import { CompanyLogo, DealStatusBadge, WatchButton } from '@platform/deal-ui';
+import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
@@ -101,6 +101,7 @@ function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
   const { company } = deal;
   const name = dealName(company.name, deal.title);
   usePageTitle(name);
+  useDealVisit(deal);
   const sections = orderSections(deal, t);
   const facts = [
     [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', '),

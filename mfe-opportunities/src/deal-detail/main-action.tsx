@@ -1,6 +1,7 @@
 import { usePlatform } from '@platform/app-kit';
+import { useDealEvents } from '@platform/deal-ui';
 import { Button } from '@platform/design-system';
-import { useNavigate } from '@platform/router';
+import type { MainAction_DealFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 
@@ -8,6 +9,9 @@ const MainActionFragment = graphql(`
   fragment MainAction_Deal on Deal {
     id
     status
+    company {
+      id
+    }
     myInvestment {
       id
       completedAt
@@ -22,31 +26,32 @@ const MainActionFragment = graphql(`
 export function MainAction({ deal: masked }: { deal: FragmentType<typeof MainActionFragment> }) {
   const t = texts.useTexts();
   const deal = readFragment(MainActionFragment, masked);
-  const navigate = useNavigate();
+  const record = useDealEvents(deal);
   const platform = usePlatform();
-  const { myInvestment, myInterest } = deal;
-  if (deal.status === 'ACTIVE' && myInvestment) {
-    return (
-      <Button
-        type="primary"
-        size="large"
-        onClick={() => platform.navigate(`/app/document-handler/${deal.id}/${myInvestment.id}`)}
-      >
-        {myInvestment.completedAt ? t('detail.investmentCompleted') : t('detail.manage')}
-      </Button>
-    );
+  const action = actionOf(deal);
+  if (!action) return null;
+
+  function go(path: string): void {
+    record('DEAL_INTEREST_CLICK');
+    platform.navigate(path);
   }
-  if (deal.status === 'ACTIVE') {
-    return (
-      <Button type="primary" size="large" onClick={() => navigate(`/app/invest/${deal.id}`)}>
-        {t('detail.invest')}
-      </Button>
-    );
-  }
-  if (deal.status !== 'PROSPECTIVE') return null;
+
   return (
-    <Button type="primary" size="large" onClick={() => navigate(`/app/indicate-interest/${deal.id}`)}>
-      {myInterest ? t('detail.modifyInterest') : t('detail.indicateInterest')}
+    <Button type="primary" size="large" onClick={() => go(action.path)}>
+      {t(`detail.${action.label}`)}
     </Button>
   );
+}
+
+function actionOf({ id, status, myInvestment, myInterest }: MainAction_DealFragment) {
+  if (status === 'PROSPECTIVE') {
+    const label = myInterest ? ('modifyInterest' as const) : ('indicateInterest' as const);
+    return { label, path: `/app/indicate-interest/${id}` };
+  }
+  if (status !== 'ACTIVE') return null;
+  if (!myInvestment) return { label: 'invest' as const, path: `/app/invest/${id}` };
+  return {
+    label: myInvestment.completedAt ? ('investmentCompleted' as const) : ('manage' as const),
+    path: `/app/document-handler/${id}/${myInvestment.id}`,
+  };
 }

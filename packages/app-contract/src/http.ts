@@ -3,6 +3,11 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface TransferOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /**
+   * The call goes on when the page goes away before its answer, as in an answer to `pagehide`. `json` only; all such
+   * calls of a page together send at most 64 kB at a time.
+   */
+  keepalive?: boolean;
   /** Called while bytes move; `total` is 0 while unknown. */
   onProgress?(loaded: number, total: number): void;
 }

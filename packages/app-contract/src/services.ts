@@ -37,6 +37,11 @@ export interface PlatformServices {
   /** Goes to a path of the product, also one of another app. */
   navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
   signOut(): Promise<void>;
+  /**
+   * Has `listener` called when the person signs out, here or in another tab, while calls still carry a token. Nobody
+   * waits for what it starts. Returns the function that ends that.
+   */
+  onSignOut(listener: () => void): () => void;
   /** Reports an error that the app has dealt with, or its error boundary caught. */
   reportError(error: unknown, phase: ErrorPhase): void;
   /** Unloads this app and mounts it anew, as the fallback's "Try again" does. */

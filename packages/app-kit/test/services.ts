@@ -28,6 +28,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     slots: { isFilled: () => false, mount: () => () => undefined },
     navigate: vi.fn(),
     signOut: vi.fn(async () => undefined),
+    onSignOut: () => () => undefined,
     reportError: vi.fn(),
     restart: vi.fn(),
     brand: { name: 'Brand', slogan: '', rightsHolder: '', logo: '' },

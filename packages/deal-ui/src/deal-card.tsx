@@ -5,6 +5,7 @@ import { Link } from '@platform/router';
 import { CompanyLogo } from './company-logo.tsx';
 import type { CardDeal } from './deal.ts';
 import { keyDate } from './deal-dates.ts';
+import { useDealEvents } from './deal-events.ts';
 import { DealStatusBadge } from './deal-status.tsx';
 import { shortened } from './shortened.ts';
 import { texts } from './texts.ts';
@@ -26,6 +27,7 @@ type DealCardProps = {
  */
 export function DealCard({ deal, watchlist, as = 'article', onRefused }: DealCardProps) {
   const t = texts.useTexts();
+  const record = useDealEvents(deal);
   const { company } = deal;
   const name = shortened(dealName(company.name, deal.title), 200);
   const place = [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', ');
@@ -65,6 +67,11 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused }: DealCar
               className="deal-card-more"
               to={`/app/view-opportunity/${deal.id}`}
               aria-label={`${t('learnMore')}: ${name}`}
+              onClick={() => record('DEAL_VIEW_MORE_CLICK')}
+              // The middle button opens it in another tab, without a click.
+              onAuxClick={({ button }) => {
+                if (button === 1) record('DEAL_VIEW_MORE_CLICK');
+              }}
             >
               {t('learnMore')}
             </Link>

@@ -58,6 +58,7 @@ export function createHttpClient({ token, proveAgain, onRefused, failureText }: 
     async json<Answer>(method: HttpMethod, path: string, body?: unknown, options: TransferOptions = {}) {
       const init: RequestInit = { method, headers: { ...options.headers } };
       if (options.signal) init.signal = options.signal;
+      if (options.keepalive) init.keepalive = true;
       if (body !== undefined) {
         init.headers = { ...options.headers, 'content-type': 'application/json' };
         init.body = JSON.stringify(body);

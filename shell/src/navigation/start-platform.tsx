@@ -36,6 +36,9 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
     onRefused: (refused) => onRefused(refused.status, refused.code),
   });
   let leaving = false;
+  /** The session is being ended on purpose: a call that is refused on the way says nothing new. */
+  let signingOut = false;
+  const signOutListeners = new Set<() => void>();
 
   /** Ends the session in this tab: the page goes, and with it all that apps have loaded. */
   function leave(notice?: Notice): void {
@@ -47,8 +50,15 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
     leaveForDoor(notice);
   }
 
+  function tellOfSignOut(): void {
+    if (signingOut) return;
+    signingOut = true;
+    for (const listener of signOutListeners) listener();
+  }
+
   async function signOut(): Promise<void> {
     if (leaving) return;
+    tellOfSignOut();
     clearDrafts();
     channel.announceSignOut();
     if ((await authentication.signOut()) === 'done') leave();
@@ -56,10 +66,11 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
 
   function onRefused(status: number, code: string | null): void {
     const end = endOfSession(status, code);
-    if (end && !leaving) void authentication.forget().then(() => leave(end.notice));
+    if (end && !leaving && !signingOut) void authentication.forget().then(() => leave(end.notice));
   }
 
   const channel = openSessionChannel(() => {
+    tellOfSignOut();
     clearDrafts();
     void authentication.forget().then(() => leave());
   });
@@ -92,6 +103,10 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       brand,
       timeZone: readTimeZone(),
       signOut,
+      onSignOut(listener) {
+        signOutListeners.add(listener);
+        return () => signOutListeners.delete(listener);
+      },
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report(app, error, phase) {
         const version = releases.find(({ declaration }) => declaration.name === app)?.version;

@@ -24,6 +24,8 @@ export interface PlatformSources {
   brand: Brand;
   timeZone: string;
   signOut(): Promise<void>;
+  /** See `PlatformServices`. */
+  onSignOut(listener: () => void): () => void;
   /** Whether this person may open the route now: area, step and permission. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
   report(appName: string, error: unknown, phase: ErrorPhase): void;

@@ -63,6 +63,7 @@ export function renderPlatform(
       slots,
       navigate,
       signOut: sources.signOut,
+      onSignOut: sources.onSignOut,
       reportError: (error, phase) => report(appName, error, phase),
       restart() {
         if (release) restart(release);

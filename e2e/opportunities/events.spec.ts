@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { operateAs } from '../kit/calls.ts';
+import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: people.investor });
+
+interface SentEvent {
+  event: string;
+  dealId: string;
+  value: number;
+  [field: string]: unknown;
+}
+
+/** The events that a page sends from now on, also while it goes away. */
+function recordEvents(page: Page): SentEvent[] {
+  const events: SentEvent[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/insert/')) events.push(request.postDataJSON());
+  });
+  return events;
+}
+
+const visits = (events: SentEvent[]) => events.filter(({ event }) => event === 'DEAL_DETAILED_VIEW_SESSION');
+const learnMore = (page: Page, name: string) => page.getByRole('link', { name: `Learn more: ${name}` });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
+
+test('EVT-01 EVT-02 EVT-05 what a person clicks is recorded with its deal, company and account', async ({ page }) => {
+  const events = recordEvents(page);
+  await page.goto('/app/opportunities/all');
+  const stored = page.waitForResponse('**/api/analytics/insert/');
+  await learnMore(page, 'Wayfare Mobility').click();
+  await expect(title(page, 'Wayfare Mobility')).toBeVisible();
+  expect((await stored).status()).toBe(200);
+  const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const click = {
+    companyId: uuid,
+    dealId: idOf(page),
+    firebaseId: expect.stringMatching(/./),
+    payload: null,
+    value: 0,
+  };
+  expect(events).toEqual([{ ...click, event: 'DEAL_VIEW_MORE_CLICK' }]);
+  await page.getByRole('main').getByRole('button', { name: 'Indicate interest', exact: true }).click();
+  await expect.poll(() => events).toContainEqual({ ...click, event: 'DEAL_INTEREST_CLICK' });
+});
+
+test('EVT-03 EVT-04 each visit of a deal gives one event with its length, however it ends', async ({ page }) => {
+  const events = recordEvents(page);
+  const start = new Date().toISOString();
+  const name = 'Wayfare Mobility';
+  await page.goto('/app/opportunities/all');
+  const opened = Date.now();
+  await learnMore(page, name).click();
+  await expect(title(page, name)).toBeVisible();
+  const first = idOf(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(() => visits(events)).toEqual([expect.objectContaining({ dealId: first })]);
+  expect(visits(events)[0]?.value).toBeGreaterThan(0);
+  expect(visits(events)[0]?.value).toBeLessThanOrEqual(Date.now() - opened);
+
+  // Another deal, left for another app; then the same one twice: reloaded, and kept by the browser and brought back.
+  await learnMore(page, 'Koji Works - Second plant in Kyoto').click();
+  await expect(title(page, 'Koji Works')).toBeVisible();
+  const second = idOf(page);
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect.poll(() => visits(events)).toHaveLength(2);
+  await page.goBack();
+  await expect(title(page, 'Koji Works')).toBeVisible();
+  await page.reload();
+  await expect(title(page, 'Koji Works')).toBeVisible();
+  expect(visits(events).map(({ dealId }) => dealId)).toEqual([first, second, second]);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect.poll(() => visits(events)).toHaveLength(4);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  // A closed page can be asked for nothing any more: the figures of staff tell.
+  await page.close();
+  const sessions = async () => {
+    const variables = { start, end: null, limit: 200, offset: 0 };
+    const { dealFigures } = await operateAs<Figures>(people.administrator, 'GeneralFigures', variables);
+    return dealFigures.items.filter(({ dealId }) => dealId === second).map((deal) => deal.averageSessionTime);
+  };
+  await expect.poll(sessions).toEqual([expect.any(Number)]);
+});
+
+interface Figures {
+  dealFigures: { items: { dealId: string; averageSessionTime: number | null }[] };
+}
+
+test('EVT-03 signing out ends the visit while it can still be stored', async ({ browser }) => {
+  const page = await (await browser.newContext({ storageState: undefined })).newPage();
+  await signIn(page, people.investor);
+  const events = recordEvents(page);
+  await learnMore(page, 'Wayfare Mobility').click();
+  await expect(title(page, 'Wayfare Mobility')).toBeVisible();
+  const stored = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.event === 'DEAL_DETAILED_VIEW_SESSION',
+  );
+  await signOut(page);
+  expect((await stored).status()).toBe(200);
+  expect(visits(events)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('EVT-06 an event that fails or hangs says nothing and holds nobody up', async ({ page }) => {
+  await page.route('**/api/analytics/insert/', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/app/opportunities/all');
+  const failed = page.waitForResponse('**/api/analytics/insert/');
+  await learnMore(page, 'Wayfare Mobility').click();
+  await failed;
+  await expect(title(page, 'Wayfare Mobility')).toBeVisible();
+  await page.route('**/api/analytics/insert/', () => undefined);
+  const hanging = page.waitForRequest('**/api/analytics/insert/');
+  await page.getByRole('main').getByRole('button', { name: 'Indicate interest', exact: true }).click();
+  await hanging;
+  await expect(page).toHaveURL(/\/app\/indicate-interest\//);
+  await expect(page.getByText('Could not complete request...')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
