@@ -1,28 +1,18 @@
+const sought = `(SELECT btrim(search_folded({search})))`;
+
 /**
- * The ids of deals in whose texts `{pattern}` occurs (OPP-05). One branch a table, so that each uses its trigram index; the
- * expressions are written as the indexes have them.
+ * The ids of deals in whose texts `{search}` occurs (OPP-05, OPP-06). The index of `deal_search` answers alone for a word
+ * of up to twelve letters; texts are read only for longer ones and for several words, and of documents too long for the
+ * index. `api/prisma/migrations/20261121000100_deal_search` says what the index holds.
  */
 export const dealsFound = `
-  SELECT found.id FROM deal found WHERE found.title ILIKE {pattern}
+  SELECT found.deal_id AS id FROM deal_search found
+  WHERE search_parts(found.document) @@ (SELECT search_query(btrim(search_folded({search}))))
+    AND ((SELECT length(text) <= 12 AND strpos(text, ' ') = 0 FROM btrim(search_folded({search})) AS text)
+      OR strpos(found.head, ${sought}) > 0 OR strpos(found.document, ${sought}) > 0)
   UNION ALL
-  SELECT section.deal_id FROM deal_text_section section
-  WHERE section.search_text ILIKE {pattern}
-  UNION ALL
-  SELECT found.id FROM deal found WHERE found.company_id IN (
-    SELECT company.id FROM company
-    WHERE (company.name || ' ' || company.blurb || ' ' || company.description || ' ' || COALESCE(company.hq_city, '')
-      || ' ' || COALESCE(company.hq_state, '')) ILIKE {pattern}
-    UNION ALL
-    SELECT company.id FROM company JOIN country ON country.code = company.hq_country_code
-    WHERE country.name ILIKE {pattern}
-    UNION ALL
-    SELECT chosen.company_id FROM company_sector chosen JOIN sector ON sector.value = chosen.sector
-    WHERE sector.description ILIKE {pattern}
-    UNION ALL
-    SELECT funding_round.company_id FROM notable_investor
-      JOIN funding_round_notable_investor entry ON entry.notable_investor_id = notable_investor.id
-      JOIN funding_round ON funding_round.id = entry.funding_round_id
-    WHERE notable_investor.name::text ILIKE {pattern})`;
+  SELECT found.deal_id FROM deal_search found
+  WHERE octet_length(found.document) > 50000 AND strpos(found.document, ${sought}) > 0`;
 
 /** A pattern for ILIKE that finds a text anywhere; backslash, percent and underscore stand for themselves (OPP-06). */
 export function containsPattern(text: string): string {
