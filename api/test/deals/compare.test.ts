@@ -46,6 +46,7 @@ it('DEAL-23 leaves out what is hidden, unknown or no id at all', async () => {
   const cancelled = await createDeal(api.database, { status: 'CANCELED' });
   const voided = await createDeal(api.database, { status: 'VOIDED' });
   expect((await compare([draft.id, ids[0], cancelled.id, voided.id])).titles).toEqual(['first']);
+  expect((await compare([draft.id, randomUUID()])).errors[0]?.extensions.code).toBe('NOT_FOUND');
   const closed = await createDeal(api.database, { title: 'closed', status: 'CLOSED' });
   expect((await compare([randomUUID(), "' OR 1=1", closed.id.toUpperCase()])).titles).toEqual(['closed']);
 });

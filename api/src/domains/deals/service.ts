@@ -59,7 +59,7 @@ export async function getDeal(
  * The selected fields of the named deals, in the order of their ids; those that are unknown, malformed or hidden are left
  * out.
  *
- * @throws Refusal FIELD_INVALID for more deals than can be compared
+ * @throws Refusal FIELD_INVALID for more deals than can be compared, NOT_FOUND when none of the ids is a visible deal's
  */
 export async function compareDeals(
   { services, caller }: RequestContext,
@@ -68,10 +68,12 @@ export async function compareDeals(
 ): Promise<Partial<Deal>[]> {
   const dealIds = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (dealIds.length > mostComparedDeals) throw refuse('FIELD_INVALID', { field: 'ids' });
-  return readDealsToCompare(services.database, selection, {
+  const deals = await readDealsToCompare(services.database, selection, {
     accountId: caller.accountId,
     dealIds: dealIds.filter(isUuid),
   });
+  if (deals.length === 0 && dealIds.length > 0) throw refuse('NOT_FOUND');
+  return deals;
 }
 
 export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';
