@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
-import { purgeUnreferencedBlobs } from '../domains/files/service.ts';
+import { measureStoredPictures, purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
 import { deliverMail, giveUpStaleMails } from '../mail/delivery.ts';
@@ -13,6 +13,7 @@ export interface TaskPayloads {
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
+  'files.measure': Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
 
@@ -36,12 +37,17 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
     const blobs = await purgeUnreferencedBlobs(services);
     if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
   },
+  'files.measure': async (services, _payload, log) => {
+    const pictures = await measureStoredPictures(services);
+    if (pictures > 0) log.info({ pictures }, 'Stored pictures were measured');
+  },
 };
 
 /** When recurring tasks run, in UTC. */
 export const schedule: { task: TaskName; match: string }[] = [
   { task: 'database.purge', match: '17 * * * *' },
   { task: 'files.purge', match: '29 * * * *' },
+  { task: 'files.measure', match: '33 * * * *' },
   { task: 'mail.give-up-stale', match: '37 * * * *' },
   { task: 'identity.maintain-keys', match: '43 3 * * *' },
 ];

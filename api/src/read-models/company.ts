@@ -34,11 +34,19 @@ const manager: JsonFields = {
   bio: 'manager.bio',
 };
 
+/** A column of the bytes behind the one file of a place. */
+export function blobOf(column: 'width' | 'height', place: string): string {
+  return `(SELECT file_blob.${column} FROM stored_file JOIN file_blob ON file_blob.id = stored_file.blob_id
+    WHERE stored_file.${place})`;
+}
+
 /** Reads the fields of `Company` from rows named `company` and `country`. */
 const company: JsonFields = {
   id: 'company.id',
   name: 'company.name',
   logoId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.company_id = company.id)',
+  logoWidth: blobOf('width', 'company_id = company.id'),
+  logoHeight: blobOf('height', 'company_id = company.id'),
   blurb: 'company.blurb',
   description: 'company.description',
   hqCity: 'company.hq_city',

@@ -1,4 +1,4 @@
-import { companyObject } from './company.ts';
+import { blobOf, companyObject } from './company.ts';
 import { dealActs, statusOfRank } from './deal-activity.ts';
 import { matchObject } from './deal-match.ts';
 import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
@@ -31,6 +31,8 @@ const imageSection: JsonFields = {
   ...sectionFields,
   dealId: 'section.deal_id',
   fileId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.deal_image_section_id = section.id)',
+  imageWidth: blobOf('width', 'deal_image_section_id = section.id'),
+  imageHeight: blobOf('height', 'deal_image_section_id = section.id'),
 };
 
 const documentSection: JsonFields = {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { detectMediaType } from '../../files/media-type.ts';
+import { measurePicture } from '../../files/picture-size.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
 import { dealImageLink } from './downloads.ts';
 import { kindRules } from './kinds.ts';
+import { measureStoredPictures } from './measure.ts';
 import { purgeUnreferencedBlobs } from './purge.ts';
 
-export { dealImageLink, purgeUnreferencedBlobs };
+export { dealImageLink, measureStoredPictures, purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
 
@@ -45,6 +48,8 @@ export async function storeBlob(
   const { database, storage } = services;
   const id = randomUUID();
   const storageKey = `blobs/${id.slice(0, 2)}/${id}`;
+  const isPicture = file.mediaType.startsWith('image/');
+  const size = isPicture ? await measurePicture(createReadStream(file.path)) : null;
   await database.prisma.fileBlob.create({
     data: {
       id,
@@ -52,6 +57,7 @@ export async function storeBlob(
       mediaType: file.mediaType,
       sizeBytes: BigInt(file.sizeBytes),
       sha256: Uint8Array.from(file.sha256),
+      ...(isPicture ? { ...size, measuredAt: new Date() } : {}),
     },
   });
   try {
