@@ -4,6 +4,7 @@ import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platfo
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
+import { useWayBack } from '../deals-list/use-place-in-list.ts';
 import type { DealPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -102,6 +103,7 @@ function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
   const name = dealName(company.name, deal.title);
   usePageTitle(name);
   useDealVisit(deal);
+  const wayBack = useWayBack();
   const sections = orderSections(deal, t);
   const facts = [
     [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', '),
@@ -111,7 +113,7 @@ function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
     <Page>
       <PageHeader
         back={
-          <Link to="/app/opportunities/all">
+          <Link {...wayBack}>
             <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
           </Link>
         }

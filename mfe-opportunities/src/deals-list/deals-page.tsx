@@ -1,36 +1,29 @@
 import './deals-list.css';
-import { useLoad, usePageTitle } from '@platform/app-kit';
-import { DealCard } from '@platform/deal-ui';
+import { usePageTitle } from '@platform/app-kit';
 import {
-  EmptyState,
-  ErrorState,
-  LoadingCards,
+  Button,
+  Drawer,
+  FilterOutlined,
   Page,
   PageHeader,
   SearchInput,
   Tabs,
-  Text,
+  useWideScreen,
 } from '@platform/design-system';
 import { Navigate } from '@platform/router';
-import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
-import { graphql, readFragment } from '../gql/index.ts';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { DealsPager } from './deals-pager.tsx';
-import { type ListState, listTypes, queryOf, useListState } from './list-state.ts';
+import { AppliedFilters, cleared, useAppliedFilters } from './applied-filters.tsx';
+import { Deals } from './deals.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { countFilters } from './filters.ts';
+import { type ChangeList, type ListState, listTypes, useListState } from './list-state.ts';
+import { SaveSearch } from './save-search.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 import { SortControls } from './sort-controls.tsx';
 
-const DealsPageQuery = graphql(`
-  query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
-    deals(filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
-      totalCount
-      items {
-        id
-        ...DealCard_Deal
-      }
-    }
-  }
-`);
+/** From here on the panel has room beside the cards. */
+const panelWidth = 1100;
 
 /** The list of visible deals (OPP-01, OPP-02, OPP-18). */
 export function DealsPage() {
@@ -47,38 +40,71 @@ export function DealsPage() {
         aria-label={t('list.tabsLabel')}
         items={listTypes.map((type) => ({ key: type, label: t(`list.tabs.${type}`) }))}
       />
-      <div className="opportunities-controls">
-        <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
-        <SortControls type={state.type} sort={state.sort} toggle={state.toggle} onChange={change} />
-      </div>
-      <Deals state={state} onPage={(page) => change({ page })} />
+      <List state={state} change={change} />
     </Page>
   );
 }
 
-function Deals({ state, onPage }: { state: ListState; onPage(page: number): void }) {
+function List({ state, change }: { state: ListState; change: ChangeList }) {
   const t = texts.useTexts();
-  const loaded = useLoad(DealsPageQuery, queryOf(state));
-  if (loaded.state === 'loading') return <LoadingCards cards={5} />;
-  if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
-  const { items, totalCount } = loaded.data.deals;
+  const wide = useWideScreen(panelWidth);
+  const applied = useAppliedFilters(state);
+  const suggestion = applied.map(({ label }) => label).join(', ') || t(`list.tabs.${state.type}`);
   return (
-    <div aria-busy={loaded.refreshing}>
-      <div role="status">
-        <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
+    <div className={wide ? 'opportunities-layout' : undefined}>
+      {wide ? (
+        <aside className="opportunities-panel" aria-label={t('list.filters.title')}>
+          <FilterPanel filters={state} onChange={change} />
+          <SavedSearches />
+        </aside>
+      ) : null}
+      <div>
+        <div className="opportunities-controls">
+          <SearchInput
+            label={t('list.search')}
+            value={state.search}
+            onSearch={(search) => change({ search }, 'replace')}
+          />
+          {wide ? null : <FilterDrawer state={state} change={change} />}
+          <SortControls type={state.type} sort={state.sort} toggle={state.toggle} onChange={change} />
+        </div>
+        <AppliedFilters applied={applied} onChange={change}>
+          <SaveSearch state={state} suggestion={suggestion} />
+        </AppliedFilters>
+        <Deals
+          state={state}
+          onPage={(page) => change({ page })}
+          onClear={applied.length > 0 ? () => change(cleared) : undefined}
+        />
       </div>
-      {items.length === 0 ? (
-        <EmptyState title={t('list.empty')} text={t('list.emptyHint')} />
-      ) : (
-        <ul className="opportunities-list">
-          {items.map((deal) => (
-            <li key={deal.id}>
-              <DealCard deal={readFragment(DealCard_DealFragmentDoc, deal)} watchlist={watchlistDocuments} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <DealsPager page={state.page} totalCount={totalCount} onPage={onPage} />
     </div>
+  );
+}
+
+/** The panel where it has no room beside the cards. */
+function FilterDrawer({ state, change }: { state: ListState; change: ChangeList }) {
+  const t = texts.useTexts();
+  const [open, setOpen] = useState(false);
+  const number = countFilters(state);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {number > 0 ? t('list.filters.openCounted', { number }) : t('list.filters.open')}
+      </Button>
+      <Drawer
+        open={open}
+        title={t('list.filters.title')}
+        onClose={close}
+        footer={
+          <Button type="primary" block onClick={close}>
+            {t('list.filters.done')}
+          </Button>
+        }
+      >
+        <FilterPanel filters={state} onChange={change} />
+        <SavedSearches onOpen={close} />
+      </Drawer>
+    </>
   );
 }

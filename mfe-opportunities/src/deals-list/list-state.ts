@@ -1,6 +1,7 @@
 import { pageOf, useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { useCallback, useMemo } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
+import { type Filters, readFilters, writeFilters } from './filters.ts';
 
 /** Deals on one page (OPP-16). */
 export const pageSize = 50;
@@ -8,7 +9,8 @@ export const pageSize = 50;
 export const listTypes = ['all', 'active', 'prospective', 'closed'] as const;
 export type ListType = (typeof listTypes)[number];
 
-const statusOfType: Record<ListType, DealStatus | null> = {
+/** The status of each tab's deals; null for any (OPP-02). */
+export const statusOfType: Record<ListType, DealStatus | null> = {
   all: null,
   active: 'ACTIVE',
   prospective: 'PROSPECTIVE',
@@ -37,7 +39,10 @@ export function isListType(type: string | undefined): type is ListType {
 }
 
 /** Everything a person has chosen in the list. */
-export type ListState = { type: ListType; search: string; sort: SortKey; toggle: Toggle; page: number };
+export type ListState = Filters & { type: ListType; search: string; sort: SortKey; toggle: Toggle; page: number };
+
+/** How a changed state enters the history: `replace` for typing, which is one step and not one for each pause. */
+export type ChangeList = (part: Partial<ListState>, history?: 'push' | 'replace') => void;
 
 /** Reads the state from an address; what does not fit gives the default (OPP-08). */
 export function readListState(type: ListType, parameters: URLSearchParams): ListState {
@@ -48,6 +53,7 @@ export function readListState(type: ListType, parameters: URLSearchParams): List
     sort: sortsOf(type).find((key) => key === wanted) ?? 'published',
     toggle: parameters.get('order') === 'descending' ? 'descending' : 'ascending',
     page: pageOf(parameters),
+    ...readFilters(parameters),
   };
 }
 
@@ -55,6 +61,7 @@ export function readListState(type: ListType, parameters: URLSearchParams): List
 export function addressOf(state: ListState): string {
   const parameters = new URLSearchParams();
   if (state.search) parameters.set('search', state.search);
+  writeFilters(state, parameters);
   if (state.sort !== 'published') parameters.set('sort', state.sort);
   if (state.toggle !== 'ascending') parameters.set('order', state.toggle);
   if (state.page !== 1) parameters.set('page', String(state.page));
@@ -62,32 +69,43 @@ export function addressOf(state: ListState): string {
   return `/app/opportunities/${state.type}${query ? `?${query}` : ''}`;
 }
 
-/** What the server is asked for. `Most recent` is the one sort whose ascending toggle orders descending (OPP-07). */
+/** `Most recent` is the one sort whose ascending toggle orders descending (OPP-07). */
+export function sortOf({ sort, toggle }: Pick<ListState, 'sort' | 'toggle'>): DealSort {
+  const ascending = (toggle === 'ascending') !== (sort === 'published');
+  return { column: sortColumns[sort], direction: ascending ? 'asc_nulls_first' : 'desc_nulls_last' };
+}
+
+/** What the server is asked for. */
 export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort; limit: number; offset: number } {
-  const ascending = (state.toggle === 'ascending') !== (state.sort === 'published');
   return {
-    filter: { status: statusOfType[state.type], search: state.search.trim() || null },
-    sort: { column: sortColumns[state.sort], direction: ascending ? 'asc_nulls_first' : 'desc_nulls_last' },
+    filter: {
+      status: statusOfType[state.type],
+      search: state.search.trim() || null,
+      valuationBands: [...state.valuation],
+      companyAges: [...state.age],
+      fundingStages: [...state.stage],
+    },
+    sort: sortOf(state),
     limit: pageSize,
     offset: (state.page - 1) * pageSize,
   };
 }
 
 /** The list's state, which lives in the address; any change but one of the page goes back to page 1 (OPP-15). */
-export function useListState(): [state: ListState | null, change: (part: Partial<ListState>) => void] {
+export function useListState(): [state: ListState | null, change: ChangeList] {
   const { type } = useParams();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const leaving = useLeaving();
   const state = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
-  const change = useCallback(
-    (part: Partial<ListState>) => {
-      if (!state || (part.search !== undefined && leaving())) return;
+  const change = useCallback<ChangeList>(
+    (part, history = 'push') => {
+      // A search that still waits does not bring back from the page opened meanwhile.
+      if (!state || (history === 'replace' && leaving())) return;
       const next = { ...state, page: 1, ...part };
       const offered = sortsOf(next.type).includes(next.sort);
-      // Typing in the search is one step of the history, not one for each pause.
       navigate(addressOf(offered ? next : { ...next, sort: 'published', toggle: 'ascending' }), {
-        replace: part.search !== undefined,
+        replace: history === 'replace',
       });
     },
     [navigate, leaving, state],

@@ -1,0 +1,68 @@
+import { dealTexts } from '@platform/deal-ui';
+import { Button, RemovableTags } from '@platform/design-system';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { noFilters } from './filters.ts';
+import type { ListState } from './list-state.ts';
+
+/** One thing that restricts the list, and the change that takes it away. */
+export type AppliedFilter = { key: string; label: string; without: Partial<ListState> };
+
+/** The search and each filter in force, in the order of the panel. */
+export function useAppliedFilters({ search, valuation, age, stage }: ListState): AppliedFilter[] {
+  const t = texts.useTexts();
+  const tDeal = dealTexts.useTexts();
+  const word = search.trim();
+  return [
+    ...(word ? [{ key: 'search', label: t('list.filters.searched', { search: word }), without: { search: '' } }] : []),
+    ...valuation.map((band) => ({
+      key: band,
+      label: t(`list.filters.valuations.${band}`),
+      without: { valuation: valuation.filter((other) => other !== band) },
+    })),
+    ...age.map((band) => ({
+      key: band,
+      label: t('list.filters.aged', { age: t(`list.filters.ages.${band}`) }),
+      without: { age: age.filter((other) => other !== band) },
+    })),
+    ...stage.map((each) => ({
+      key: each,
+      label: tDeal(`fundingStages.${each}`),
+      without: { stage: stage.filter((other) => other !== each) },
+    })),
+  ];
+}
+
+/** Takes every filter and the search away; tab and order stay. */
+export const cleared: Partial<ListState> = { search: '', ...noFilters };
+
+type AppliedFiltersProps = {
+  applied: readonly AppliedFilter[];
+  onChange(part: Partial<ListState>): void;
+  /** Stands at the end. */
+  children: ReactNode;
+};
+
+/** What restricts the list, each removable, and all at once. */
+export function AppliedFilters({ applied, onChange, children }: AppliedFiltersProps) {
+  const t = texts.useTexts();
+  function remove(key: string): void {
+    const filter = applied.find((each) => each.key === key);
+    if (filter) onChange(filter.without);
+  }
+  return (
+    <RemovableTags
+      label={t('list.filters.applied')}
+      tags={applied}
+      removeLabel={(label) => t('list.filters.remove', { label })}
+      onRemove={remove}
+    >
+      {applied.length > 0 ? (
+        <Button type="link" onClick={() => onChange(cleared)}>
+          {t('list.filters.clearAll')}
+        </Button>
+      ) : null}
+      {children}
+    </RemovableTags>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLoad } from '@platform/app-kit';
+import { DealCard } from '@platform/deal-ui';
+import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
+import { Navigate } from '@platform/router';
+import { useRef } from 'react';
+import { watchlistDocuments } from '../deal/watchlist-documents.ts';
+import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { DealsPager, lastPage } from './deals-pager.tsx';
+import { addressOf, type ListState, queryOf } from './list-state.ts';
+import { usePlaceInList } from './use-place-in-list.ts';
+
+const DealsPageQuery = graphql(`
+  query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
+    deals(filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
+      totalCount
+      items {
+        id
+        ...DealCard_Deal
+      }
+    }
+  }
+`);
+
+type DealsProps = {
+  state: ListState;
+  onPage(page: number): void;
+  /** Absent where nothing restricts the list. */
+  onClear: (() => void) | undefined;
+};
+
+/** The cards of one page (OPP-16 to OPP-19). */
+export function Deals({ state, onPage, onClear }: DealsProps) {
+  const t = texts.useTexts();
+  const results = useRef<HTMLDivElement>(null);
+  const loaded = useLoad(DealsPageQuery, queryOf(state));
+  usePlaceInList(results, loaded.state === 'ready' ? state.page : null);
+  if (loaded.state === 'loading') return <LoadingCards cards={5} />;
+  if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
+  const { items, totalCount } = loaded.data.deals;
+  const last = lastPage(totalCount);
+  // Deals may have gone since the address was made.
+  if (state.page > last) return <Navigate to={addressOf({ ...state, page: last })} replace />;
+  return (
+    <div ref={results} className="opportunities-results" aria-busy={loaded.refreshing} tabIndex={-1}>
+      <div role="status">
+        <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          title={t('list.empty')}
+          text={t('list.emptyHint')}
+          action={onClear ? <Button onClick={onClear}>{t('list.filters.clearAll')}</Button> : undefined}
+        />
+      ) : (
+        <ul className="opportunities-list">
+          {items.map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={readFragment(DealCard_DealFragmentDoc, deal)} watchlist={watchlistDocuments} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DealsPager page={state.page} totalCount={totalCount} onPage={onPage} />
+    </div>
+  );
+}

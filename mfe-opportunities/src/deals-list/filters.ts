@@ -1,0 +1,56 @@
+import { type CompanyAgeBandName, companyAgeBands, type ValuationBandName, valuationBands } from '@platform/rules';
+import type { FundingStage } from '../gql/graphql.ts';
+
+/** What the left panel restricts, by group; each group is also a parameter of the address (OPP-11 to OPP-13). */
+export type Filters = {
+  valuation: readonly ValuationBandName[];
+  age: readonly CompanyAgeBandName[];
+  stage: readonly FundingStage[];
+};
+
+export type FilterGroup = keyof Filters;
+
+/** The choices of each group in the order in which the panel lists them. */
+export const filterChoices: Filters = {
+  // `Object.keys` forgets the names.
+  valuation: Object.keys(valuationBands) as ValuationBandName[],
+  age: Object.keys(companyAgeBands) as CompanyAgeBandName[],
+  stage: ['SEED', 'EARLY', 'MID', 'LATE', 'ANY'],
+};
+
+export const filterGroups = ['valuation', 'age', 'stage'] as const satisfies readonly FilterGroup[];
+
+export const noFilters: Filters = { valuation: [], age: [], stage: [] };
+
+/** The filters in an address; what is unknown in it is left out. */
+export function readFilters(parameters: URLSearchParams): Filters {
+  return {
+    valuation: named(parameters, 'valuation', filterChoices.valuation),
+    age: named(parameters, 'age', filterChoices.age),
+    stage: named(parameters, 'stage', filterChoices.stage),
+  };
+}
+
+/** Adds the filters to the parameters of an address. */
+export function writeFilters(filters: Filters, parameters: URLSearchParams): void {
+  for (const group of filterGroups) for (const choice of filters[group]) parameters.append(group, inAddress(choice));
+}
+
+/** How many choices are in force. */
+export function countFilters(filters: Filters): number {
+  return filterGroups.reduce((count, group) => count + filters[group].length, 0);
+}
+
+function named<Choice extends string>(
+  parameters: URLSearchParams,
+  group: FilterGroup,
+  choices: readonly Choice[],
+): Choice[] {
+  const wanted = parameters.getAll(group);
+  return choices.filter((choice) => wanted.includes(inAddress(choice)));
+}
+
+/** `UNDER_100_MILLION` reads `under-100-million`. */
+function inAddress(choice: string): string {
+  return choice.toLowerCase().replaceAll('_', '-');
+}

@@ -1,0 +1,67 @@
+import { usePlatform, useSend } from '@platform/app-kit';
+import { Button } from '@platform/design-system';
+import { longestSavedSearchName } from '@platform/rules';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { type ListState, sortOf, statusOfType } from './list-state.ts';
+
+const SearchNameDialog = lazy(() => import('./search-name-dialog.tsx'));
+
+const CreateSavedSearch = graphql(`
+  mutation CreateSavedSearch($search: SavedSearchInput!) {
+    createSavedSearch(search: $search) {
+      id
+    }
+  }
+`);
+
+/** Keeps what is chosen in the list under a name. `suggestion` is what the field offers, cut to what it takes. */
+export function SaveSearch({ state, suggestion }: { state: ListState; suggestion: string }) {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const [create, creating] = useSend(CreateSavedSearch);
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
+    setAsking(false);
+    button.current?.focus();
+  }
+
+  async function save(name: string): Promise<void> {
+    const stored = await create({
+      search: {
+        name,
+        status: statusOfType[state.type],
+        search: state.search.trim() || null,
+        valuationBands: [...state.valuation],
+        companyAges: [...state.age],
+        fundingStages: [...state.stage],
+        sort: sortOf(state),
+      },
+    });
+    if (!stored) return;
+    close();
+    toasts.show({ severity: 'success', text: t('list.saved.stored') });
+  }
+
+  return (
+    <>
+      <Button ref={button} onClick={() => setAsking(true)}>
+        {t('list.saved.saveThis')}
+      </Button>
+      {asking ? (
+        <Suspense fallback={null}>
+          <SearchNameDialog
+            title={t('list.saved.saveThis')}
+            name={[...suggestion].slice(0, longestSavedSearchName).join('')}
+            busy={creating}
+            onSave={save}
+            onCancel={close}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

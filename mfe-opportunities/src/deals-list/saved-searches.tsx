@@ -1,0 +1,51 @@
+import { useLoad } from '@platform/app-kit';
+import { Button, Heading, Text } from '@platform/design-system';
+import { useRef } from 'react';
+import { graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { SavedSearchFields } from './saved-search.ts';
+import { SavedSearchRow } from './saved-search-row.tsx';
+
+const SavedSearchesQuery = graphql(`
+  query SavedSearches {
+    savedSearches {
+      id
+      ...SavedSearchFields_SavedSearch
+    }
+  }
+`);
+
+/** The person's saved searches, each with its number of new deals. */
+export function SavedSearches({ onOpen }: { onOpen?: (() => void) | undefined }) {
+  const t = texts.useTexts();
+  const loaded = useLoad(SavedSearchesQuery, {});
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} className="opportunities-saved" aria-labelledby="opportunities-saved" tabIndex={-1}>
+      <Heading level={2} size={4} id="opportunities-saved">
+        {t('list.saved.title')}
+      </Heading>
+      {loaded.state === 'failed' ? (
+        <>
+          <Text tone="muted">{t('list.saved.failed')}</Text>
+          <Button onClick={loaded.reload}>{t('list.saved.tryAgain')}</Button>
+        </>
+      ) : null}
+      {loaded.state === 'ready' && loaded.data.savedSearches.length === 0 ? (
+        <Text tone="muted">{t('list.saved.none')}</Text>
+      ) : null}
+      {loaded.state === 'ready' && loaded.data.savedSearches.length > 0 ? (
+        <ul>
+          {loaded.data.savedSearches.map((search) => (
+            <SavedSearchRow
+              key={search.id}
+              search={readFragment(SavedSearchFields, search)}
+              onOpen={onOpen}
+              onRemoved={() => section.current?.focus()}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSession } from '@platform/app-kit';
+import { useLocation } from '@platform/router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
+
+/**
+ * Keeps where a person stands in the list and leads back to it: to the scroll position and to the deal that was opened.
+ * Another choice or page begins at the top of the results instead.
+ *
+ * @param results the part of the page that changes with each choice; it takes the focus when the page changes
+ * @param page the page that is shown, null while nothing is
+ */
+export function usePlaceInList(results: RefObject<HTMLElement | null>, page: number | null): void {
+  const owner = useOwner();
+  const { pathname, search, state } = useLocation();
+  const address = pathname + search;
+  const shown = page !== null;
+  const pageBefore = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    // The list knows its place better than the browser, which looks before the cards are there.
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const part = results.current;
+    if (!part || !shown || window.location.pathname + window.location.search !== address) return;
+    const id = placeOfEntry();
+    const found = findPlace(owner, id) ?? findPlace(owner, wantedPlace(state));
+    if (found?.address === address) returnTo(found, part);
+    else if (pageBefore.current !== null) beginAt(part, pageBefore.current !== page);
+    pageBefore.current = page;
+    return follow(part, { id, address, scroll: window.scrollY, opened: null }, (place) => keepPlace(owner, place));
+  }, [results, owner, address, state, shown, page]);
+}
+
+/** Where `Back` of a deal leads: to the list as it was left in this tab, else to its first page (readings 26). */
+export function useWayBack(): { to: string; state?: { place: string } } {
+  const place = latestPlace(useOwner());
+  return place ? { to: place.address, state: { place: place.id } } : { to: '/app/opportunities/all' };
+}
+
+function useOwner(): string {
+  return useSession().account?.id ?? '';
+}
+
+/** The place that a link back to the list names in the state of the history. */
+function wantedPlace(state: unknown): unknown {
+  return Object(state).place;
+}
+
+function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
+  window.scrollTo(0, scroll);
+  const link = opened && linkOf(results, opened.dealId);
+  if (!link) return;
+  link.focus({ preventScroll: true });
+  // Cards beyond the screen are not drawn and have a supposed height only: what counts is where the card was seen.
+  window.scrollBy(0, link.getBoundingClientRect().top - opened.top);
+}
+
+function beginAt(results: HTMLElement, withFocus: boolean): void {
+  if (withFocus) results.focus({ preventScroll: true });
+  if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
+}
+
+/** Follows a place until the list is left, and then keeps it; so it does when the tab is left. */
+function follow(results: HTMLElement, place: Place, keep: (place: Place) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  function leave(): void {
+    keep(place);
+  }
+  window.addEventListener('scroll', () => (place.scroll = window.scrollY), { passive: true, signal });
+  window.addEventListener('pagehide', leave, { signal });
+  results.addEventListener('click', ({ target }) => (place.opened = openedBy(target)), { capture: true, signal });
+  return () => {
+    stopping.abort();
+    leave();
+  };
+}
+
+function openedBy(target: EventTarget | null): Place['opened'] {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const dealId = link?.getAttribute('href')?.match(/\/view-opportunity\/([^/?#]+)/)?.[1];
+  return link && dealId ? { dealId, top: link.getBoundingClientRect().top } : null;
+}
+
+function linkOf(results: HTMLElement, dealId: string): HTMLElement | null {
+  return results.querySelector<HTMLElement>(`a[href$="/view-opportunity/${CSS.escape(dealId)}"]`);
+}
