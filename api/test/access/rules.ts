@@ -104,7 +104,11 @@ export const routeRules: Readonly<Record<string, readonly string[]>> = {
     'POST /api/upload/investment/documents',
     'POST /api/upload/onboarding/documents',
   ],
-  content: ['GET /api/download/deal/section/documents/:id', 'POST /api/analytics/insert/'],
+  content: [
+    'GET /api/download/deal/section/documents/:id',
+    'GET /api/investment/export',
+    'POST /api/analytics/insert/',
+  ],
   'staff: create_acc_for_investor': ['POST /api/investor/create'],
 };
 

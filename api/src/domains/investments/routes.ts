@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
-import { investor } from '../../access/policy.ts';
+import { content, investor } from '../../access/policy.ts';
 import { withIdempotency } from '../../database/idempotency.ts';
 import { ok } from '../../errors/answer.ts';
 import { changeAmount } from './amount-change.ts';
+import { exportMyEntries } from './export.ts';
 import { cancelInvestment, invest } from './service.ts';
 
 const id = Type.String({ minLength: 1 });
@@ -13,7 +15,17 @@ const closed = { additionalProperties: false };
 const AmountBody = Type.Object({ dealId: id, value: Type.String({ minLength: 1 }) }, closed);
 const CancelBody = Type.Object({ investmentId: id }, closed);
 
-/** Writes that move money (API-07, API-08); `Idempotency-Key` makes repeating them safe. */
+const ListQuery = Type.Object(
+  {
+    progress: Type.Optional(Type.Enum(['IN_PROGRESS', 'COMPLETED'])),
+    search: Type.Optional(Type.String()),
+    column: Type.Optional(Type.Enum(['UPDATED_AT', 'COMPANY_NAME', 'VALUATION', 'AVAILABLE_AMOUNT'])),
+    direction: Type.Optional(Type.Enum(['asc_nulls_first', 'desc_nulls_last'])),
+  },
+  closed,
+);
+
+/** The list as a file, and writes that move money (API-07, API-08); `Idempotency-Key` makes repeating them safe. */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   const config = { policy: investor() };
 
@@ -27,6 +39,21 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     withIdempotency(request, async (transaction) =>
       ok({ investmentId: await changeAmount(request.requestContext, transaction, request.body) }),
     ),
+  );
+
+  // What `myInvestmentEntries` lists, all pages.
+  app.get(
+    '/api/investment/export',
+    { config: { policy: content() }, schema: { querystring: ListQuery } },
+    async ({ query, requestContext }, reply) => {
+      const { progress, search, column = 'UPDATED_AT', direction = 'desc_nulls_last' } = query;
+      const { name, content: csv } = await exportMyEntries(requestContext, {
+        progress,
+        search,
+        sort: { column, direction },
+      });
+      return reply.header('content-disposition', contentDisposition(name)).type('text/csv; charset=utf-8').send(csv);
+    },
   );
 
   app.post('/api/investment/cancel', { config, schema: { body: CancelBody } }, (request) =>

@@ -1,0 +1,110 @@
+import { type Stringifier, stringify } from 'csv-stringify';
+import type { RequestContext } from '../../context.ts';
+import type { InvestmentEntrySort, InvestmentProgress } from '../../graphql/generated/resolvers.ts';
+import { readMyInvestmentEntries } from '../../read-models/my-investment-entries.ts';
+import { searchOf } from '../../read-models/paging.ts';
+import type { Selection } from '../../read-models/selection.ts';
+
+/** Which entries of the list, and in which order; the same as on the screen. */
+export interface ExportQuery {
+  progress?: InvestmentProgress | undefined;
+  search?: string | undefined;
+  sort: InvestmentEntrySort;
+}
+
+/** The heads of the columns, as the list names them on the screen. */
+const columns = [
+  { key: 'company', header: 'Company' },
+  { key: 'deal', header: 'Deal' },
+  { key: 'kind', header: 'Type' },
+  { key: 'amount', header: 'Amount' },
+  { key: 'currency', header: 'Currency' },
+  { key: 'date', header: 'Date' },
+  { key: 'status', header: 'Status' },
+  { key: 'dealStatus', header: 'Deal status' },
+] as const;
+
+type Row = Record<(typeof columns)[number]['key'], string>;
+
+/** The entry of the list as far as it is exported; investment or interest is set. */
+interface Entry {
+  deal: { title: string; status: string; visible: boolean; company: { name: string } };
+  investment: { value: string; currency: string; completedAt: string | null } | null;
+  interest: { amount: string; currency: string } | null;
+  updatedAt: string;
+}
+
+const fields = (...names: string[]): [string, Selection][] => names.map((name) => [name, new Map()]);
+
+const selection: Selection = new Map([
+  [
+    'items',
+    new Map<string, Selection>([
+      ['deal', new Map([...fields('title', 'status', 'visible'), ['company', new Map(fields('name'))]])],
+      ['investment', new Map(fields('value', 'currency', 'completedAt'))],
+      ['interest', new Map(fields('amount', 'currency'))],
+      ...fields('updatedAt'),
+    ]),
+  ],
+]);
+
+/** All at once: an account has at most one entry a deal. */
+const page = { limit: 2_147_483_647, offset: 0 };
+
+/**
+ * All entries of the caller's list that match, as CSV: RFC 4180 in UTF-8 with a byte order mark, plain decimals, days of the
+ * platform's time zone. What a spreadsheet would take for a formula gets an apostrophe before it.
+ *
+ * @throws Refusal FIELD_INVALID for a search that is too long
+ */
+export async function exportMyEntries(
+  { services, caller }: RequestContext,
+  { progress, search, sort }: ExportQuery,
+): Promise<{ name: string; content: Stringifier }> {
+  const { database, configuration } = services;
+  const { items = [] } = await readMyInvestmentEntries(database, selection, {
+    accountId: caller.accountId,
+    progress: progress ?? null,
+    search: searchOf(search),
+    sort,
+    ...page,
+  });
+  const dayOf = dayIn(configuration.timeZone);
+  // The selection above says what the rows hold; the read model's type knows no selection.
+  const rows = (items as unknown as Entry[]).map((entry) => rowOf(entry, dayOf));
+  const content = stringify(rows, {
+    columns: [...columns],
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // The library quotes its own line end only; RFC 4180 wants any.
+    quoted_match: /[\r\n]/,
+  });
+  return { name: `investments-${dayOf(new Date())}.csv`, content };
+}
+
+function rowOf({ deal, investment, interest, updatedAt }: Entry, dayOf: (instant: Date) => string): Row {
+  return {
+    company: deal.company.name,
+    deal: deal.title,
+    kind: investment ? 'Investment' : 'Interest',
+    amount: investment?.value ?? interest?.amount ?? '',
+    currency: investment?.currency ?? interest?.currency ?? '',
+    date: dayOf(new Date(updatedAt)),
+    status: investment ? (investment.completedAt ? 'Completed' : 'In progress') : 'Interest recorded',
+    dealStatus: dealStatusOf(deal),
+  };
+}
+
+/** As on the badge of the deal card (OPP-21, INV-15). */
+function dealStatusOf({ visible, status }: Entry['deal']): string {
+  if (!visible) return 'Closed';
+  return status === 'ACTIVE' ? 'Open' : status === 'PROSPECTIVE' ? 'Prospective' : 'Closed';
+}
+
+/** Gives the `YYYY-MM-DD` of an instant. */
+function dayIn(timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (instant) => format.format(instant);
+}
