@@ -11,6 +11,7 @@ import { forgetFields, forgetWatchlist, takeOffInvestments, takeOffWatchlist } f
 const parts = [
   'Authenticator',
   'AuthenticatorOptions',
+  'BusinessModelMatch',
   'ClientActivityPage',
   'ClientInvestmentDeal',
   'ClientPage',
@@ -19,19 +20,25 @@ const parts = [
   'DealInvestments',
   'DealInvestmentsPage',
   'DealLink',
+  'DealMatch',
   'DealPage',
   'EmailPreferences',
   'EmployeePage',
+  'EntryMatch',
   'EnumerationEntry',
+  'FundingStageMatch',
   'InputFieldInsertResult',
   'InvestmentEntryPage',
   'MonthPortfolio',
   'NotableInvestor',
+  'OfferedSize',
   'OnboardingTemplatePage',
   'Permissions',
+  'PreferredSize',
   'SecondFactor',
   'SecondFactorChange',
   'SectorPortfolio',
+  'SizeMatch',
   'StaffDealPage',
   'WhitelistPage',
 ];
@@ -61,6 +68,9 @@ const updates: UpdatesConfig = {
       takeOffWatchlist(cache, String(dealId));
       if (!optimistic) forgetFields(cache, 'watchlistCompanies');
     },
+    saveIndustryPreferences: (_result, _arguments, cache) => forgetMatches(cache),
+    saveCompanyPreferences: (_result, _arguments, cache) => forgetMatches(cache),
+    saveInvestmentPreferences: (_result, _arguments, cache) => forgetMatches(cache),
     changePassword: (_result, _arguments, cache) => forgetFields(cache, 'sessions'),
     createSavedSearch: (_result, _arguments, cache) => forgetFields(cache, 'savedSearches'),
     renameSavedSearch: (_result, _arguments, cache) => forgetFields(cache, 'savedSearches'),
@@ -88,6 +98,11 @@ const optimistic: OptimisticMutationConfig = {
 function watchedDeal(cache: Cache, dealId: unknown, watched: boolean) {
   const deal = { __typename: 'Deal', id: String(dealId) };
   return { ...deal, watched, myActivity: cache.resolve(deal, 'myActivity') ?? null };
+}
+
+/** What is shown of a deal says how it fits the preferences, and lists may be sorted by that. */
+function forgetMatches(cache: Cache): void {
+  for (const field of ['deal', 'deals', 'dealsToCompare']) forgetFields(cache, field);
 }
 
 /** Rows are kept by type and id, so that what one app learns about a deal the next one shows. */
