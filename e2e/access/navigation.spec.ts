@@ -120,9 +120,7 @@ test.describe('investors', () => {
       await idOf('Halcyon Diagnostics - Pre-IPO secondary'),
     ];
     await page.goto('/app/investments/all');
-    await page
-      .getByRole('button', { name: 'Manage your investment in Halcyon Diagnostics - Pre-IPO secondary' })
-      .click();
+    await page.getByRole('link', { name: 'Manage your investment in Halcyon Diagnostics - Pre-IPO secondary' }).click();
     const handler = 'Your investment in Halcyon Diagnostics - Pre-IPO secondary';
     await expect(page.getByRole('heading', { level: 1, name: handler })).toBeVisible();
     for (const [path, screen] of [

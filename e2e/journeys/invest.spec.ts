@@ -58,7 +58,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
 
   await test.step('the investor sees it read-only', async () => {
     await investor.goto('/app/investments/complated');
-    await investor.getByRole('button', { name: 'Manage your investment in Murmur Health - Series B' }).click();
+    await investor.getByRole('link', { name: 'Manage your investment in Murmur Health - Series B' }).click();
     await expect(investor.getByText('This investment is completed.')).toBeVisible();
     await investor.getByRole('tab', { name: /Identification/ }).click();
     await expect(investor.getByText('Passport Helena.pdf')).toBeVisible();

@@ -27,7 +27,9 @@ export function Opportunities() {
         <Route path="/app/modify-ammount/:dealId/:amount?" element={<ModifyPage />} />
         <Route path="/app/indicate-interest/:dealId/:amount?" element={<InterestPage />} />
         <Route path="/app/not-interested/:dealId" element={<FeedbackPage />} />
-        <Route path="/app/watchlist/:type?" element={<WatchlistPage />} />
+        <Route path="/app/watchlist/all" element={<WatchlistPage />} />
+        <Route path="/app/watchlist/company/:companyId" element={<WatchlistPage />} />
+        <Route path="/app/watchlist/*" element={<Navigate to="/app/watchlist/all" replace />} />
         <Route path="*" element={<Navigate to="/app/opportunities/all" replace />} />
       </Routes>
     </Suspense>

@@ -1,4 +1,4 @@
-import '../investments-list/investments-page.css';
+import './documents-page.css';
 import { dealName, useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
 import {
   Button,
@@ -75,11 +75,11 @@ function Cards({ filter, investments }: CardsProps) {
   );
   if (shown.length === 0) return <EmptyState title={t('documents.empty')} />;
   return (
-    <ul className="investments-list">
+    <ul className="documents-list">
       {shown.map(({ id, deal }) => (
         <li key={id}>
           <Panel as="article">
-            <div className="investment-tile">
+            <div className="documents-card">
               <div>
                 <Heading level={2} size={4}>
                   {deal.company.name}

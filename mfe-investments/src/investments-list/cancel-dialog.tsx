@@ -1,54 +1,46 @@
-import { useMoney, usePlatform, useRefusal, useSharedTexts } from '@platform/app-kit';
+import { useMoney } from '@platform/app-kit';
 import { ConfirmDialog } from '@platform/design-system';
-import { useState } from 'react';
 import { texts } from '../texts.ts';
+import { type CancelledRecord, useCancel } from './use-cancel.ts';
 
 type CancelDialogProps = {
   open: boolean;
-  investmentId: string;
-  value: string;
-  currency: string;
-  name: string;
+  /** `amount` is a decimal in `currency`. */
+  record: CancelledRecord & { amount: string; currency: string; name: string };
   onClose(): void;
   onCancelled(): void;
+  /** The server refused: it knows more of the record than the screen. */
+  onStale(): void;
 };
 
-/** Asks before an investment is cancelled; declining sends nothing (INV-07, INV-08). */
-export function CancelDialog({ open, investmentId, value, currency, name, onClose, onCancelled }: CancelDialogProps) {
+/** Asks before an investment or interest is cancelled; declining sends nothing (INV-07 to INV-09). */
+export function CancelDialog({ open, record, onClose, onCancelled, onStale }: CancelDialogProps) {
   const t = texts.useTexts();
-  const shared = useSharedTexts();
   const { money } = useMoney();
-  const { http, toasts, reportError } = usePlatform();
-  const { show } = useRefusal();
-  const [busy, setBusy] = useState(false);
+  const [cancel, busy] = useCancel(record);
+  const { kind, amount, currency, name } = record;
 
-  async function cancel() {
-    setBusy(true);
-    try {
-      await http.json('POST', '/api/investment/cancel', { investmentId });
-      toasts.show({ severity: 'success', text: shared('toasts.investmentCanceled') });
+  async function confirm() {
+    const outcome = await cancel();
+    if (outcome === 'cancelled') return onCancelled();
+    if (outcome === 'refused') {
       onClose();
-      onCancelled();
-    } catch (error) {
-      reportError(error, 'call');
-      show(error);
-    } finally {
-      setBusy(false);
+      onStale();
     }
   }
 
   return (
     <ConfirmDialog
       open={open}
-      title={t('list.cancelTitle')}
-      confirmText={t('list.cancelConfirm')}
-      cancelText={t('list.cancelKeep')}
+      title={t(`list.cancelTitle.${kind}`)}
+      confirmText={t(`list.cancelConfirm.${kind}`)}
+      cancelText={t(`list.cancelKeep.${kind}`)}
       danger
       busy={busy}
-      onConfirm={() => void cancel()}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {t('list.cancelText', { amount: money(value, currency), name })}
+      {t(`list.cancelText.${kind}`, { amount: money(amount, currency), name })}
     </ConfirmDialog>
   );
 }

@@ -1,87 +1,40 @@
-import './investments-page.css';
-import { useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
-import { Button, EmptyState, ErrorState, LoadingCards, Page, PageHeader, Tabs } from '@platform/design-system';
-import { Navigate, useNavigate, useParams } from '@platform/router';
-import { useState } from 'react';
-import type { InvestmentProgress } from '../gql/graphql.ts';
-import { graphql } from '../gql/index.ts';
+import { usePageTitle } from '@platform/app-kit';
+import { ListControls, useListAddress } from '@platform/deal-ui';
+import { Page, PageHeader, Tabs } from '@platform/design-system';
+import { Navigate, useLocation, useNavigate, useParams } from '@platform/router';
+import { useCallback, useState } from 'react';
 import { Portfolio } from '../portfolio/portfolio.tsx';
 import { texts } from '../texts.ts';
-import { InvestmentTile } from './investment-tile.tsx';
+import { Entries, listTypes } from './entries.tsx';
 
-const InvestmentsPageDocument = graphql(`
-  query InvestmentsPage($progress: InvestmentProgress) {
-    myInvestments(progress: $progress) {
-      id
-      ...InvestmentTile_Investment
-    }
-  }
-`);
-
-/** The routes of INV-01 with the progress each shows; `complated` is how the route is spelt. */
-const progressOf = { all: null, 'in-progress': 'IN_PROGRESS', complated: 'COMPLETED' } as const satisfies Record<
-  string,
-  InvestmentProgress | null
->;
-const types = ['all', 'in-progress', 'complated'] as const;
-
-/** The caller's own investments (INV-01, INV-02). */
+/** The investor's portfolio, and below it the investments and interests that it consists of (INV-01 to INV-15). */
 export default function InvestmentsPage() {
   const t = texts.useTexts();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { type } = useParams();
+  const [state, change] = useListAddress();
   const [changes, setChanges] = useState(0);
+  const countChange = useCallback(() => setChanges((count) => count + 1), []);
   usePageTitle(t('list.title'));
-  const known = types.find((candidate) => candidate === type);
-  if (!known) return <Navigate to="/app/investments/all" replace />;
+  const known = listTypes.find((candidate) => candidate === type);
+  if (!known) return <Navigate to={{ pathname: '/app/investments/all', search }} replace />;
   return (
     <Page>
       <PageHeader title={t('list.title')} />
       <Portfolio changes={changes} />
       <Tabs
         activeKey={known}
-        onChange={(key) => navigate(`/app/investments/${key}`)}
+        onChange={(key) => {
+          const parameters = new URLSearchParams(search);
+          parameters.delete('page');
+          navigate({ pathname: `/app/investments/${key}`, search: parameters.toString() });
+        }}
         aria-label={t('list.tabsLabel')}
-        items={types.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
+        items={listTypes.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
       />
-      <Investments progress={progressOf[known]} onChanged={() => setChanges((count) => count + 1)} />
+      <ListControls state={state} onChange={change} searchLabel={t('list.search')} dateLabel={t('list.updateDate')} />
+      <Entries type={known} state={state} onChange={change} onCancelled={countChange} />
     </Page>
-  );
-}
-
-type InvestmentsProps = { progress: InvestmentProgress | null; onChanged(): void };
-
-function Investments({ progress, onChanged }: InvestmentsProps) {
-  const t = texts.useTexts();
-  const { navigate } = usePlatform();
-  const loaded = useLoad(InvestmentsPageDocument, { progress });
-  if (loaded.state === 'loading') return <LoadingCards />;
-  if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
-  const investments = loaded.data.myInvestments;
-  const { reload } = loaded;
-  function afterCancel() {
-    reload();
-    onChanged();
-  }
-  if (investments.length === 0) {
-    return (
-      <EmptyState
-        title={t('list.empty')}
-        action={
-          <Button type="primary" onClick={() => navigate('/app/opportunities')}>
-            {t('list.findOpportunities')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <ul className="investments-list" aria-busy={loaded.refreshing}>
-      {investments.map((investment) => (
-        <li key={investment.id}>
-          <InvestmentTile investment={investment} onCancelled={afterCancel} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -72,7 +72,6 @@ export const english = {
     failed: 'Your watchlist could not be loaded',
     showing: 'Showing {shown} of {total} watched deals',
   },
-  watchlist: { title: 'Watchlist', search: 'Search the watchlist' },
   rounds: financingRoundsEnglish,
   offeringTypes: { PRIMARY: 'Primary', SECONDARY: 'Secondary', COMBINATION: 'Combination' },
   detail: {

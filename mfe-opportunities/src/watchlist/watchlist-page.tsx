@@ -1,67 +1,134 @@
-import '../deals-list/deals-list.css';
-import { useLoad, usePageTitle } from '@platform/app-kit';
-import { DealCard } from '@platform/deal-ui';
-import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SearchInput } from '@platform/design-system';
-import { Navigate, useLeaving, useParams, useSearchParams } from '@platform/router';
+import { useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import {
+  DealCard,
+  DealEntries,
+  DealEntry,
+  entriesPerPage,
+  type ListAddress,
+  ListControls,
+  ListPager,
+  pageQuery,
+  useListAddress,
+  writeListAddress,
+} from '@platform/deal-ui';
+import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SelectInput, Text } from '@platform/design-system';
+import { Navigate, useNavigate, useParams } from '@platform/router';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
-import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { DealCard_DealFragmentDoc, type DealSortColumn } from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { DealUpdateTile } from './deal-update-tile.tsx';
 
 const WatchlistPageDocument = graphql(`
-  query WatchlistPage($search: String) {
-    deals(filter: { watched: true, search: $search }) {
+  query WatchlistPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
+    deals(filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
       items {
         id
-        watched
+        ...DealUpdateTile_Deal
         ...DealCard_Deal
       }
     }
   }
 `);
 
-/** The deals that the investor watches (WATCH-01, WATCH-02, WATCH-07, WATCH-09). */
+const WatchlistCompaniesDocument = graphql(`
+  query WatchlistCompanies {
+    watchlistCompanies {
+      id
+      name
+    }
+  }
+`);
+
+const columns = {
+  date: 'PUBLISHED_AT',
+  name: 'COMPANY_NAME',
+  valuation: 'VALUATION',
+  offering: 'AVAILABLE_AMOUNT',
+} as const satisfies Record<ListAddress['sort'], DealSortColumn>;
+
+/** Stands for all companies in the dropdown; no id looks like it. */
+const allCompanies = 'all';
+
+/** The deals that the investor watches, of one company where the address names one (WATCH-01 to WATCH-07). */
 export default function WatchlistPage() {
   const t = texts.useTexts();
-  const { type } = useParams();
-  const [parameters, setParameters] = useSearchParams();
-  const leaving = useLeaving();
-  const search = parameters.get('search') ?? '';
+  const { companyId } = useParams();
+  const navigate = useNavigate();
+  const [state, change] = useListAddress();
   usePageTitle(t('watchlist.title'));
-  const loaded = useLoad(WatchlistPageDocument, { search: search.trim() || null });
-  if (type !== 'all') return <Navigate to="/app/watchlist/all" replace />;
+  const companies = useLoad(WatchlistCompaniesDocument, {});
+  useReloadOnReturn(companies.reload);
+  const known = companies.data?.watchlistCompanies ?? [];
+  const search = writeListAddress({ ...state, page: 1 }).toString();
+  // Also when its last deal has just left the list (WATCH-04).
+  const isElsewhere = companies.state === 'ready' && !companies.refreshing && !known.some(({ id }) => id === companyId);
+  if (companyId && isElsewhere) return <Navigate to={{ pathname: '/app/watchlist/all', search }} replace />;
   return (
     <Page>
       <PageHeader title={t('watchlist.title')} />
-      <div className="opportunities-controls">
-        <SearchInput
-          label={t('watchlist.search')}
-          value={search}
-          onSearch={(text) => {
-            if (!leaving()) setParameters(text ? { search: text } : {}, { replace: true });
+      <ListControls
+        state={state}
+        onChange={change}
+        searchLabel={t('watchlist.search')}
+        dateLabel={t('watchlist.publishedDate')}
+      >
+        <SelectInput
+          label={t('watchlist.company')}
+          value={companyId ?? allCompanies}
+          onChange={(id) => {
+            const pathname = id === allCompanies ? '/app/watchlist/all' : `/app/watchlist/company/${id}`;
+            navigate({ pathname, search });
           }}
+          options={[
+            { value: allCompanies, label: t('watchlist.all') },
+            ...known.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
-      </div>
-      {loaded.state === 'loading' ? <LoadingCards /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('list.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <Deals deals={loaded.data.deals.items.filter(({ watched }) => watched)} /> : null}
+      </ListControls>
+      <Watchlist companyId={companyId ?? null} state={state} onChange={change} />
     </Page>
   );
 }
 
-type DealsProps = { deals: (FragmentType<typeof DealCard_DealFragmentDoc> & { id: string })[] };
+type WatchlistProps = { companyId: string | null; state: ListAddress; onChange(part: Partial<ListAddress>): void };
 
-function Deals({ deals }: DealsProps) {
+function Watchlist({ companyId, state, onChange }: WatchlistProps) {
   const t = texts.useTexts();
-  if (deals.length === 0) return <EmptyState title={t('list.empty')} />;
+  const { search, direction, limit, offset } = pageQuery(state);
+  const filter = { watched: true, search, companyId };
+  const sort = { column: columns[state.sort], direction };
+  const loaded = useLoad(WatchlistPageDocument, { filter, sort, limit, offset });
+  useReloadOnReturn(loaded.reload);
+  if (loaded.state === 'loading') return <LoadingCards />;
+  if (loaded.state === 'failed') return <ErrorState title={t('watchlist.failed')} onRetry={loaded.reload} />;
+  const { items, totalCount } = loaded.data.deals;
+  if (items.length === 0 && totalCount > 0) return <LastPage state={state} totalCount={totalCount} />;
   return (
-    <ul className="opportunities-list">
-      {deals.map((deal) => (
-        <li key={deal.id}>
-          <DealCard deal={readFragment(DealCard_DealFragmentDoc, deal)} watchlist={watchlistDocuments} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div role="status">
+        <Text tone="muted">{t('watchlist.showing', { shown: items.length, total: totalCount })}</Text>
+      </div>
+      <DealEntries entries={items} busy={loaded.refreshing} empty={<EmptyState title={t('list.empty')} />}>
+        {(deal) => (
+          <DealEntry tile={<DealUpdateTile deal={deal} />}>
+            <DealCard
+              as="div"
+              deal={readFragment(DealCard_DealFragmentDoc, deal)}
+              watchlist={watchlistDocuments}
+              onRefused={loaded.reload}
+            />
+          </DealEntry>
+        )}
+      </DealEntries>
+      <ListPager page={state.page} totalCount={totalCount} onPage={(page) => onChange({ page })} />
+    </>
   );
+}
+
+/** The page that was asked for is no more: the last one is shown. */
+function LastPage({ state, totalCount }: { state: ListAddress; totalCount: number }) {
+  const page = Math.ceil(totalCount / entriesPerPage);
+  return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
 }

@@ -34,93 +34,95 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused }: DealCar
   const date = keyDate(deal);
   return (
     <Panel as={as}>
-      <div className="deal-card">
-        <CompanyLogo name={company.name} url={company.logoUrl} size="card" />
-        <div className="deal-card-main">
-          <div className="deal-card-head">
-            <Heading level={2} size={4}>
-              <bdi>{name}</bdi>
-            </Heading>
-            <DealStatusBadge status={deal.status} visible={deal.visible} />
+      <div className="deal-card-frame">
+        <div className="deal-card">
+          <CompanyLogo name={company.name} url={company.logoUrl} size="card" />
+          <div className="deal-card-main">
+            <div className="deal-card-head">
+              <Heading level={2} size={4}>
+                <bdi>{name}</bdi>
+              </Heading>
+              <DealStatusBadge status={deal.status} visible={deal.visible} />
+            </div>
+            {place ? (
+              <p className="deal-card-place" dir="auto">
+                {shortened(place, 200)}
+              </p>
+            ) : null}
+            {company.blurb ? (
+              <p className="deal-card-blurb" dir="auto">
+                {shortened(company.blurb, 400)}
+              </p>
+            ) : null}
           </div>
-          {place ? (
-            <p className="deal-card-place" dir="auto">
-              {shortened(place, 200)}
-            </p>
+          {deal.visible ? (
+            <div className="deal-card-actions">
+              <WatchButton
+                dealId={deal.id}
+                watched={deal.watched}
+                companyName={name}
+                watchlist={watchlist}
+                onRefused={onRefused}
+              />
+              <Link
+                className="deal-card-more"
+                to={`/app/view-opportunity/${deal.id}`}
+                aria-label={`${t('learnMore')}: ${name}`}
+                onClick={() => record('DEAL_VIEW_MORE_CLICK')}
+                // The middle button opens it in another tab, without a click.
+                onAuxClick={({ button }) => {
+                  if (button === 1) record('DEAL_VIEW_MORE_CLICK');
+                }}
+              >
+                {t('learnMore')}
+              </Link>
+            </div>
           ) : null}
-          {company.blurb ? (
-            <p className="deal-card-blurb" dir="auto">
-              {shortened(company.blurb, 400)}
-            </p>
-          ) : null}
-        </div>
-        {deal.visible ? (
-          <div className="deal-card-actions">
-            <WatchButton
-              dealId={deal.id}
-              watched={deal.watched}
-              companyName={name}
-              watchlist={watchlist}
-              onRefused={onRefused}
-            />
-            <Link
-              className="deal-card-more"
-              to={`/app/view-opportunity/${deal.id}`}
-              aria-label={`${t('learnMore')}: ${name}`}
-              onClick={() => record('DEAL_VIEW_MORE_CLICK')}
-              // The middle button opens it in another tab, without a click.
-              onAuxClick={({ button }) => {
-                if (button === 1) record('DEAL_VIEW_MORE_CLICK');
-              }}
-            >
-              {t('learnMore')}
-            </Link>
-          </div>
-        ) : null}
-        <div className="deal-card-facts">
-          <DataList
-            layout="columns"
-            items={[
-              {
-                key: 'valuation',
-                label: t('proposedValuation'),
-                value: deal.valuation ? (
-                  <Money amount={deal.valuation} currency={deal.investmentCurrency} />
-                ) : (
-                  t('notStated')
-                ),
-              },
-              { key: 'stage', label: t('stage'), value: t(`fundingStages.${company.fundingStage}`) },
-              {
-                key: 'available',
-                label: t('available'),
-                value:
-                  deal.availableAmount != null ? (
-                    <Money amount={deal.availableAmount} currency={deal.investmentCurrency} />
+          <div className="deal-card-facts">
+            <DataList
+              layout="columns"
+              items={[
+                {
+                  key: 'valuation',
+                  label: t('proposedValuation'),
+                  value: deal.valuation ? (
+                    <Money amount={deal.valuation} currency={deal.investmentCurrency} />
                   ) : (
-                    t('amountUnavailable')
+                    t('notStated')
                   ),
-              },
-              {
-                key: 'date',
-                label: t(date.label),
-                value: date.value ? <DateText value={date.value} display="deadline" /> : t('dateUnavailable'),
-              },
-              ...(deal.summaryInvestors.length > 0
-                ? [
-                    {
-                      key: 'investors',
-                      label: t('notableInvestors'),
-                      value: (
-                        <span className="deal-card-investors" dir="auto">
-                          {shortened(deal.summaryInvestors.join(', '), 300)}
-                        </span>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+                },
+                { key: 'stage', label: t('stage'), value: t(`fundingStages.${company.fundingStage}`) },
+                {
+                  key: 'available',
+                  label: t('available'),
+                  value:
+                    deal.availableAmount != null ? (
+                      <Money amount={deal.availableAmount} currency={deal.investmentCurrency} />
+                    ) : (
+                      t('amountUnavailable')
+                    ),
+                },
+                {
+                  key: 'date',
+                  label: t(date.label),
+                  value: date.value ? <DateText value={date.value} display="deadline" /> : t('dateUnavailable'),
+                },
+                ...(deal.summaryInvestors.length > 0
+                  ? [
+                      {
+                        key: 'investors',
+                        label: t('notableInvestors'),
+                        value: (
+                          <span className="deal-card-investors" dir="auto">
+                            {shortened(deal.summaryInvestors.join(', '), 300)}
+                          </span>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
         </div>
       </div>
     </Panel>

@@ -1,6 +1,8 @@
 /** The icons the product uses. An icon without a text beside it needs an accessible name on its button. */
 export {
+  ArrowDownOutlined,
   ArrowLeftOutlined,
+  ArrowUpOutlined,
   BellOutlined,
   CheckOutlined,
   CloseOutlined,

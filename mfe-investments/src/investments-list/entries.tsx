@@ -1,0 +1,146 @@
+import { useLoad, useReloadOnReturn } from '@platform/app-kit';
+import {
+  DealCard,
+  DealEntries,
+  DealEntry,
+  entriesPerPage,
+  type ListAddress,
+  ListPager,
+  pageQuery,
+  writeListAddress,
+} from '@platform/deal-ui';
+import { EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
+import { Link, Navigate } from '@platform/router';
+import { useState } from 'react';
+import {
+  AddToWatchlistDocument,
+  DealCard_DealFragmentDoc,
+  type InvestmentEntrySortColumn,
+  type InvestmentProgress,
+  RemoveFromWatchlistDocument,
+} from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { EntryTile } from './entry-tile.tsx';
+
+const InvestmentsPageDocument = graphql(`
+  query InvestmentsPage(
+    $progress: InvestmentProgress
+    $search: String
+    $sort: InvestmentEntrySort
+    $limit: Int
+    $offset: Int
+  ) {
+    myInvestmentEntries(progress: $progress, search: $search, sort: $sort, limit: $limit, offset: $offset) {
+      totalCount
+      items {
+        id
+        ...EntryTile_Entry
+        deal {
+          id
+          ...DealCard_Deal
+        }
+      }
+    }
+  }
+`);
+
+export const listTypes = ['all', 'in-progress', 'complated'] as const;
+type ListType = (typeof listTypes)[number];
+
+/** The progress that each route shows; `complated` is how the route is spelt (INV-01, INV-02). */
+const progressOf = { all: null, 'in-progress': 'IN_PROGRESS', complated: 'COMPLETED' } as const satisfies Record<
+  ListType,
+  InvestmentProgress | null
+>;
+
+const columns = {
+  date: 'UPDATED_AT',
+  name: 'COMPANY_NAME',
+  valuation: 'VALUATION',
+  offering: 'AVAILABLE_AMOUNT',
+} as const satisfies Record<ListAddress['sort'], InvestmentEntrySortColumn>;
+
+const watchlist = { add: AddToWatchlistDocument, remove: RemoveFromWatchlistDocument };
+
+type EntriesProps = {
+  type: ListType;
+  state: ListAddress;
+  onChange(part: Partial<ListAddress>): void;
+  /** An entry was cancelled, which changes the sums of the portfolio. */
+  onCancelled(): void;
+};
+
+/** The investor's own investments and interests, each next to its deal (INV-02 to INV-06, INV-11). */
+export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
+  const t = texts.useTexts();
+  const { search, direction, limit, offset } = pageQuery(state);
+  const sort = { column: columns[state.sort], direction };
+  const loaded = useLoad(InvestmentsPageDocument, { progress: progressOf[type], search, sort, limit, offset });
+  const { reload } = loaded;
+  useReloadOnReturn(reload);
+  // What is cancelled leaves at once and for good, also when the list cannot be loaded again.
+  const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
+  if (loaded.state === 'loading') return <LoadingCards />;
+  if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={reload} />;
+  const { items, totalCount } = loaded.data.myInvestmentEntries;
+  if (items.length === 0 && totalCount > 0) return <LastPage state={state} totalCount={totalCount} />;
+  const entries = items.filter(({ id }) => !cancelled.has(id));
+  const total = totalCount - (items.length - entries.length);
+  return (
+    <>
+      {total > 0 ? (
+        <div role="status">
+          <Text tone="muted">{t('list.showing', { shown: entries.length, total })}</Text>
+        </div>
+      ) : null}
+      <DealEntries entries={entries} busy={loaded.refreshing} empty={<Empty searching={search !== null} />}>
+        {(entry) => (
+          <DealEntry
+            tile={
+              <EntryTile
+                entry={entry}
+                onStale={reload}
+                onCancelled={() => {
+                  setCancelled((ids) => new Set(ids).add(entry.id));
+                  reload();
+                  onCancelled();
+                }}
+              />
+            }
+          >
+            <DealCard
+              as="div"
+              deal={readFragment(DealCard_DealFragmentDoc, entry.deal)}
+              watchlist={watchlist}
+              onRefused={reload}
+            />
+          </DealEntry>
+        )}
+      </DealEntries>
+      <ListPager page={state.page} totalCount={total} onPage={(page) => onChange({ page })} />
+    </>
+  );
+}
+
+/** INV-11. */
+function Empty({ searching }: { searching: boolean }) {
+  const t = texts.useTexts();
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      text={searching ? t('list.nothingFound') : undefined}
+      action={
+        <Link className="entry-link entry-link-primary" to="/app/opportunities">
+          {t('list.findOpportunities')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The page that was asked for is no more: the last one is shown. */
+function LastPage({ state, totalCount }: { state: ListAddress; totalCount: number }) {
+  const page = Math.ceil(totalCount / entriesPerPage);
+  return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
+}

@@ -1,0 +1,122 @@
+import './entry-tile.css';
+import { dealName } from '@platform/app-kit';
+import { Alert, Button, DataList, DateText, Money, StatusBadge } from '@platform/design-system';
+import { Link } from '@platform/router';
+import { useState } from 'react';
+import type { EntryTile_EntryFragment } from '../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const EntryTileFragment = graphql(`
+  fragment EntryTile_Entry on InvestmentEntry {
+    id
+    updatedAt
+    investment {
+      id
+      value
+      currency
+      completedAt
+    }
+    interest {
+      id
+      amount
+      currency
+    }
+    deal {
+      id
+      title
+      visible
+      company {
+        id
+        name
+      }
+    }
+  }
+`);
+
+type EntryTileProps = {
+  entry: FragmentType<typeof EntryTileFragment>;
+  onCancelled(): void;
+  /** The server knows more of the entry than the screen. */
+  onStale(): void;
+};
+
+/**
+ * What the investor has put into a deal, and what can be done with it (INV-04 to INV-07, INV-10). On a deal that is gone it
+ * is read-only (INV-15).
+ */
+export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProps) {
+  const t = texts.useTexts();
+  const entry = readFragment(EntryTileFragment, masked);
+  const [asking, setAsking] = useState(false);
+  const { id, deal } = entry;
+  const record = recordOf(entry);
+  const name = dealName(deal.company.name, deal.title);
+  return (
+    <div className="entry-tile">
+      {record.kind === 'investment' && !record.completed && deal.visible ? (
+        <Alert type="info" showIcon title={t('list.banner')} />
+      ) : null}
+      <DataList
+        layout="columns"
+        items={[
+          {
+            key: 'amount',
+            label: record.kind === 'investment' ? t('list.yourInvestment') : t('list.yourInterest'),
+            value: <Money amount={record.amount} currency={record.currency} />,
+          },
+          { key: 'date', label: t('list.date'), value: <DateText value={entry.updatedAt} display="relative" /> },
+          { key: 'status', label: t('list.status'), value: <Status record={record} /> },
+        ]}
+      />
+      {deal.visible ? (
+        <div className="ds-actions">
+          <Link
+            className={record.completed ? 'entry-link' : 'entry-link entry-link-primary'}
+            aria-label={t(`list.manageOf.${record.kind}`, { name })}
+            to={
+              record.kind === 'investment'
+                ? `/app/document-handler/${deal.id}/${id}`
+                : `/app/indicate-interest/${deal.id}`
+            }
+          >
+            {t('list.manage')}
+          </Link>
+          {record.completed ? null : (
+            <Button danger aria-label={t(`list.cancelOf.${record.kind}`, { name })} onClick={() => setAsking(true)}>
+              {t('list.cancel')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <CancelDialog
+        open={asking}
+        record={{ ...record, id, dealId: deal.id, name }}
+        onClose={() => setAsking(false)}
+        onCancelled={onCancelled}
+        onStale={onStale}
+      />
+    </div>
+  );
+}
+
+type EntryRecord = { kind: 'investment' | 'interest'; amount: string; currency: string; completed: boolean };
+
+/** One of the two is set. */
+function recordOf({ investment, interest }: EntryTile_EntryFragment): EntryRecord {
+  if (investment) {
+    const { value: amount, currency, completedAt } = investment;
+    return { kind: 'investment', amount, currency, completed: Boolean(completedAt) };
+  }
+  if (!interest) throw new Error('An entry is neither an investment nor an interest');
+  return { kind: 'interest', amount: interest.amount, currency: interest.currency, completed: false };
+}
+
+/** INV-05. */
+function Status({ record: { kind, completed } }: { record: EntryRecord }) {
+  const t = texts.useTexts();
+  if (kind === 'interest') return <StatusBadge tone="info">{t('list.interestRecorded')}</StatusBadge>;
+  if (completed) return <StatusBadge tone="positive">{t('list.completed')}</StatusBadge>;
+  return <StatusBadge tone="attention">{t('list.inProgress')}</StatusBadge>;
+}

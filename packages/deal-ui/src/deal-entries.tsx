@@ -1,0 +1,65 @@
+import './deal-entries.css';
+import { Panel } from '@platform/design-system';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type DealEntriesProps<Entry> = {
+  entries: readonly Entry[];
+  /** Stands for the list when it has no entries. */
+  empty: ReactNode;
+  /** Newer entries are on their way. */
+  busy: boolean;
+  children(entry: Entry): ReactNode;
+};
+
+/**
+ * A list whose entries can go while somebody is in them: the keyboard then stands on the entry that takes the place, or on
+ * what stands for an empty list, and not at the top of the page.
+ */
+export function DealEntries<Entry extends { id: string }>({ entries, empty, busy, children }: DealEntriesProps<Entry>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(entries);
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    const place = before.current.findIndex(({ id }) => id === focused.current);
+    before.current = entries;
+    if (focused.current === null || entries.some(({ id }) => id === focused.current)) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    const items = frame.current?.querySelectorAll('.deal-entries > li') ?? [];
+    const next = items[Math.min(place, items.length - 1)]?.querySelector<HTMLElement>('a, button');
+    (next ?? frame.current)?.focus();
+  }, [entries]);
+  return (
+    <div ref={frame} tabIndex={-1} className="deal-entries-frame" aria-busy={busy}>
+      {entries.length === 0 ? (
+        empty
+      ) : (
+        <ul className="deal-entries">
+          {entries.map((entry) => (
+            <li
+              key={entry.id}
+              onFocus={() => {
+                focused.current = entry.id;
+              }}
+              onBlur={() => {
+                focused.current = null;
+              }}
+            >
+              {children(entry)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A tile with what concerns the person, next to the card of the deal (WATCH-06, INV-04). */
+export function DealEntry({ tile, children }: { tile: ReactNode; children: ReactNode }) {
+  return (
+    <article className="deal-entry">
+      <Panel>{tile}</Panel>
+      {children}
+    </article>
+  );
+}

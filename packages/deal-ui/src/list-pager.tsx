@@ -1,0 +1,43 @@
+import './list-pager.css';
+import { Button } from '@platform/design-system';
+import { entriesPerPage } from './list-address.ts';
+import { texts } from './texts.ts';
+
+/** The page numbers around the current one: three, two where there are two pages, none where there is one (OPP-17). */
+export function pageNumbers(page: number, totalCount: number): number[] {
+  const pages = Math.ceil(totalCount / entriesPerPage);
+  if (pages <= 1) return [];
+  const first = Math.max(1, Math.min(page - 1, pages - 2));
+  return Array.from({ length: Math.min(3, pages) }, (_, index) => first + index);
+}
+
+type ListPagerProps = { page: number; totalCount: number; onPage(page: number): void };
+
+/** Leads through the pages of a list of deals. */
+export function ListPager({ page, totalCount, onPage }: ListPagerProps) {
+  const t = texts.useTexts();
+  const numbers = pageNumbers(page, totalCount);
+  if (numbers.length === 0) return null;
+  const last = Math.ceil(totalCount / entriesPerPage);
+  return (
+    <nav className="list-pager" aria-label={t('pages')}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('previousPage')}
+      </Button>
+      {numbers.map((number) => (
+        <Button
+          key={number}
+          type={number === page ? 'primary' : 'default'}
+          aria-label={t('page', { page: number })}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </Button>
+      ))}
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t('nextPage')}
+      </Button>
+    </nav>
+  );
+}
