@@ -92,6 +92,11 @@ test('OPP-07 OPP-10 deadlines are offered where there are any to come', async ({
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   await expect(chosenSort(page)).toHaveText('Most recent');
   await expect(sortBy(page).getByRole('option', { name: 'Closest deadline' })).toHaveCount(0);
+  await page.goto('/app/opportunities/prospective?sort=deadline&order=descending');
+  await expect(chosenSort(page)).toHaveText('Furthest deadline');
+  await page.getByRole('tab', { name: 'Closed', exact: true }).click();
+  await expect(chosenSort(page)).toHaveText('Most recent');
+  await expect(page).toHaveURL('/app/opportunities/closed');
 });
 
 test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
@@ -120,6 +125,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
     () => page.getByRole('searchbox', { name: 'Search opportunities' }).fill('energy'),
     () => page.getByRole('button', { name: 'Change to descending' }).click(),
     () => chooseSort(page, 'Name Z-A'),
+    () => page.getByRole('checkbox', { name: 'Under $100M' }).check(),
     () => page.getByRole('tab', { name: 'Active', exact: true }).click(),
   ]) {
     await pager.getByRole('button', { name: 'Page 3' }).click();

@@ -1,5 +1,5 @@
 import { pageOf, useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
-import { useCallback, useMemo } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 
@@ -97,18 +97,22 @@ export function useListState(): [state: ListState | null, change: ChangeList] {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const leaving = useLeaving();
-  const state = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
+  const inForce = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
+  // The router shows a new address when it has drawn it; a check box has to change at once.
+  const [state, show] = useOptimistic(inForce);
   const change = useCallback<ChangeList>(
     (part, history = 'push') => {
       // A search that still waits does not bring back from the page opened meanwhile.
       if (!state || (history === 'replace' && leaving())) return;
-      const next = { ...state, page: 1, ...part };
-      const offered = sortsOf(next.type).includes(next.sort);
-      navigate(addressOf(offered ? next : { ...next, sort: 'published', toggle: 'ascending' }), {
-        replace: history === 'replace',
+      const wanted = { ...state, page: 1, ...part };
+      const offered = sortsOf(wanted.type).includes(wanted.sort);
+      const next: ListState = offered ? wanted : { ...wanted, sort: 'published', toggle: 'ascending' };
+      startTransition(() => {
+        show(next);
+        navigate(addressOf(next), { replace: history === 'replace' });
       });
     },
-    [navigate, leaving, state],
+    [navigate, leaving, state, show],
   );
   return [state, change];
 }

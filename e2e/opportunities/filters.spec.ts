@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: people.investor });
+
+const cards = (page: Page): Locator => page.getByRole('article');
+const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 2 }).allInnerTexts();
+const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+const tags = (page: Page): Locator => page.getByRole('button', { name: /^Remove filter: / });
+const showing = (page: Page, shown: number): Locator =>
+  page.getByText(`Showing ${shown} of ${shown} Investments`, { exact: true });
+
+test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and funding stage', async ({ page }) => {
+  await page.goto('/app/opportunities/all');
+  await expect(showing(page, 26)).toBeVisible();
+  const labels = (group: string) => page.getByRole('group', { name: group }).locator('label');
+  await expect(labels('Valuation')).toHaveText(['Under $100M', '$100M - $500M', '$500M - $2B', 'Over $2B']);
+  await expect(labels('Company age')).toHaveText(['within 5 years', '5 - 8', '8 - 12', '> 12 years']);
+  await expect(labels('Stage')).toHaveText(['Seed', 'Early', 'Mid', 'Late', 'Any']);
+
+  await box(page, 'Over $2B').check();
+  await expect(showing(page, 2)).toBeVisible();
+  expect(await names(page)).toEqual(['Almanac - Employee shares', 'Anvil Semiconductors - Secondary']);
+  await box(page, 'Under $100M').check();
+  await expect(showing(page, 10)).toBeVisible();
+  await box(page, '> 12 years').check();
+  await expect(showing(page, 1)).toBeVisible();
+  expect(await names(page)).toEqual(['Anvil Semiconductors - Secondary']);
+  await box(page, 'Seed').check();
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await box(page, 'Any').check();
+  await expect(showing(page, 1)).toBeVisible();
+  await expect(page).toHaveURL(
+    '/app/opportunities/all?valuation=under-100-million&valuation=over-2-billion&age=over-12-years&stage=seed&stage=any',
+  );
+});
+
+test('OPP-18 what is in force stands in tags and in the address, and all of it is cleared at once', async ({
+  page,
+}) => {
+  await page.goto('/app/opportunities/all?valuation=over-2-billion&valuation=huge&age=&stage=mid&search=100%25_a');
+  await expect(tags(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Search: 100%_a' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove filter: Over $2B' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove filter: Mid' }).click();
+  await expect(showing(page, 2)).toBeVisible();
+  await page.reload();
+  await expect(showing(page, 2)).toBeVisible();
+  await expect(box(page, 'Over $2B')).toBeChecked();
+  await page.getByRole('tab', { name: 'Active', exact: true }).click();
+  await expect(showing(page, 1)).toBeVisible();
+  await expect(page).toHaveURL('/app/opportunities/active?valuation=over-2-billion');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/app/opportunities/active');
+  await expect(showing(page, 14)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Filters in force' })).toBeFocused();
+  await page.goBack();
+  await expect(showing(page, 1)).toBeVisible();
+  await expect(tags(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('nothing like this');
+  await page.getByRole('heading', { name: 'No deals avalabile of this type' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
+  await expect(showing(page, 14)).toBeVisible();
+});
+
+test('OPP-14 OPP-18 the filters of a narrow screen stand in a drawer, and the list is led by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app/opportunities/all');
+  await expect(showing(page, 26)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await expect(drawer).toBeVisible();
+  await expectNoAxeViolations(page);
+  await box(page, 'Under $100M').focus();
+  await page.keyboard.press('Space');
+  await box(page, 'Early').focus();
+  await page.keyboard.press('Space');
+  await drawer.getByRole('button', { name: 'Show the opportunities' }).press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
+  await expect(tags(page)).toHaveCount(2);
+  await expectFitsNarrowScreen(page);
+  const found = await cards(page).count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(8);
+});
+
+test('the filters read well in both sizes and schemes', async ({ page }) => {
+  await page.goto('/app/opportunities/all?valuation=under-100-million&stage=seed&stage=early&search=a');
+  await expect(cards(page).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'opportunities-filters');
+});

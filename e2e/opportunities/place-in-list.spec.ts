@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { operationOf } from '../kit/graphql.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: people.investor });
+
+const address = '/app/opportunities/all?stage=any&sort=name';
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const learnMore = (page: Page, name: string): Locator => page.getByRole('link', { name: `Learn more: ${name}` });
+
+/** How far from the top of the window something is, in pixels. */
+const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
+
+/** Leaves the list without an answer from now on: what it shows then, it has kept. */
+async function holdList(page: Page): Promise<void> {
+  await page.route('**/graphql', (route) =>
+    operationOf(route) === 'DealsPage' ? new Promise<void>(() => undefined) : route.fallback(),
+  );
+}
+
+test('DEAL-02 back from a deal leads to the same place in the list, at once and with the focus', async ({ page }) => {
+  await page.goto(address);
+  const link = learnMore(page, 'Threadline - Porto expansion');
+  // Cards beyond the screen get their height when they come near.
+  await expect(async () => {
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await page.mouse.wheel(0, 120);
+  await link.focus();
+  const before = await top(link);
+  await link.press('Enter');
+  await expect(heading(page)).toHaveText('Threadline - Porto expansion');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await holdList(page);
+  for (const goBack of [() => page.getByRole('link', { name: 'Back' }).click(), () => page.goBack()]) {
+    await goBack();
+    await expect(page).toHaveURL(address);
+    await expect(link).toBeFocused();
+    await expect.poll(async () => Math.abs((await top(link)) - before)).toBeLessThan(2);
+    await expect(page.getByText('Showing 26 of 26 Investments')).toBeAttached();
+    await link.press('Enter');
+    await expect(heading(page)).toHaveText('Threadline - Porto expansion');
+  }
+  await page.reload();
+  await expect(heading(page)).toHaveText('Threadline - Porto expansion');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(address);
+});
+
+test('OPP-15 another choice or page begins at the top of the results', async ({ page }) => {
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'DealsPage') return route.fallback();
+    const { variables, ...call } = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...call, variables: { ...variables, offset: 0 } } });
+    const json = await response.json();
+    json.data.deals.totalCount = 120;
+    return route.fulfill({ response, json });
+  });
+  await page.goto('/app/opportunities/all');
+  const pages = page.getByRole('navigation', { name: 'Pages of the list' });
+  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('Showing 26 of 120 Investments')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeInViewport();
+  await pages.getByRole('button', { name: 'Page 1', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('checkbox', { name: 'Any' }).check();
+  await expect(page).toHaveURL(/all\?stage=any$/);
+  await expect(page.getByText('Showing 26 of 120 Investments')).toBeInViewport();
+});
+
+test('DEAL-02 a deal that was opened directly leads back to all of them', async ({ page }) => {
+  await page.goto(address);
+  const path = (await learnMore(page, 'Seedling Bio').getAttribute('href')) ?? '';
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await other.getByRole('link', { name: 'Back' }).click();
+  await expect(other).toHaveURL('/app/opportunities/all');
+  await expect(heading(other)).toHaveText('Opportunities');
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer, failOperation } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: 'fourth.investor@demo.test' });
+
+const saved = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
+const nameDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+test('a search is saved, opened with its number of new deals, renamed and deleted', async ({ page }) => {
+  await page.goto('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
+  await expect(saved(page)).toContainText('Choose filters, then save them here');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const dialog = nameDialog(page, 'Save this search');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Search: a, Under $100M');
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('Name').fill('x'.repeat(61));
+  await expect(dialog.getByText('A name has at most 60 characters')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabel('Name').fill(' Small ones ');
+  const restore = await failOperation(page, 'CreateSavedSearch');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await restore();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Search saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save this search' })).toBeFocused();
+  await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
+
+  // Whoever has looked just now has nothing new; the server's counts are proved against the server.
+  const asServed = await changeAnswer<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
+    for (const search of data.savedSearches) search.newCount = 3;
+  });
+  await page.goto('/app/opportunities/all');
+  await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
+  await takeScreenshots(page, 'opportunities-saved-searches');
+  await asServed();
+  await saved(page).getByRole('link', { name: 'Small ones' }).click();
+  await expect(page).toHaveURL('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
+  await expect(page.getByRole('checkbox', { name: 'Under $100M' })).toBeChecked();
+  await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
+
+  const actions = saved(page).getByRole('button', { name: 'Actions for Small ones' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const renaming = nameDialog(page, 'Rename the search');
+  await renaming.getByLabel('Name').fill('Smallest');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(renaming).toBeHidden();
+  await expect(saved(page).getByRole('listitem')).toHaveText(['Smallest']);
+  await saved(page).getByRole('button', { name: 'Actions for Smallest' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete the search Smallest?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(saved(page)).toContainText('Choose filters, then save them here');
+  await expect(saved(page)).toBeFocused();
+});
