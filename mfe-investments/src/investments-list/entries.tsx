@@ -22,6 +22,7 @@ import {
 import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { EntryTile } from './entry-tile.tsx';
+import { ExportButton } from './export-button.tsx';
 
 const InvestmentsPageDocument = graphql(`
   query InvestmentsPage(
@@ -90,8 +91,11 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   return (
     <>
       {total > 0 ? (
-        <div role="status">
-          <Text tone="muted">{t('list.showing', { shown: entries.length, total })}</Text>
+        <div className="entries-head">
+          <div role="status">
+            <Text tone="muted">{t('list.showing', { shown: entries.length, total })}</Text>
+          </div>
+          <ExportButton progress={progressOf[type]} search={search} sort={sort} />
         </div>
       ) : null}
       <DealEntries entries={entries} busy={loaded.refreshing} empty={<Empty searching={search !== null} />}>

@@ -2,6 +2,7 @@ export { AppProviders, ThemedRoot } from './app-providers.tsx';
 export { type AppDefinition, createApp } from './create-app.tsx';
 export * from './drafts/storage.ts';
 export * from './drafts/use-draft.ts';
+export { saveBlob } from './files/save-blob.ts';
 export type { UploadFields } from './files/upload.ts';
 export * from './files/use-files.ts';
 export * from './formats.ts';

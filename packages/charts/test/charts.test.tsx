@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+
+import type { PlatformServices } from '@platform/app-contract';
+import { AppProviders, createTexts } from '@platform/app-kit';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BarChart, LineChart } from '../src/index.ts';
+
+// jsdom lays nothing out: there is nothing to observe, and the width is what a test says.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+// Charts read their texts; the rest of what the shell gives is of no concern here.
+const services = { texts: createTexts({ pseudo: false }), timeZone: 'UTC' } as unknown as PlatformServices;
+const show = (chart: ReactElement) => render(<AppProviders services={services}>{chart}</AppProviders>);
+const format = (value: string) => `EUR ${value}`;
+
+const bars = [
+  { key: 'committed', label: 'Committed', part: { key: 'completed', label: 'Completed', rest: 'In progress' } },
+  { key: 'indicated', label: 'Indicated' },
+] as const;
+const row = (label: string, committed: string, completed = '0.00', indicated = '0.00') => ({
+  key: label,
+  label,
+  values: { committed, completed, indicated },
+});
+const barChart = (rows: ReturnType<typeof row>[]) => (
+  <BarChart title="By sector" rowsLabel="Sector" bars={bars} rows={rows} format={format} note="Counted twice." />
+);
+/** The widths of all bars, the solid parts included. */
+const widths = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[style*="inline-size"]')].map(({ style }) => style.inlineSize);
+
+it('draws bars on one scale from zero, the part within its bar, and nothing for a value of zero', () => {
+  const { container } = show(
+    barChart([row('Energy', '200.00', '50.00'), row('Space', '100.00', '0.00', '20.00'), row('Media', '0.00')]),
+  );
+  expect(widths(container)).toEqual(['100%', '25%', '50%', '10%']);
+});
+
+it('has every figure in a table for screen readers while the chart is shown, exactly as given', async () => {
+  show(barChart([row('Energy', '4999999999999995.99', '1.01')]));
+  const chart = screen.getByRole('figure', { name: 'By sector' });
+  const table = within(chart).getByRole('table', { name: 'By sector' });
+  expect([...table.querySelectorAll('th, td')].map(({ textContent }) => textContent)).toEqual([
+    ...['Sector', 'Committed', 'Completed', 'Indicated'],
+    ...['Energy', 'EUR 4999999999999995.99', 'EUR 1.01', 'EUR 0.00'],
+  ]);
+  expect(chart.textContent).toContain('Counted twice.');
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show as table: By sector' }));
+  expect(chart.querySelector('.bar-chart')).toBeNull();
+  expect(within(chart).getAllByRole('table')).toHaveLength(1);
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show as chart: By sector' }));
+  expect(chart.querySelector('.bar-chart')).not.toBeNull();
+});
+
+it('shows the first eight rows until all are asked for', async () => {
+  const { container } = show(barChart(Array.from({ length: 12 }, (_, index) => row(`Sector ${index}`, '1'))));
+  const drawn = () => container.querySelectorAll('.bar-chart-row').length;
+  expect(drawn()).toBe(8);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
+  expect(drawn()).toBe(12);
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(drawn()).toBe(8);
+  expect(screen.getAllByRole('row')).toHaveLength(13);
+});
+
+it('draws rows without any amount', () => {
+  const { container } = show(barChart([row('Energy', '0.00')]));
+  expect(widths(container)).toEqual([]);
+});
+
+const points = (...values: string[]) =>
+  values.map((value, index) => ({ key: `${index}`, label: `Month ${index + 1}`, value }));
+const lineChart = (values: ReturnType<typeof points>) => (
+  <LineChart
+    title="Over time"
+    periodLabel="Month"
+    valueLabel="Committed"
+    points={values}
+    format={format}
+    formatScale={(value) => `${value}`}
+  />
+);
+const path = (container: HTMLElement) => container.querySelector('.line-chart-line')?.getAttribute('d');
+
+it('draws a value over time in steps that each last a whole period', () => {
+  const { container } = show(lineChart(points('0', '100')));
+  // From 32 px, which the scale takes, to 599: zero for the first half, then 100, which is the top of the scale.
+  expect(path(container)).toBe('M32,204L315.5,204L315.5,12L599,12L599,12');
+});
+
+it.each([
+  ['one value', ['5']],
+  ['only zeros', ['0', '0']],
+  ['values beyond what a float holds', ['9999999999999999.99', '9999999999999999.98']],
+])('draws %s', (_name, values) => {
+  const { container } = show(lineChart(points(...values)));
+  expect(path(container)).toMatch(/^M[\d.]+,[\d.]+(L[\d.]+,[\d.]+)+$/);
+  expect(container.querySelector('.line-chart-readout')?.textContent).toContain(`EUR ${values.at(-1)}`);
+});
+
+it('points out the last period first, and others by its slider', () => {
+  const { container } = show(lineChart(points('1.50', '2.50', '3.50')));
+  const slider = screen.getByRole('slider', { name: 'Over time: Month' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('Month 3: EUR 3.50');
+  fireEvent.change(slider, { target: { value: '0' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('Month 1: EUR 1.50');
+  expect(container.querySelector('.line-chart-readout')?.textContent).toBe('Month 1EUR 1.50');
+});
+
+it('has no slider where there is one period, and draws nothing without any', () => {
+  show(lineChart(points('1')));
+  expect(screen.queryByRole('slider')).toBeNull();
+  cleanup();
+  show(lineChart([]));
+  expect(screen.queryByRole('figure')).toBeNull();
+});
