@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { systemChromium } from '../tools/test/chromium.ts';
+import { findTestBrowser } from '../tools/test/chromium.ts';
 import { chooseRun, platformTimeZone } from './kit/run.ts';
 
 const run = await chooseRun();
+const browser = findTestBrowser();
 
 /** The product runs once for all tests, as a person starts it, with demo data in a folder that is thrown away. */
 export default defineConfig({
@@ -47,7 +47,7 @@ export default defineConfig({
     // Recording every test costs a tenth of the whole run; what failed once is recorded when it is tried again.
     trace: 'on-first-retry',
     launchOptions: {
-      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      ...(browser ? { executablePath: browser } : {}),
       args: [
         '--no-sandbox',
         '--disable-quic',
