@@ -8,8 +8,10 @@ import { expect, test } from '../kit/test.ts';
  * data of the API, the brand, a number, an amount or a date; anything else was written into a screen.
  */
 const formatted = [
-  /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(, \d{1,2}:\d{2}\s[AP]M)?/g,
+  /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* (\d{1,2}, )?\d{4}(, \d{1,2}:\d{2}\s[AP]M)?/g,
   /([$€£]|CHF\s)(?=\d)/g,
+  // The scale of a chart.
+  /(?<=\d)[KMBT]\b/g,
   /\d+(\.\d+)?\s(byte|kB|MB|GB)\b/g,
   /[\d\s.,:;·•%+*/|()'’“”…–—-]/g,
 ];

@@ -35,7 +35,7 @@ export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
         />
       ) : null}
       {Charts ? (
-        <Charts key={shown.currency} portfolio={shown} />
+        <Charts portfolio={shown} />
       ) : (
         <div className="portfolio-charts-pending">
           <LoadingState rows={7} />

@@ -27,7 +27,11 @@ export function Portfolio({ changes }: PortfolioProps) {
   const t = texts.useTexts();
   const loaded = useLoad(PortfolioDocument, {}, { context: ownFailureMessage });
   useReloadAfter(changes, loaded.reload);
-  return <Section title={t('portfolio.title')}>{content()}</Section>;
+  return (
+    <div className="portfolio-frame">
+      <Section title={t('portfolio.title')}>{content()}</Section>
+    </div>
+  );
 
   function content() {
     if (loaded.state === 'loading') {

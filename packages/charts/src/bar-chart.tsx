@@ -57,8 +57,8 @@ export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChar
         <ul className="bar-chart">
           {shown.map(({ key, label, values }) => (
             <li key={key} className="bar-chart-row">
-              <span className="bar-chart-label" dir="auto">
-                {label}
+              <span className="bar-chart-label">
+                <bdi>{label}</bdi>
               </span>
               {bars.map((bar, index) => {
                 const value = values[bar.key] ?? '0';

@@ -75,8 +75,8 @@ function Figures({ title, table: { columns, rows } }: Pick<ChartFigureProps, 'ti
       <tbody>
         {rows.map(({ key, cells: [name, ...values] }) => (
           <tr key={key}>
-            <th scope="row" dir="auto">
-              {name}
+            <th scope="row">
+              <bdi>{name}</bdi>
             </th>
             {values.map((value, index) => (
               <td key={columns[index + 1]}>{value}</td>

@@ -7,7 +7,7 @@ import { useWidth } from './use-width.ts';
 const height = 232;
 const space = { top: 12, end: 1, bottom: 28 };
 /** px of a digit of the scale, and of a label below the plot with the room it needs. */
-const digitWidth = 8;
+const digitWidth = 9;
 const labelWidth = 84;
 /** Periods between two labels; the longer ones keep to whole years when periods are months. */
 const strides = [1, 2, 3, 6, 12, 24, 36, 60, 120, 240, 600];
@@ -90,7 +90,9 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
 
 /** The periods whose names fit below the plot, counted back from the last. */
 function labelledPeriods(count: number, periodWidth: number): number[] {
-  const stride = strides.find((each) => each * periodWidth >= labelWidth) ?? count;
+  // The last name is moved to the left by what would be cut off, towards the one before it.
+  const moved = Math.max(0, (labelWidth - periodWidth) / 2);
+  const stride = strides.find((each) => each * periodWidth >= labelWidth + moved) ?? count;
   const labelled: number[] = [];
   for (let period = count - 1; period >= 0; period -= stride) labelled.push(period);
   return labelled;

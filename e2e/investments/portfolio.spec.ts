@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { callAs } from '../kit/calls.ts';
+import { changeAnswer, failOperation } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+interface Portfolio {
+  myPortfolio: {
+    __typename: string;
+    currency: string;
+    committed: string;
+    completed: string;
+    indicated: string;
+    investmentCount: number;
+    completedCount: number;
+    interestCount: number;
+    sectors: object[];
+    months: object[];
+  }[];
+}
+
+const portfolio = (page: Page) => page.getByRole('region', { name: 'Portfolio' });
+const sums = (page: Page) => portfolio(page).getByRole('list', { name: 'Sums by currency' }).getByRole('listitem');
+const figure = (page: Page, name: string) => portfolio(page).getByRole('figure', { name });
+
+/** Sums of the test's own: `currencies` entries with three years of months and as many sectors as are named. */
+function largePortfolio(sectors: readonly string[]): Portfolio['myPortfolio'] {
+  const months = Array.from({ length: 36 }, (_, index) => ({
+    __typename: 'MonthPortfolio',
+    month: new Date(Date.UTC(2023, 11 + index, 1)).toISOString().slice(0, 10),
+    committed: `${250_000 * (index + 1 - (index % 5))}.25`,
+  }));
+  return ['USD', 'EUR', 'GBP', 'CHF'].map((currency, at) => ({
+    __typename: 'CurrencyPortfolio',
+    currency,
+    committed: at === 3 ? '4999999999999995.99' : `${8_000_000 - 1_250_000 * at}.25`,
+    completed: at === 3 ? '0.00' : '1234567.89',
+    indicated: '500000.00',
+    investmentCount: 12,
+    completedCount: 1,
+    interestCount: 3,
+    sectors: sectors.map((description, index) => ({
+      __typename: 'SectorPortfolio',
+      sector: { __typename: 'EnumerationEntry', value: `sector-${index}`, description },
+      committed: at === 3 ? '4999999999999995.99' : `${3_000_000 / (index + 1)}`.slice(0, 9),
+      completed: index % 3 === 0 ? '100000.00' : '0.00',
+      indicated: index % 4 === 1 ? '500000.00' : '0.00',
+    })),
+    months,
+  }));
+}
+
+test('the portfolio begins empty, then sums the list by currency and follows a cancelled investment', async ({
+  page,
+}) => {
+  const email = await becomeInvestor(page);
+  await page.goto('/app/investments/all');
+  await expect(portfolio(page)).toContainText('Your first investment or interest starts your portfolio.');
+  await expect(page.getByText('Go to Opportunities page to explore active and prospective deals')).toBeVisible();
+  await expect(portfolio(page).getByRole('figure')).toHaveCount(0);
+
+  await page.goto('/app/opportunities/all');
+  for (const [name, value] of [
+    ['Threadline - Porto expansion', '60000.50'],
+    ['Tidewell Storage - Series C', '70000'],
+  ]) {
+    const href = await page.getByRole('link', { name: `Learn more: ${name}` }).getAttribute('href');
+    await callAs(email, '/api/investment/insert', { dealId: href?.split('/').at(-1), value });
+  }
+  await page.goto('/app/investments/all');
+  await expect(sums(page)).toHaveCount(1);
+  await expect(sums(page)).toContainText('€130,000.50');
+  await expect(sums(page)).toContainText('2 investments');
+  // One month has nothing to choose from.
+  await expect(figure(page, 'Committed over time')).toContainText('€130,000.50');
+  await expect(page.getByRole('slider')).toHaveCount(0);
+
+  const tile = page.getByRole('article').filter({ hasText: 'Threadline' });
+  await tile.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel investment' }).click();
+  await expect(page.getByText('Investment canceled')).toBeVisible();
+  await expect(sums(page)).toContainText('€70,000');
+  await expect(sums(page)).toContainText('1 investment');
+});
+
+test.describe('of an investor with much in it', () => {
+  test.use({ person: people.investor });
+
+  test('every chart is a table too, and works by keyboard, in both sizes and schemes', async ({ page }) => {
+    const sectors = Array.from({ length: 28 }, (_, index) => `Sector ${index + 1}`);
+    sectors[1] = 'Medical devices, diagnostics and everything else that a hospital of some size would buy in a year';
+    sectors[2] = 'الرعاية الصحية والأجهزة';
+    await changeAnswer<Portfolio>(page, 'Portfolio', (data) => {
+      data.myPortfolio = largePortfolio(sectors);
+    });
+    await page.goto('/app/investments/all');
+    await expect(sums(page)).toHaveCount(4);
+    await expect(sums(page).nth(0)).toContainText('$8,000,000.25');
+    await expect(sums(page).nth(0)).toContainText('$1,234,567.89');
+    await expect(sums(page).nth(3)).toContainText('4,999,999,999,999,995.99');
+
+    const bars = figure(page, 'By sector');
+    const overTime = figure(page, 'Committed over time');
+    // Screen readers have the table while the chart is shown.
+    await expect(bars.getByRole('table', { name: 'By sector' }).getByRole('row')).toHaveCount(29);
+    await expect(bars.getByRole('columnheader')).toHaveText([
+      'Sector',
+      'Committed',
+      'Of which completed',
+      'Indicated, not binding',
+    ]);
+    await expect(overTime.getByRole('table').getByRole('row')).toHaveCount(37);
+
+    const slider = page.getByRole('slider', { name: 'Committed over time: Month' });
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 2026: $9,000,000.25');
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Oct 2026: $7,750,000.25');
+    await page.keyboard.press('Home');
+    await expect(overTime.getByText('Dec 2023').first()).toBeVisible();
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Dec 2023: $250,000.25');
+    await slider.hover({ position: { x: 2, y: 40 } });
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Dec 2023: $250,000.25');
+
+    await expectNoAxeViolations(page);
+    await expectFitsNarrowScreen(page);
+    await takeScreenshots(page, 'portfolio');
+
+    await bars.getByRole('button', { name: 'Show all 28' }).click();
+    await expect(bars.getByRole('button', { name: 'Show fewer' })).toBeVisible();
+    await bars.getByRole('button', { name: 'Show as table: By sector' }).focus();
+    await page.keyboard.press('Enter');
+    await portfolio(page).getByRole('radiogroup', { name: 'Currency of the charts' }).getByText('CHF').click();
+    await expect(bars.getByRole('cell', { name: /4,999,999,999,999,995.99/ }).first()).toBeVisible();
+    await expectFitsNarrowScreen(page);
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'portfolio-largest');
+    await overTime.getByRole('button', { name: 'Show as table: Committed over time' }).click();
+    await expect(overTime.getByRole('rowheader').first()).toHaveText('Dec 2023');
+    await takeScreenshots(page, 'portfolio-tables');
+  });
+
+  test('without sums or charts the list is there, and both can be tried again', async ({ page, uncaught }) => {
+    const heal = await failOperation(page, 'Portfolio');
+    await page.goto('/app/investments/all');
+    const failed = portfolio(page).getByRole('alert');
+    await expect(failed).toContainText('The sums of your portfolio could not be loaded');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Could not complete request...')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'portfolio-failed');
+    await heal();
+
+    // The scripts of the charts alone are lost.
+    await page.route('**/apps/mfe-investments/**/*.js*', async (route) => {
+      const response = await route.fetch();
+      return (await response.text()).includes('line-chart-readout') ? route.abort() : route.fulfill({ response });
+    });
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(portfolio(page).getByRole('alert')).toContainText('The charts could not be loaded');
+    await expect(sums(page).first()).toContainText('Committed');
+    await page.unroute('**/apps/mfe-investments/**/*.js*');
+    await portfolio(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(figure(page, 'By sector')).toBeVisible();
+    // The failure is reported as well.
+    expect(uncaught.splice(0)).toHaveLength(1);
+  });
+});
+
+test('a session of somebody who only indicated has bars and no line', async ({ page }) => {
+  await resumeSession(page, people.investor);
+  await changeAnswer<Portfolio>(page, 'Portfolio', (data) => {
+    data.myPortfolio = largePortfolio(['Space']).slice(0, 1);
+    for (const entry of data.myPortfolio) Object.assign(entry, { committed: '0.00', completed: '0.00', months: [] });
+  });
+  await page.goto('/app/investments/complated');
+  await expect(figure(page, 'By sector')).toBeVisible();
+  await expect(figure(page, 'Committed over time')).toHaveCount(0);
+});
