@@ -14,3 +14,9 @@ export const isLongRun = times > 1;
 export function seeds(few: number): number[] {
   return Array.from({ length: few * times }, (_seed, index) => firstSeed + index);
 }
+
+/** One run of a property; when it fails, half a minute to find a shorter plan that fails too. */
+export const shrinking = { numRuns: 1, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true } as const;
+
+/** One run of a property whose order the machine decides: a shorter plan would prove nothing. */
+export const unrepeatable = { numRuns: 1, endOnFailure: true } as const;

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type MoneyAnswer, moneyCalls } from '../investments/kit.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import type { TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
+import { decimal } from './cents.ts';
+import { type PlannedDeal, peopleCount, type Step } from './plan.ts';
+
+/** How a request was answered: OK with an investment's id, or a refusal's code. */
+export interface Outcome {
+  status: number;
+  code: string;
+  limit: string | undefined;
+  id: string;
+}
+
+/** One request of a person, which may be sent many times. */
+export interface Request {
+  step: Step;
+  /** The investment that it names; of a change and a new one, none. */
+  target: string;
+  send(): Promise<Outcome>;
+}
+
+export interface Actors {
+  people: readonly TestAccount[];
+  /** Makes a request with a key of its own; staff send what people cannot. */
+  request(step: Step, dealId: string, latestId: string | undefined): Request;
+}
+
+/** People who invest and staff who mark their investments. */
+export async function createActors(api: TestApi): Promise<Actors> {
+  const { invest, modify, cancel } = moneyCalls(api);
+  const staff = await api.createAccount({ roles: [3] });
+  const people = await Promise.all(Array.from({ length: peopleCount }, () => api.createAccount()));
+
+  async function mark(investmentId: string, completed: boolean): Promise<Outcome> {
+    const { status, errors } = await api.query(
+      `mutation Mark($investmentId: ID!, $completed: Boolean!) {
+        setInvestmentCompleted(investmentId: $investmentId, completed: $completed) { id }
+      }`,
+      { investmentId, completed },
+      { as: staff },
+    );
+    return { status, code: errors[0]?.extensions.code ?? 'OK', limit: undefined, id: investmentId };
+  }
+
+  return {
+    people,
+    request(step, dealId, latestId) {
+      const person = people[step.person];
+      const headers = { 'idempotency-key': randomUUID() };
+      const target = latestId ?? randomUUID();
+      const amount = decimal(step.amount);
+      const send = async () => {
+        if (step.kind === 'invest') return outcomeOf(await invest(person, dealId, amount, headers));
+        if (step.kind === 'modify') return outcomeOf(await modify(person, dealId, amount, headers));
+        if (step.kind === 'cancel') return { ...outcomeOf(await cancel(person, target, headers)), id: target };
+        return mark(target, step.kind === 'complete');
+      };
+      return { step, target, send };
+    },
+  };
+}
+
+function outcomeOf({ status, body: { result } }: MoneyAnswer): Outcome {
+  const limit = result.params?.limit;
+  return {
+    status,
+    code: result.code ?? 'OK',
+    limit: limit === undefined ? undefined : String(limit),
+    id: result.investmentId,
+  };
+}
+
+/** Stores a deal of a plan and answers its id. */
+export async function storeDeal(api: TestApi, { minimum, maximum, offered, isStored }: PlannedDeal): Promise<string> {
+  const amount = offered === null ? null : decimal(offered);
+  const { id } = await createDeal(api.database, {
+    investmentMin: decimal(minimum),
+    investmentMax: decimal(maximum),
+    investmentValue: isStored ? null : amount,
+    investmentAmountAvailable: isStored ? amount : null,
+  });
+  return id;
+}

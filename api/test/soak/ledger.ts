@@ -1,0 +1,54 @@
+import type { Outcome, Request } from './actors.ts';
+
+interface Made {
+  person: number;
+  cents: number;
+}
+
+/**
+ * What the answers to crossing requests say about a deal, in whatever order they were done. Which of two crossing
+ * changes came last is not in the answers; how many investments were made and ended is, and with which amounts.
+ */
+export class Ledger {
+  readonly inserted = new Map<string, Made>();
+  readonly modified = new Map<string, Made>();
+  readonly cancelled = new Set<string>();
+  readonly completed = new Set<string>();
+  #marks = 0;
+
+  note({ step, target }: Request, { code, id }: Outcome): void {
+    if (code !== 'OK') return;
+    const made = { person: step.person, cents: step.amount };
+    if (step.kind === 'invest') this.inserted.set(id, made);
+    if (step.kind === 'modify') this.modified.set(id, made);
+    if (step.kind === 'cancel') this.cancelled.add(target);
+    if (step.kind === 'complete' && !this.completed.has(target)) {
+      this.completed.add(target);
+      this.#marks += 1;
+    }
+    if (step.kind === 'reopen' && this.completed.delete(target)) this.#marks += 1;
+  }
+
+  /** The amount of an investment that may be live, by its id and person; undefined for any other. */
+  amountOf(id: string, person: number): number | undefined {
+    const made = this.inserted.get(id) ?? this.modified.get(id);
+    return made?.person === person && !this.cancelled.has(id) ? made.cents : undefined;
+  }
+
+  /** How many investments a person must have now: each change ended one that it replaced. */
+  liveOf(person: number): number {
+    const own = (ids: Iterable<string>) =>
+      [...ids].filter((id) => (this.inserted.get(id) ?? this.modified.get(id))?.person === person).length;
+    return own(this.inserted.keys()) - own(this.cancelled);
+  }
+
+  get counts() {
+    const [inserted, modified, cancelled] = [this.inserted.size, this.modified.size, this.cancelled.size];
+    const rows = inserted + modified;
+    return {
+      ...{ inserted, modified, cancelled, rows },
+      flows: rows,
+      events: inserted + 2 * modified + cancelled + this.#marks,
+    };
+  }
+}
