@@ -7,6 +7,7 @@ import { commitments, conversations, events } from './volume/activity.ts';
 import { companies } from './volume/companies.ts';
 import { deals } from './volume/deals.ts';
 import { people } from './volume/people.ts';
+import { prose } from './volume/prose.ts';
 import { clearing, drawing, type VolumeSize, type VolumeStep } from './volume/statements.ts';
 
 /**
@@ -23,6 +24,7 @@ async function makeVolume(url: string, size: VolumeSize, issuer: string): Promis
     if (rowCount) throw new Error('The database holds accounts already: volume data needs an empty one.');
     const steps = [
       drawing,
+      prose,
       people(size, issuer),
       companies(size),
       deals(size),

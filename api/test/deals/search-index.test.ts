@@ -262,8 +262,6 @@ it('OPP-05 asks the index of words for common and rare words, for one letter and
       [],
     );
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(lines).toContain('deal_search_parts');
-    expect(lines).toContain('deal_search_unindexed');
-    expect(lines).not.toContain('Seq Scan');
+    expect(lines).toMatch(/Index Scan on deal_search_parts.*\n.*Index Cond: \(search_parts/);
   }
 });

@@ -18,9 +18,6 @@ const firms = ['Capital', 'Ventures', 'Partners', 'Growth', 'Holdings', 'Invest'
 const investorNames = textArray(trees.flatMap((tree) => firms.map((firm) => `${tree} ${firm}`)));
 const cities = textArray(['Basel', 'Berlin', 'Boston', 'Dublin', 'Lisbon', 'Lyon', 'Oslo', 'Turin']);
 
-const sentence =
-  'The company serves customers in several countries and sells by subscription, through partners and directly.';
-
 /** Half as many companies as deals, with sectors, rounds, notable investors and managers. */
 export function companies({ deals }: VolumeSize): VolumeStep {
   const numbers = `generate_series(1, ${Math.ceil(deals / 2)}) AS number`;
@@ -34,8 +31,7 @@ export function companies({ deals }: VolumeSize): VolumeStep {
          business_model, entity_type, last_valuation, proposed_valuation, valuation_currency, created_at, updated_at)
        SELECT volume.id('company', number),
          volume.pick(${adjectives}, number, 20) || ' ' || volume.pick(${nouns}, number, 21) || ' ' || number,
-         left('Company number ' || number || ' of the volume data. ${sentence}', 180),
-         repeat('${sentence} ', 4 + (number % 8)::integer),
+         left(volume.prose(number, 36, 2), 180), volume.prose(number, 37, 6 + (number % 12)::integer),
          CASE WHEN volume.chance(number, 22) < 0.95 THEN volume.pick(${cities}, number, 23) END,
          CASE WHEN volume.chance(number, 24) < 0.95
            THEN volume.pick((SELECT array_agg(code::text ORDER BY code) FROM country), number, 25) END,
@@ -59,7 +55,8 @@ export function companies({ deals }: VolumeSize): VolumeStep {
       `INSERT INTO company_manager (id, company_id, "order", name, position, bio)
        SELECT volume.id('manager of company', number * 10 + nth), volume.id('company', number), nth,
          volume.pick(ARRAY['Ada Keller', 'Bruno Rossi', 'Chiara Costa', 'David Huber'], number, 48 + nth),
-         (ARRAY['Chief executive', 'Chief technology officer', 'Chief financial officer'])[nth], '${sentence}'
+         (ARRAY['Chief executive', 'Chief technology officer', 'Chief financial officer'])[nth],
+         volume.prose(number, 58 + nth, 2)
        FROM ${numbers}, generate_series(1, 3) AS nth`,
       `INSERT INTO funding_round (id, company_id, financing_round, date, pre_money_valuation, amount_raised)
        SELECT volume.id('round', number * 10 + nth), volume.id('company', number),

@@ -1,9 +1,6 @@
 import { textArray, type VolumeSize, type VolumeStep } from './statements.ts';
 
 const titles = textArray(['Series A', 'Series B', 'Growth round', 'Bridge', 'Secondary sale', 'Convertible note']);
-const paragraph =
-  '<p>The round pays for <strong>new markets</strong>, a second production site and the people who run them. The lead investor has committed; terms follow the last round with a discount for early subscribers.</p>';
-
 /** What other steps need to know of a deal. */
 const drawnDeals = (deals: number) => `
   CREATE TABLE volume.offer AS
@@ -29,6 +26,9 @@ export function deals({ deals: count }: VolumeSize): VolumeStep {
     statements: [
       drawnDeals(count),
       'CREATE UNIQUE INDEX ON volume.offer (number)',
+      // Written once at the end: entry by entry, twice for each deal, it would take minutes.
+      `CREATE TABLE volume.search_index AS SELECT pg_get_indexdef('deal_search_parts'::regclass) AS definition`,
+      'DROP INDEX deal_search_parts',
       `INSERT INTO deal (id, company_id, created_by_id, title, status, offering_type, security_type, opening_date,
          investment_deadline, investment_currency, investment_value, investment_amount_available, investment_min,
          investment_max, valuation, fees, description_order, management_order, funding_history_order, published_at,
@@ -50,8 +50,13 @@ export function deals({ deals: count }: VolumeSize): VolumeStep {
       `INSERT INTO deal_text_section (id, deal_id, "order", title, body, is_overview)
        SELECT volume.id('text', number * 10 + nth), id, CASE nth WHEN 1 THEN 0 ELSE nth + 2 END,
          (ARRAY['Overview', 'Market and competition', 'What may go wrong'])[nth],
-         repeat('${paragraph}', 2 + ((number + nth) % 4)::integer), nth = 1
+         CASE nth WHEN 1 THEN '<p>Reference <strong>V' || number || '</strong>.</p>' ELSE '' END
+           || '<p>' || volume.prose(number, 220 + nth, 8 + ((number + nth) % 9)::integer) || '</p><p>'
+           || replace(volume.prose(number, 230 + nth, 4 + ((number + nth) % 9)::integer), ' company ', ' <em>company</em> ')
+           || '</p>', nth = 1
        FROM volume.offer, generate_series(1, 3) AS nth`,
+      `DO $$ BEGIN EXECUTE (SELECT definition FROM volume.search_index); END $$`,
+      'ALTER INDEX deal_search_parts ALTER COLUMN 1 SET STATISTICS 0',
       `INSERT INTO deal_link_section (id, deal_id, "order", title)
        SELECT volume.id('links', number), id, 6, 'Read more' FROM volume.offer WHERE number % 2 = 0`,
       `INSERT INTO deal_link (id, section_id, "order", label, url)

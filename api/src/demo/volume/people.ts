@@ -98,11 +98,17 @@ export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
        SELECT volume.id('profile', number), id, joined_at, volume.chance(number, 11) < 0.6, volume.chance(number, 12) < 0.4,
          1 + number % 2, 1 + number % 3, 25000, 25000 * (1 + number % 40), joined_at, joined_at
        FROM volume.person WHERE role_id = 1 AND accepted`,
-      `INSERT INTO profile_sector (profile_id, sector, preference)
-       SELECT profile.id, sector.value, 'INTERESTED' FROM volume.person
-         JOIN investor_profile profile ON profile.account_id = person.id
-         JOIN (SELECT value, row_number() OVER (ORDER BY value) AS rank FROM sector) sector
-           ON volume.chance(person.number, 100 + sector.rank::integer) < 0.08`,
+      ...preferences('sector', 'sector', 100),
+      ...preferences('innovation_enabler', 'innovation_enabler', 200),
+      `INSERT INTO profile_country (profile_id, country_code)
+       SELECT DISTINCT volume.id('profile', number),
+         volume.pick((SELECT array_agg(code::text ORDER BY code) FROM country), number, 13 + nth)
+       FROM volume.person, generate_series(1, 3) AS nth
+       WHERE role_id = 1 AND accepted AND volume.chance(number, 17) < 0.7`,
+      `INSERT INTO profile_funding_stage (profile_id, financing_round)
+       SELECT volume.id('profile', number), stage
+       FROM volume.person, unnest(enum_range(NULL::financing_round)) WITH ORDINALITY AS stages (stage, rank)
+       WHERE role_id = 1 AND accepted AND volume.chance(number, 300 + rank::integer) < 0.15`,
       `INSERT INTO role_assignment (id, account_id, role_id, investor_account_id, created_at)
        SELECT volume.id('manager', investor.rank), manager.id, 10, investor.id, volume.today()
        FROM volume.investor
@@ -111,4 +117,17 @@ export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
        WHERE investor.rank % 5 = 0`,
     ],
   };
+}
+
+/** Some entries of an enumeration that an investor likes, and a few of the others that are not wanted. */
+function preferences(entry: string, column: string, question: number): string[] {
+  return [
+    `INSERT INTO profile_${entry} (profile_id, ${column}, preference)
+     SELECT volume.id('profile', drawn.number), drawn.value,
+       CASE WHEN drawn.chance < 0.08 THEN 'INTERESTED' ELSE 'LEAST_INTERESTED' END::preference
+     FROM (SELECT person.number, entry.value, volume.chance(person.number, ${question} + entry.rank::integer) AS chance
+       FROM volume.person, (SELECT value, row_number() OVER (ORDER BY value) AS rank FROM ${entry}) entry
+       WHERE person.role_id = 1 AND person.accepted) drawn
+     WHERE drawn.chance < 0.1`,
+  ];
 }
