@@ -19,6 +19,10 @@ export interface PlatformOptions {
 /** File names that stay the same from build to build of one folder; everything else carries its hash in its name. */
 const revalidated = new Set(['remoteEntry.js', 'mf-manifest.json', 'app.json', 'operations.json']);
 
+/** The worker that reads PDFs; decoders of scanned pages are WebAssembly. */
+const workerFile = /\.worker\.[^/]*\.mjs$/;
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 /**
  * Serves the deployed apps, the registry and, for every other address that a person may open, the shell's page. To be
  * registered behind the API's own routes' prefixes; it answers `GET` and `HEAD` only.
@@ -42,6 +46,8 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
           const name = path.basename(file).replace(/\.(br|gz)$/, '');
           response.header('cache-control', revalidated.has(name) ? 'no-cache' : 'public, max-age=31536000, immutable');
           response.header('vary', 'accept-encoding');
+          // A worker lives under the policy of its own file.
+          if (workerFile.test(name)) response.header('content-security-policy', workerPolicy);
         },
       });
     }

@@ -49,6 +49,26 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(bytes / 1000 ** power);
 }
 
+const mediaTypeNames: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'application/msword': 'DOC',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.ms-excel': 'XLS',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.ms-powerpoint': 'PPT',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'application/octet-stream': 'BIN',
+  'application/x-cfb': 'OLE',
+  'text/plain': 'TXT',
+};
+
+/** The kind of a file in the few letters that people know it by, such as `PDF`, from its media type. */
+export function formatMediaType(mediaType: string): string {
+  const [type = ''] = mediaType.toLowerCase().split(';');
+  const last = type.split('/').at(-1) ?? '';
+  return mediaTypeNames[type.trim()] ?? last.replace(/^x-|\+.*$/g, '').toUpperCase();
+}
+
 /**
  * The day of an instant in the reader's time zone, or a calendar day as it is.
  * @param value ISO 8601 instant or `YYYY-MM-DD`

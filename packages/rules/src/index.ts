@@ -13,5 +13,6 @@ export * from './money.ts';
 export * from './password.ts';
 export * from './personal.ts';
 export * from './preferences.ts';
+export * from './rich-text.ts';
 export * from './saved-search.ts';
 export * from './secrets.ts';

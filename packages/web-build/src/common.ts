@@ -39,6 +39,8 @@ export function commonConfiguration(directory: string, name: string, development
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
       alias: {
         // Its package exports name `dist/development` even for production builds.
+        // Its main build speaks only to browsers of this year.
+        'pdfjs-dist$': path.join(repositoryRoot, 'node_modules/pdfjs-dist/legacy/build/pdf.mjs'),
         'react-router-dom$': path.join(
           repositoryRoot,
           `node_modules/react-router/dist/${development ? 'development' : 'production'}/index.mjs`,
@@ -95,6 +97,8 @@ function scriptRule(development: boolean): RuleSetRule {
 }
 
 const assetRules: RuleSetRule[] = [
+  // What PDFs take for granted; see packages/document-viewer.
+  { test: /pdfjs-dist[\\/](cmaps|standard_fonts|wasm)[\\/]/, type: 'asset/resource' },
   { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
   {
     test: /\.schema\.json$/,

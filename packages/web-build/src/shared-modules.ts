@@ -21,6 +21,7 @@ export const sharedModules = [
   '@platform/design-system/form',
   '@platform/design-system/table',
   '@platform/design-system/date',
+  '@platform/document-viewer',
   '@platform/flow-ui',
 ];
 

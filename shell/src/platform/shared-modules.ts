@@ -39,6 +39,7 @@ const onDemand: Record<string, () => Promise<object>> = {
     import(/* webpackChunkName: "design-system/table" */ '@platform/design-system/table'),
   '@platform/design-system/date': () =>
     import(/* webpackChunkName: "design-system/date" */ '@platform/design-system/date'),
+  '@platform/document-viewer': () => import(/* webpackChunkName: "document-viewer" */ '@platform/document-viewer'),
   '@platform/flow-ui': () => import(/* webpackChunkName: "flow-ui" */ '@platform/flow-ui'),
 };
 

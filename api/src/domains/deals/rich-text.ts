@@ -1,19 +1,17 @@
+import { RICH_TEXT } from '@platform/rules';
 import sanitizeHtml from 'sanitize-html';
 
-const linkAttributes = { rel: 'noopener noreferrer', target: '_blank' };
-
-/** What a rich text may hold: structure and emphasis, tables and links to pages; nothing that runs, loads or is styled. */
 const richText: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'a'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: { a: ['href', 'rel', 'target'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedTags: [...RICH_TEXT.tags],
+  allowedAttributes: {
+    a: [...RICH_TEXT.linkAttributes],
+    th: [...RICH_TEXT.cellAttributes],
+    td: [...RICH_TEXT.cellAttributes],
+  },
+  allowedSchemes: [...RICH_TEXT.schemes],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: { ...(href ? { href } : {}), ...linkAttributes } }),
+    a: (tagName, { href }) => ({ tagName, attribs: { ...(href ? { href } : {}), ...RICH_TEXT.ofEveryLink } }),
   },
 };
 

@@ -2,8 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { Heading } from './text.tsx';
 
 /** The frame of a screen: keeps the margins, and lines short where a screen is mostly text. */
-export function Page({ width = 'page', children }: { width?: 'page' | 'text'; children: ReactNode }) {
-  return <div className={`ds-page ds-page-${width}`}>{children}</div>;
+export function Page({
+  width = 'page',
+  className = '',
+  children,
+}: {
+  width?: 'page' | 'text';
+  /** For what the screen does to the frame on paper. */
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={`ds-page ds-page-${width} ${className}`}>{children}</div>;
 }
 
 type PageHeaderProps = {

@@ -11,9 +11,10 @@ export function tokenStyleSheet(): string {
   return [
     block(':root', light),
     '',
-    block('@media (prefers-color-scheme: dark)', [block(':root:not([data-color-scheme="light"])', dark)]),
+    // Paper is white, whatever somebody chose for the screen.
+    block('@media screen and (prefers-color-scheme: dark)', [block(':root:not([data-color-scheme="light"])', dark)]),
     '',
-    block(':root[data-color-scheme="dark"]', dark),
+    block('@media screen', [block(':root[data-color-scheme="dark"]', dark)]),
     '',
   ].join('\n');
 }

@@ -1,0 +1,73 @@
+import './document-viewer.css';
+import { useFiles, useSharedTexts } from '@platform/app-kit';
+import { Button, CloseOutlined, DownloadOutlined, ErrorState, Modal, Progress, Text } from '@platform/design-system';
+import { lazy, Suspense } from 'react';
+import { texts } from './texts.ts';
+import { useDocumentBytes } from './use-document-bytes.ts';
+
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+
+/** A stored file, in the terms of the GraphQL type `StoredFile`. */
+export type ViewedDocument = { name: string; downloadPath: string };
+
+/** Whether the viewer can show a file. What the server found in its bytes decides, whatever the name says. */
+export function isViewable({ mediaType }: { mediaType: string }): boolean {
+  return mediaType === 'application/pdf';
+}
+
+/**
+ * Shows a stored PDF over the whole page, page by page, with its text to be selected, and offers the download. Focus
+ * returns to where it was when the viewer closes; Escape closes it.
+ */
+export function DocumentViewer({ document, onClose }: { document: ViewedDocument; onClose(): void }) {
+  const t = texts.useTexts();
+  const { download } = useFiles();
+  const { name } = document;
+  return (
+    <Modal
+      open
+      rootClassName="document-viewer"
+      width="100%"
+      closable={false}
+      footer={null}
+      transitionName=""
+      maskTransitionName=""
+      title={
+        <span className="document-viewer-head">
+          <bdi className="document-viewer-name">{name}</bdi>
+          <Button icon={<DownloadOutlined />} onClick={() => void download(document)}>
+            {t('download')}
+          </Button>
+          <Button icon={<CloseOutlined />} aria-label={t('close')} onClick={onClose} />
+        </span>
+      }
+      onCancel={onClose}
+    >
+      <Content document={document} />
+    </Modal>
+  );
+}
+
+function Content({ document }: { document: ViewedDocument }) {
+  const shared = useSharedTexts();
+  const { name } = document;
+  const bytes = useDocumentBytes(document.downloadPath);
+  if (bytes.state === 'failed')
+    return <ErrorState title={shared('toasts.documentDownloadFailed')} onRetry={bytes.retry} />;
+  if (bytes.state === 'loading') return <Loading name={name} share={bytes.share} />;
+  return (
+    <Suspense fallback={<Loading name={name} share={1} />}>
+      <PdfPages name={name} blob={bytes.blob} />
+    </Suspense>
+  );
+}
+
+function Loading({ name, share }: { name: string; share: number }) {
+  const t = texts.useTexts();
+  return (
+    <div className="document-viewer-loading" role="status">
+      <Text tone="muted">{t('loading', { name })}</Text>
+      <Progress percent={Math.round(share * 100)} showInfo={false} aria-label={t('loading', { name })} />
+    </div>
+  );
+}

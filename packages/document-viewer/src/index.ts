@@ -1,0 +1,1 @@
+export { DocumentViewer, isViewable, type ViewedDocument } from './document-viewer.tsx';

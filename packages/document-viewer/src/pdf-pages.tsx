@@ -1,0 +1,81 @@
+import 'react-pdf/dist/Page/AnnotationLayer.css';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { ErrorState, LoadingState, Text } from '@platform/design-system';
+import { useEffect, useRef, useState } from 'react';
+import { Document, Page } from 'react-pdf';
+import { handlePageKeys } from './page-keys.ts';
+import { pdfOptions } from './pdf-settings.ts';
+import { texts } from './texts.ts';
+import { useZoom } from './use-zoom.ts';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
+
+/** Sharper than this no eye sees a page; the canvas would only take more memory. */
+const sharpest = 2;
+
+type PageSize = { originalWidth: number };
+
+/** The pages of a PDF, one at a time, so that three hundred take no more than one. */
+export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
+  const t = texts.useTexts();
+  const area = useRef<HTMLElement>(null);
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [pageWidth, setPageWidth] = useState(0);
+  const [fault, setFault] = useState<'broken' | 'protected' | null>(null);
+  const zoom = useZoom(area, pageWidth);
+
+  function open(wanted: number): void {
+    if (pages === 0) return;
+    setPage(Math.min(pages, Math.max(1, wanted)));
+    area.current?.scrollTo({ top: 0 });
+  }
+
+  // So that arrow keys scroll and turn pages at once.
+  useEffect(() => {
+    if (pages > 0) area.current?.focus();
+  }, [pages]);
+
+  if (fault) return <ErrorState title={t(fault)} text={t(`${fault}Hint`)} />;
+  return (
+    <>
+      <ViewerToolbar page={page} pages={pages} onPage={open} zoom={zoom} />
+      <section
+        ref={area}
+        className="document-viewer-area"
+        aria-label={t('area', { name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do as well
+        tabIndex={0}
+        onKeyDown={(event) => handlePageKeys(event, { page, pages, open, zoom })}
+      >
+        <Document
+          file={blob}
+          options={pdfOptions}
+          suspense={false}
+          loading={<LoadingState rows={12} />}
+          error={null}
+          noData={null}
+          externalLinkTarget="_blank"
+          externalLinkRel="noopener noreferrer nofollow"
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+          onLoadError={() => setFault('broken')}
+          onSourceError={() => setFault('broken')}
+          // Not calling back leaves it closed.
+          onPassword={() => setFault('protected')}
+          onItemClick={({ pageNumber }) => open(pageNumber)}
+        >
+          {zoom.width > 0 || pageWidth === 0 ? (
+            <Page
+              className="document-viewer-page"
+              pageNumber={page}
+              {...(zoom.width > 0 ? { width: zoom.width } : {})}
+              devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
+              loading={null}
+              error={<Text tone="muted">{t('brokenPage')}</Text>}
+              onLoadSuccess={({ originalWidth }: PageSize) => setPageWidth(originalWidth)}
+            />
+          ) : null}
+        </Document>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Shares of the page's printed size. */
+const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+
+/** CSS pixels of the area's sides that stay free beside a page. */
+const margins = 32;
+
+export type Zoom = {
+  /** Width of the page in CSS pixels. */
+  width: number;
+  /** Share of the printed size. */
+  scale: number;
+  fits: boolean;
+  fit(): void;
+  /** Undefined at the end of the steps. */
+  larger: (() => void) | undefined;
+  smaller: (() => void) | undefined;
+};
+
+/**
+ * How large a page is shown: as wide as the area, until another size is chosen.
+ *
+ * @param pageWidth printed width in CSS pixels, 0 while it is not known
+ */
+export function useZoom(area: RefObject<HTMLElement | null>, pageWidth: number): Zoom {
+  const [room, setRoom] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setRoom(Math.max(0, element.clientWidth - margins)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+
+  const scale = chosen ?? (pageWidth > 0 ? room / pageWidth : 1);
+  const larger = steps.find((step) => step > scale + 0.01);
+  const smaller = steps.findLast((step) => step < scale - 0.01);
+  return {
+    width: chosen === null ? room : pageWidth * chosen,
+    scale,
+    fits: chosen === null,
+    fit: () => setChosen(null),
+    larger: larger === undefined ? undefined : () => setChosen(larger),
+    smaller: smaller === undefined ? undefined : () => setChosen(smaller),
+  };
+}
