@@ -13,8 +13,10 @@ import {
   Text,
 } from '@platform/design-system';
 import { useState } from 'react';
+import type { MyDocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { OnboardingCard } from './onboarding-card.tsx';
 
 const DocumentsPageDocument = graphql(`
   query MyDocumentsPage {
@@ -30,13 +32,20 @@ const DocumentsPageDocument = graphql(`
         }
       }
     }
+    onboardingFlow {
+      id
+      sections {
+        id
+      }
+      ...OnboardingCard_Flow
+    }
   }
 `);
 
 const filters = ['all', 'ongoing', 'finalized'] as const;
 type Filter = (typeof filters)[number];
 
-/** The way to the documents of each live investment (DOCS-01 to DOCS-03). */
+/** The way to the documents of each live investment, and those of the onboarding (DOCS-01 to DOCS-05). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
   usePageTitle(t('documents.title'));
@@ -52,28 +61,23 @@ export default function DocumentsPage() {
         options={filters.map((value) => ({ value, label: t(`documents.filters.${value}`) }))}
       />
       {loaded.state === 'loading' ? <LoadingCards /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('list.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <Cards filter={filter} investments={loaded.data.myInvestments} /> : null}
+      {loaded.state === 'failed' ? <ErrorState title={t('documents.failed')} onRetry={loaded.reload} /> : null}
+      {loaded.state === 'ready' ? <Cards filter={filter} {...loaded.data} /> : null}
     </Page>
   );
 }
 
-type CardsProps = {
-  filter: Filter;
-  investments: readonly {
-    id: string;
-    completedAt?: string | null;
-    deal: { id: string; title: string; company: { name: string } };
-  }[];
-};
+type CardsProps = Pick<MyDocumentsPageQuery, 'myInvestments' | 'onboardingFlow'> & { filter: Filter };
 
-function Cards({ filter, investments }: CardsProps) {
+function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
   const t = texts.useTexts();
   const { navigate } = usePlatform();
-  const shown = investments.filter(
+  const shown = myInvestments.filter(
     ({ completedAt }) => filter === 'all' || (filter === 'finalized') === Boolean(completedAt),
   );
-  if (shown.length === 0) return <EmptyState title={t('documents.empty')} />;
+  // DOCS-04: who needs no onboarding has a flow without sections, or none.
+  const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
+  if (shown.length === 0 && !onboarding) return <EmptyState title={t('documents.empty')} />;
   return (
     <ul className="documents-list">
       {shown.map(({ id, deal }) => (
@@ -102,6 +106,11 @@ function Cards({ filter, investments }: CardsProps) {
           </Panel>
         </li>
       ))}
+      {onboarding ? (
+        <li>
+          <OnboardingCard flow={onboarding} />
+        </li>
+      ) : null}
     </ul>
   );
 }

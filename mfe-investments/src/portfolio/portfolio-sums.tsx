@@ -1,4 +1,5 @@
 import { Money } from '@platform/design-system';
+import type { ReactNode } from 'react';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 
@@ -26,30 +27,38 @@ export function PortfolioSums({ currencies: masked }: PortfolioSumsProps) {
         <li key={sums.currency} aria-label={sums.currency}>
           {currencies.length > 1 ? <span className="portfolio-currency">{sums.currency}</span> : null}
           <dl>
-            <div>
-              <dt>{t('portfolio.committed')}</dt>
-              <dd className="portfolio-committed">
-                <Money amount={sums.committed} currency={sums.currency} />
-              </dd>
-              <dd className="portfolio-count">{t('portfolio.investments', { count: sums.investmentCount })}</dd>
-            </div>
-            <div>
-              <dt>{t('portfolio.completed')}</dt>
-              <dd>
-                <Money amount={sums.completed} currency={sums.currency} />
-              </dd>
-              <dd className="portfolio-count">{t('portfolio.investments', { count: sums.completedCount })}</dd>
-            </div>
-            <div>
-              <dt>{t('portfolio.indicated')}</dt>
-              <dd>
-                <Money amount={sums.indicated} currency={sums.currency} />
-              </dd>
-              <dd className="portfolio-count">{t('portfolio.interests', { count: sums.interestCount })}</dd>
-            </div>
+            <Sum label={t('portfolio.committed')} amount={sums.committed} currency={sums.currency}>
+              {sums.investmentCount > 0 ? t('portfolio.investments', { count: sums.investmentCount }) : null}
+            </Sum>
+            <Sum label={t('portfolio.completed')} amount={sums.completed} currency={sums.currency}>
+              {sums.completedCount > 0 ? t('portfolio.investments', { count: sums.completedCount }) : null}
+            </Sum>
+            <Sum label={t('portfolio.indicated')} amount={sums.indicated} currency={sums.currency}>
+              {sums.interestCount > 0 ? t('portfolio.interests', { count: sums.interestCount }) : null}
+            </Sum>
           </dl>
         </li>
       ))}
     </ul>
+  );
+}
+
+type SumProps = {
+  label: string;
+  amount: string;
+  currency: string;
+  /** Of how many records, where there are any. */
+  children: ReactNode;
+};
+
+function Sum({ label, amount, currency, children }: SumProps) {
+  return (
+    <div className={children ? 'portfolio-sum' : 'portfolio-sum portfolio-sum-none'}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} />
+        {children ? <span className="portfolio-count"> {children}</span> : null}
+      </dd>
+    </div>
   );
 }

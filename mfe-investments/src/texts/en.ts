@@ -68,6 +68,8 @@ export const english = {
     access: 'Access documents',
     accessOf: 'Access documents of {name}',
     empty: 'No documents yet',
+    failed: 'Your documents could not be loaded',
+    onboarding: 'Onboarding documents',
   },
   handler: {
     title: 'Your investment in {name}',

@@ -8,7 +8,7 @@ const height = 232;
 const space = { top: 12, end: 1, bottom: 28 };
 /** px of a digit of the scale, and of a label below the plot with the room it needs. */
 const digitWidth = 9;
-const labelWidth = 84;
+const labelWidth = 80;
 /** Periods between two labels; the longer ones keep to whole years when periods are months. */
 const strides = [1, 2, 3, 6, 12, 24, 36, 60, 120, 240, 600];
 
@@ -73,8 +73,9 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
             <text
               key={period}
               className="line-chart-tick"
+              x={horizontal(period + 0.5)}
               y={height - 8}
-              {...labelPlace(period, points.length, horizontal)}
+              textAnchor="middle"
             >
               {points[period]?.label}
             </text>
@@ -88,19 +89,11 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
   );
 }
 
-/** The periods whose names fit below the plot, counted back from the last. */
+/** The periods whose names fit below the plot, at even distances; the last one is the last whose name is not cut off. */
 function labelledPeriods(count: number, periodWidth: number): number[] {
-  // The last name is moved to the left by what would be cut off, towards the one before it.
-  const moved = Math.max(0, (labelWidth - periodWidth) / 2);
-  const stride = strides.find((each) => each * periodWidth >= labelWidth + moved) ?? count;
+  const stride = strides.find((each) => each * periodWidth >= labelWidth) ?? count;
+  const cut = Math.ceil(Math.max(0, labelWidth - periodWidth) / 2 / periodWidth);
   const labelled: number[] = [];
-  for (let period = count - 1; period >= 0; period -= stride) labelled.push(period);
+  for (let period = Math.max(0, count - 1 - cut); period >= 0; period -= stride) labelled.push(period);
   return labelled;
-}
-
-/** Below the middle of its period; the last name ends with the plot, so that it is not cut off. */
-function labelPlace(period: number, count: number, horizontal: (period: number) => number) {
-  const middle = horizontal(period + 0.5);
-  const isCut = middle + labelWidth / 2 > horizontal(count);
-  return isCut ? { x: horizontal(count), textAnchor: 'end' as const } : { x: middle, textAnchor: 'middle' as const };
 }

@@ -101,8 +101,8 @@ const path = (container: HTMLElement) => container.querySelector('.line-chart-li
 
 it('draws a value over time in steps that each last a whole period', () => {
   const { container } = show(lineChart(points('0', '100')));
-  // From 32 px, which the scale takes, to 599: zero for the first half, then 100, which is the top of the scale.
-  expect(path(container)).toBe('M32,204L315.5,204L315.5,12L599,12L599,12');
+  // From 35 px, which the scale takes, to 599: zero for the first half, then 100, which is the top of the scale.
+  expect(path(container)).toBe('M35,204L317,204L317,12L599,12L599,12');
 });
 
 it.each([
@@ -113,6 +113,17 @@ it.each([
   const { container } = show(lineChart(points(...values)));
   expect(path(container)).toMatch(/^M[\d.]+,[\d.]+(L[\d.]+,[\d.]+)+$/);
   expect(container.querySelector('.line-chart-readout')?.textContent).toContain(`EUR ${values.at(-1)}`);
+});
+
+it.each([1, 3, 36, 240])('names some of %i periods, none cut off and none over another', (count) => {
+  const { container } = show(lineChart(points(...Array.from({ length: count }, () => '1'))));
+  const names = [...container.querySelectorAll('text[text-anchor="middle"]')];
+  const places = names.map((name) => Number(name.getAttribute('x'))).sort((one, other) => one - other);
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.at(-1)).toBeLessThanOrEqual(600 - 40);
+  for (const [index, place] of places.entries()) {
+    if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(80);
+  }
 });
 
 it('points out the last period first, and others by its slider', () => {

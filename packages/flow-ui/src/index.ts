@@ -1,3 +1,4 @@
+export { FileRows } from './file-rows.tsx';
 export * from './flow.ts';
 export { FlowItemContent } from './flow-item-content.tsx';
 export { FlowSectionItems } from './flow-section-items.tsx';

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { callAs } from '../kit/calls.ts';
+import { failOperation } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { sessionOf } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const filters = (page: Page) => page.getByRole('radiogroup', { name: 'Which documents' });
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+
+test.describe('of an investor with investments', () => {
+  test.use({ person: people.investor });
+
+  test('DOCS-01 DOCS-02 DOCS-03 a card for each investment, filtered, leads to its steps and back', async ({
+    page,
+  }) => {
+    await page.goto('/app/documents');
+    await expect(filters(page).getByRole('radio')).toHaveCount(3);
+    await expect(filters(page)).toHaveText(/All documents\s*Ongoning\s*Finalized/);
+    await expect(filters(page).getByRole('radio', { name: 'All documents' })).toBeChecked();
+    const [ongoing, finalized] = [card(page, 'Halcyon Diagnostics'), card(page, 'Chalkline Learning')];
+    await expect(ongoing).toContainText('Pre-IPO secondary');
+    await expect(finalized).toContainText('Series C secondary');
+    await expectNoAxeViolations(page);
+    await filters(page).getByText('Finalized').click();
+    await expect(ongoing).toHaveCount(0);
+    await expect(finalized).toBeVisible();
+    await filters(page).getByText('Ongoning').click();
+    await expect(finalized).toHaveCount(0);
+    await ongoing.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
+    await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/documents');
+  });
+
+  test('documents that cannot be loaded can be tried again', async ({ page }) => {
+    const heal = await failOperation(page, 'MyDocumentsPage');
+    await page.goto('/app/documents');
+    await expect(page.getByRole('alert')).toContainText('Your documents could not be loaded');
+    await heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test('DOCS-04 DOCS-05 the onboarding card lists its files for download alone, and not among the ongoing', async ({
+  page,
+}) => {
+  const email = await becomeInvestor(page);
+  await page.goto('/app/documents');
+  await expect(page.getByText('No documents yet')).toBeVisible();
+  const { accessToken } = await sessionOf(email);
+  const { sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  await callAs(email, '/api/onboarding/clone', { flowId: null, firebaseId: sub });
+  await page.reload();
+  const onboarding = card(page, 'Onboarding documents');
+  const files = onboarding.getByRole('list', { name: 'Files of Onboarding documents' });
+  const first = files.getByRole('listitem').first();
+  const download = page.waitForEvent('download');
+  await first.getByRole('button', { name: /^Download/ }).click();
+  await expect(first).toContainText((await download).suggestedFilename());
+  await expect(onboarding.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(onboarding.locator('input[type="file"]')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'documents-onboarding');
+  await filters(page).getByText('Ongoning').click();
+  await expect(onboarding).toHaveCount(0);
+  await filters(page).getByText('Finalized').click();
+  await expect(onboarding).toBeVisible();
+});
