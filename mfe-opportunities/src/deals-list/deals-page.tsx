@@ -48,6 +48,7 @@ export function DealsPage() {
 function List({ state, change }: { state: ListState; change: ChangeList }) {
   const t = texts.useTexts();
   const wide = useWideScreen(panelWidth);
+  const [matchable, setMatchable] = useState(false);
   const applied = useAppliedFilters(state);
   const suggestion = applied.map(({ label }) => label).join(', ') || t(`list.tabs.${state.type}`);
   return (
@@ -66,7 +67,13 @@ function List({ state, change }: { state: ListState; change: ChangeList }) {
             onSearch={(search) => change({ search }, 'replace')}
           />
           {wide ? null : <FilterDrawer state={state} change={change} />}
-          <SortControls type={state.type} sort={state.sort} toggle={state.toggle} onChange={change} />
+          <SortControls
+            type={state.type}
+            sort={state.sort}
+            toggle={state.toggle}
+            matchable={matchable}
+            onChange={change}
+          />
         </div>
         <AppliedFilters applied={applied} onChange={change}>
           <SaveSearch state={state} suggestion={suggestion} />
@@ -74,6 +81,7 @@ function List({ state, change }: { state: ListState; change: ChangeList }) {
         <Deals
           state={state}
           onPage={(page) => change({ page })}
+          onMatchable={setMatchable}
           onClear={applied.length > 0 ? () => change(cleared) : undefined}
         />
       </div>

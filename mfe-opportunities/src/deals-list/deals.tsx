@@ -2,22 +2,27 @@ import { useLoad } from '@platform/app-kit';
 import { DealCard } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { Navigate } from '@platform/router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
+import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
 import { DealsPager, lastPage } from './deals-pager.tsx';
-import { addressOf, type ListState, queryOf } from './list-state.ts';
+import { addressOf, firstOrder, type ListState, queryOf } from './list-state.ts';
 import { usePlaceInList } from './use-place-in-list.ts';
 
 const DealsPageQuery = graphql(`
   query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
     deals(filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
+      matchable
       items {
         id
         ...DealCard_Deal
+        ...MatchTag_Deal
+        ...CompareToggle_Deal
       }
     }
   }
@@ -28,17 +33,25 @@ type DealsProps = {
   onPage(page: number): void;
   /** Absent where nothing restricts the list. */
   onClear: (() => void) | undefined;
+  /** Tells whether there are preferences to sort by. */
+  onMatchable(matchable: boolean): void;
 };
 
 /** The cards of one page (OPP-16 to OPP-19). */
-export function Deals({ state, onPage, onClear }: DealsProps) {
+export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   const t = texts.useTexts();
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DealsPageQuery, queryOf(state));
   usePlaceInList(results, loaded.state === 'ready' ? state.page : null);
+  const matchable = loaded.data?.deals.matchable;
+  useEffect(() => {
+    if (matchable !== undefined) onMatchable(matchable);
+  }, [matchable, onMatchable]);
   if (loaded.state === 'loading') return <LoadingCards cards={5} />;
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
   const { items, totalCount } = loaded.data.deals;
+  // The preferences may have been emptied since the address was made.
+  if (!matchable && state.sort === 'match') return <Navigate to={addressOf({ ...state, ...firstOrder })} replace />;
   const last = lastPage(totalCount);
   // Deals may have gone since the address was made.
   if (state.page > last) return <Navigate to={addressOf({ ...state, page: last })} replace />;
@@ -57,7 +70,12 @@ export function Deals({ state, onPage, onClear }: DealsProps) {
         <ul className="opportunities-list">
           {items.map((deal) => (
             <li key={deal.id}>
-              <DealCard deal={readFragment(DealCard_DealFragmentDoc, deal)} watchlist={watchlistDocuments} />
+              <DealCard
+                deal={readFragment(DealCard_DealFragmentDoc, deal)}
+                watchlist={watchlistDocuments}
+                note={<MatchTag deal={deal} />}
+                tools={<CompareToggle deal={deal} />}
+              />
             </li>
           ))}
         </ul>

@@ -17,17 +17,21 @@ export const statusOfType: Record<ListType, DealStatus | null> = {
   closed: 'CLOSED',
 };
 
-export const sortKeys = ['published', 'deadline', 'name', 'valuation', 'offering'] as const;
+export const sortKeys = ['published', 'match', 'deadline', 'name', 'valuation', 'offering'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type Toggle = 'ascending' | 'descending';
 
 const sortColumns: Record<SortKey, DealSortColumn> = {
   published: 'PUBLISHED_AT',
+  match: 'MATCH',
   deadline: 'INVESTMENT_DEADLINE',
   name: 'COMPANY_NAME',
   valuation: 'VALUATION',
   offering: 'AVAILABLE_AMOUNT',
 };
+
+/** What the list opens with (OPP-08). */
+export const firstOrder = { sort: 'published', toggle: 'ascending' } as const;
 
 /** The sorts that a tab offers: deadlines only where there are any to come (OPP-10). */
 export function sortsOf(type: ListType): readonly SortKey[] {
@@ -69,9 +73,9 @@ export function addressOf(state: ListState): string {
   return `/app/opportunities/${state.type}${query ? `?${query}` : ''}`;
 }
 
-/** `Most recent` is the one sort whose ascending toggle orders descending (OPP-07). */
+/** `Most recent`, and `Best match` beside it, are the sorts whose ascending toggle orders descending (OPP-07). */
 export function sortOf({ sort, toggle }: Pick<ListState, 'sort' | 'toggle'>): DealSort {
-  const ascending = (toggle === 'ascending') !== (sort === 'published');
+  const ascending = (toggle === 'ascending') !== (sort === 'published' || sort === 'match');
   return { column: sortColumns[sort], direction: ascending ? 'asc_nulls_first' : 'desc_nulls_last' };
 }
 

@@ -6,20 +6,23 @@ type SortControlsProps = {
   type: ListType;
   sort: SortKey;
   toggle: Toggle;
+  /** Whether there are preferences to sort by. */
+  matchable: boolean;
   onChange(part: Partial<ListState>): void;
 };
 
 /** The sort dropdown and its toggle; the labels of the dropdown follow the toggle (OPP-07). */
-export function SortControls({ type, sort, toggle, onChange }: SortControlsProps) {
+export function SortControls({ type, sort, toggle, matchable, onChange }: SortControlsProps) {
   const t = texts.useTexts();
   const other: Toggle = toggle === 'ascending' ? 'descending' : 'ascending';
+  const offered = sortsOf(type).filter((key) => key !== 'match' || matchable || sort === 'match');
   return (
     <div className="opportunities-sort">
       <SelectInput
         label={t('list.sortBy')}
         value={sort}
         onChange={(key) => onChange({ sort: key })}
-        options={sortsOf(type).map((key) => ({ value: key, label: t(`list.sorts.${key}.${toggle}`) }))}
+        options={offered.map((key) => ({ value: key, label: t(`list.sorts.${key}.${toggle}`) }))}
       />
       <Button
         aria-label={other === 'ascending' ? t('list.toAscending') : t('list.toDescending')}

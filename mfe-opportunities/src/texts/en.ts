@@ -1,5 +1,7 @@
 import { financingRoundsEnglish } from '@platform/app-kit';
 import { bandLabels, companyAgeBands, valuationBands } from '@platform/rules';
+import { compareEnglish } from './compare.en.ts';
+import { matchEnglish } from './match.en.ts';
 
 /** Texts of the app, spelt as the requirements spell them, oddities included. */
 export const english = {
@@ -11,6 +13,7 @@ export const english = {
     sortBy: 'Sort by',
     sorts: {
       published: { ascending: 'Most recent', descending: 'Least recent' },
+      match: { ascending: 'Best match', descending: 'Weakest match' },
       deadline: { ascending: 'Closest deadline', descending: 'Furthest deadline' },
       name: { ascending: 'Name A-Z', descending: 'Name Z-A' },
       valuation: { ascending: 'Lowest valuation', descending: 'Highest valuation' },
@@ -72,6 +75,8 @@ export const english = {
     failed: 'Your watchlist could not be loaded',
     showing: 'Showing {shown} of {total} watched deals',
   },
+  match: matchEnglish,
+  compare: compareEnglish,
   rounds: financingRoundsEnglish,
   offeringTypes: { PRIMARY: 'Primary', SECONDARY: 'Secondary', COMBINATION: 'Combination' },
   detail: {

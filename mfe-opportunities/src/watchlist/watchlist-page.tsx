@@ -13,9 +13,11 @@ import {
 } from '@platform/deal-ui';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SelectInput, Text } from '@platform/design-system';
 import { Navigate, useNavigate, useParams } from '@platform/router';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { DealCard_DealFragmentDoc, type DealSortColumn } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
+import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
 import { DealUpdateTile } from './deal-update-tile.tsx';
 
@@ -27,6 +29,8 @@ const WatchlistPageDocument = graphql(`
         id
         ...DealUpdateTile_Deal
         ...DealCard_Deal
+        ...MatchTag_Deal
+        ...CompareToggle_Deal
       }
     }
   }
@@ -118,6 +122,8 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
               deal={readFragment(DealCard_DealFragmentDoc, deal)}
               watchlist={watchlistDocuments}
               onRefused={loaded.reload}
+              note={<MatchTag deal={deal} />}
+              tools={<CompareToggle deal={deal} />}
             />
           </DealEntry>
         )}

@@ -2,6 +2,7 @@ import {
   formatCompactMoney,
   formatDate,
   formatDateTime,
+  formatDeadline,
   formatMoney,
   formatMonth,
   formatNumber,
@@ -33,19 +34,22 @@ export function useMoney(): {
 export function useDates(): {
   date(value: string): string;
   dateTime(value: string): string;
+  /** A day that ends in the platform's zone, whoever reads it. */
+  deadline(value: string): string;
   /** The month of a calendar day, such as `Mar 2026`. */
   month(value: string): string;
   /** `Today`, `N days ago`, or the date (NAV-18). */
   relative(value: string): string;
 } {
-  const { locale, texts } = useDesignSettings();
+  const { locale, texts, timeZone } = useDesignSettings();
   return useMemo(
     () => ({
       date: (value) => formatDate(value, locale),
       dateTime: (value) => formatDateTime(value, locale),
+      deadline: (value) => formatDeadline(value, locale, timeZone),
       month: (value) => formatMonth(value, locale),
       relative: (value) => formatRelativeDate(value, locale, texts),
     }),
-    [locale, texts],
+    [locale, texts, timeZone],
   );
 }

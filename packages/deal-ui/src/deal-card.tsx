@@ -2,6 +2,7 @@ import './deal-card.css';
 import { dealName } from '@platform/app-kit';
 import { DataList, DateText, Heading, Money, Panel } from '@platform/design-system';
 import { Link } from '@platform/router';
+import type { ReactNode } from 'react';
 import { CompanyLogo } from './company-logo.tsx';
 import type { CardDeal } from './deal.ts';
 import { keyDate } from './deal-dates.ts';
@@ -19,13 +20,17 @@ type DealCardProps = {
   as?: 'article' | 'div';
   /** The server refused a change: what the screen shows of the deal is out of date. */
   onRefused?: () => void;
+  /** One quiet line below what the company says of itself. */
+  note?: ReactNode;
+  /** Controls before those of every card. */
+  tools?: ReactNode;
 };
 
 /**
  * One deal in a list (OPP-20 to OPP-26). One that is no longer visible is there to be read: it has no page and cannot be
  * watched (INV-15).
  */
-export function DealCard({ deal, watchlist, as = 'article', onRefused }: DealCardProps) {
+export function DealCard({ deal, watchlist, as = 'article', onRefused, note, tools }: DealCardProps) {
   const t = texts.useTexts();
   const record = useDealEvents(deal);
   const { company } = deal;
@@ -54,9 +59,11 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused }: DealCar
                 {shortened(company.blurb, 400)}
               </p>
             ) : null}
+            {note}
           </div>
           {deal.visible ? (
             <div className="deal-card-actions">
+              {tools}
               <WatchButton
                 dealId={deal.id}
                 watched={deal.watched}

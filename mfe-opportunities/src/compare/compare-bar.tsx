@@ -1,0 +1,34 @@
+import './compare-bar.css';
+import { Button } from '@platform/design-system';
+import { Link, matchPath, useLocation } from '@platform/router';
+import { texts } from '../texts.ts';
+import { compareAddress } from './compare-address.ts';
+import { useComparison } from './use-comparison.ts';
+
+/** Screens on which deals are chosen. */
+const places = ['/app/opportunities/*', '/app/view-opportunity/*', '/app/watchlist/*'];
+
+/** What was chosen, and the way to the comparison. It has a place of its own at the end of the screen. */
+export function CompareBar() {
+  const t = texts.useTexts();
+  const { pathname } = useLocation();
+  const { deals, choose } = useComparison();
+  if (deals.length === 0 || !places.some((place) => matchPath(place, pathname))) return null;
+  return (
+    <section className="compare-bar" aria-label={t('compare.bar')}>
+      <div className="compare-bar-content">
+        <ul className="compare-bar-deals">
+          {deals.map(({ id, name }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+        <Button onClick={() => choose([])}>{t('compare.clear')}</Button>
+        <Link className="compare-bar-open" to={compareAddress(deals.map(({ id }) => id))}>
+          {t('compare.open', { count: deals.length })}
+        </Link>
+      </div>
+    </section>
+  );
+}

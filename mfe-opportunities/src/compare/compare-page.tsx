@@ -1,0 +1,164 @@
+import './compare-page.css';
+import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { Link, useNavigate, useSearchParams } from '@platform/router';
+import { mostComparedDeals } from '@platform/rules';
+import { useWayBack } from '../deals-list/use-place-in-list.ts';
+import { graphql } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { compareAddress, readComparedIds } from './compare-address.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { useComparison } from './use-comparison.ts';
+import type { ComparedDeal } from './use-comparison-rows.ts';
+
+const ComparePageDocument = graphql(`
+  query ComparePage($ids: [ID!]!) {
+    dealsToCompare(ids: $ids) {
+      id
+      title
+      status
+      visible
+      openingDate
+      investmentDeadline
+      investmentCurrency
+      investmentValue
+      availableAmount
+      investmentMin
+      investmentMax
+      valuation
+      securityType
+      offeringType
+      fees
+      summaryInvestors
+      company {
+        id
+        name
+        logoUrl
+        hqCity
+        hqState
+        hqCountry {
+          value
+          description
+        }
+        foundingYear
+        fundingStage
+        businessModel
+        sectors {
+          value
+          description
+        }
+        innovationEnablers {
+          value
+          description
+        }
+      }
+      match {
+        met
+        total
+        excluded
+      }
+    }
+  }
+`);
+
+/** Up to four deals side by side. Which ones is in the address. */
+export default function ComparePage() {
+  const t = texts.useTexts();
+  const [parameters] = useSearchParams();
+  const wayBack = useWayBack();
+  const { ids, tooMany } = readComparedIds(parameters);
+  usePageTitle(t('compare.title'));
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link {...wayBack}>
+            <ArrowLeftOutlined aria-hidden /> {t('compare.back')}
+          </Link>
+        }
+        title={t('compare.title')}
+      />
+      {tooMany ? (
+        <p className="comparison-note" role="status">
+          {t('compare.tooMany', { count: mostComparedDeals })}
+        </p>
+      ) : null}
+      {ids.length > 0 ? <NamedDeals ids={ids} /> : <NothingToCompare />}
+    </Page>
+  );
+}
+
+function NamedDeals({ ids }: { ids: readonly string[] }) {
+  const t = texts.useTexts();
+  const loaded = useLoad(ComparePageDocument, { ids: [...ids] }, { context: ownFailureMessage });
+  useReloadOnReturn(loaded.reload);
+  if (loaded.state === 'loading') return <LoadingState rows={16} />;
+  if (loaded.state === 'failed') {
+    if (!isNotThere(loaded.error)) return <ErrorState title={t('compare.failed')} onRetry={loaded.reload} />;
+    return (
+      <>
+        <Missing number={ids.length} />
+        <NothingToCompare />
+      </>
+    );
+  }
+  const deals = loaded.data.dealsToCompare;
+  return (
+    <>
+      <Missing number={ids.length - deals.length} />
+      <Comparison deals={deals} />
+    </>
+  );
+}
+
+/** Deals that were hidden meanwhile, or never were. */
+function Missing({ number }: { number: number }) {
+  const t = texts.useTexts();
+  if (number <= 0) return null;
+  return (
+    <p className="comparison-note" role="status">
+      {t('compare.missing', { count: number })}
+    </p>
+  );
+}
+
+function NothingToCompare() {
+  const t = texts.useTexts();
+  const wayBack = useWayBack();
+  return (
+    <EmptyState
+      title={t('compare.empty')}
+      text={t('compare.emptyHint', { count: mostComparedDeals })}
+      action={<Link {...wayBack}>{t('compare.toList')}</Link>}
+    />
+  );
+}
+
+function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
+  const t = texts.useTexts();
+  const navigate = useNavigate();
+  const wayBack = useWayBack();
+  const { choose } = useComparison();
+  const chosen = deals.map(({ id, title, company }) => ({ id, name: dealName(company.name, title) }));
+
+  function remove(id: string): void {
+    const others = chosen.filter((deal) => deal.id !== id);
+    choose(others);
+    navigate(compareAddress(others.map((deal) => deal.id)), { replace: true });
+  }
+
+  return (
+    <>
+      {deals.length < mostComparedDeals ? (
+        <p className="comparison-add">
+          {/* What is in view here is what the list adds to. */}
+          <Link {...wayBack} onClick={() => choose(chosen)}>
+            {t('compare.add')}
+          </Link>
+          {deals.length === 1 ? t('compare.addMore') : null}
+        </p>
+      ) : null}
+      <ComparisonTable deals={deals} onRemove={remove} />
+    </>
+  );
+}

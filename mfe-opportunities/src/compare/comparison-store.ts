@@ -1,0 +1,44 @@
+import { type DraftOwner, readDraft, writeDraft } from '@platform/app-kit';
+import { mostComparedDeals } from '@platform/rules';
+import { createStore, type StoreApi } from 'zustand';
+
+/** A deal that was chosen to compare, with its name for the bar. */
+export type ChosenDeal = { id: string; name: string };
+
+export type Comparison = {
+  deals: readonly ChosenDeal[];
+  /** Takes a deal in or out. @returns false when there is no room for one more */
+  toggle(deal: ChosenDeal): boolean;
+  choose(deals: readonly ChosenDeal[]): void;
+};
+
+/** Raise the number when the shape changes. */
+const form = 'compare.1';
+
+/** The deals that somebody has chosen to compare, kept in this tab like what they type: a sign-out wipes it. */
+export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
+  return createStore<Comparison>((set, get) => ({
+    deals: readChosen(owner),
+    toggle(deal) {
+      const { deals, choose } = get();
+      const others = deals.filter(({ id }) => id !== deal.id);
+      if (others.length === deals.length && deals.length >= mostComparedDeals) return false;
+      choose(others.length === deals.length ? [...deals, deal] : others);
+      return true;
+    },
+    choose(deals) {
+      writeDraft(owner, form, { deals });
+      set({ deals });
+    },
+  }));
+}
+
+function readChosen(owner: DraftOwner): ChosenDeal[] {
+  const deals: unknown = readDraft(owner, form)?.deals;
+  return Array.isArray(deals) ? deals.filter(isChosenDeal).slice(0, mostComparedDeals) : [];
+}
+
+function isChosenDeal(value: unknown): value is ChosenDeal {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'id' in value && typeof value.id === 'string' && 'name' in value && typeof value.name === 'string';
+}

@@ -1,0 +1,98 @@
+import { dealName } from '@platform/app-kit';
+import { CompanyLogo, shortened } from '@platform/deal-ui';
+import { Button, CloseOutlined, ScrollArea, Text } from '@platform/design-system';
+import { Link } from '@platform/router';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { type ComparedDeal, type ComparisonRow, useComparisonRows } from './use-comparison-rows.ts';
+
+type ComparisonTableProps = { deals: readonly ComparedDeal[]; onRemove(id: string): void };
+
+/** A column a deal and a row a term; rows that differ say so, and can be all that is shown. */
+export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
+  const t = texts.useTexts();
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const rows = useComparisonRows(deals);
+  const several = deals.length > 1;
+  const shown = several && onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  const name = t('compare.table', { count: deals.length });
+  return (
+    <>
+      {several ? (
+        <label className="comparison-switch">
+          <input
+            type="checkbox"
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.target.checked)}
+          />
+          {t('compare.onlyDifferences')}
+        </label>
+      ) : null}
+      <ScrollArea label={name}>
+        <table className="comparison" aria-label={name}>
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.term')}</th>
+              {deals.map((deal) => (
+                <DealHead key={deal.id} deal={deal} onRemove={() => onRemove(deal.id)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.key} row={row} deals={deals} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {shown.length === 0 ? (
+        <Text as="p" tone="muted">
+          {t('compare.noDifferences')}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) {
+  const t = texts.useTexts();
+  const name = dealName(deal.company.name, deal.title);
+  return (
+    <th scope="col">
+      <div className="comparison-deal">
+        <CompanyLogo name={deal.company.name} url={deal.company.logoUrl} size="card" />
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('compare.remove', { name: shortened(name, 200) })}
+          onClick={onRemove}
+        />
+        <Link to={`/app/view-opportunity/${deal.id}`}>
+          <bdi>{shortened(name, 120)}</bdi>
+        </Link>
+      </div>
+    </th>
+  );
+}
+
+function Row({ row, deals }: { row: ComparisonRow; deals: readonly ComparedDeal[] }) {
+  const t = texts.useTexts();
+  return (
+    <tr className={row.differs ? 'comparison-differs' : undefined}>
+      <th scope="row">
+        {row.label}
+        {row.differs ? (
+          <span className="comparison-mark">
+            <span aria-hidden>≠</span> {t('compare.differs')}
+          </span>
+        ) : null}
+      </th>
+      {deals.map((deal, index) => (
+        <td key={deal.id} className={`comparison-${row.kind}`} dir={row.kind === 'text' ? 'auto' : undefined}>
+          {/* The deal's page has a long text whole. */}
+          {shortened(row.values[index] ?? '', 400)}
+        </td>
+      ))}
+    </tr>
+  );
+}

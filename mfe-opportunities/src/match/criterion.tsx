@@ -1,0 +1,35 @@
+import { CheckOutlined, CloseOutlined } from '@platform/design-system';
+import { texts } from '../texts.ts';
+import type { CriterionView } from './use-criteria.ts';
+
+/** One criterion: whether it is met, in words beside the mark, and what both sides say. */
+export function Criterion({ criterion }: { criterion: CriterionView }) {
+  const t = texts.useTexts();
+  const { label, state, wanted, found, note } = criterion;
+  return (
+    <li className={`criterion criterion-${state.toLowerCase().replace('_', '-')}`}>
+      <p className="criterion-head">
+        <span className="criterion-mark" aria-hidden>
+          {state === 'MET' ? <CheckOutlined /> : null}
+          {state === 'NOT_MET' ? <CloseOutlined /> : null}
+          {state === 'NOT_STATED' || state === 'NOT_COMPARABLE' ? '–' : null}
+        </span>
+        <strong>{label}</strong>
+        <span className="criterion-state">{t(`match.states.${state}`)}</span>
+      </p>
+      <dl className="criterion-sides">
+        {state === 'NOT_STATED' ? null : (
+          <div>
+            <dt>{t('match.you')}</dt>
+            <dd dir="auto">{wanted}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('match.deal')}</dt>
+          <dd dir="auto">{found}</dd>
+        </div>
+      </dl>
+      {note ? <p className="criterion-note">{note}</p> : null}
+    </li>
+  );
+}

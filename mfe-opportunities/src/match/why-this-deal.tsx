@@ -1,0 +1,92 @@
+import './match.css';
+import { usePlatform } from '@platform/app-kit';
+import { Heading, Text } from '@platform/design-system';
+import { useId } from 'react';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { texts } from '../texts.ts';
+import { Criterion } from './criterion.tsx';
+import { useCriteria } from './use-criteria.ts';
+
+const WhyThisDealFragment = graphql(`
+  fragment WhyThisDeal_Deal on Deal {
+    id
+    match {
+      met
+      total
+      excluded
+      excludedSectors {
+        value
+        description
+      }
+      excludedInnovationEnablers {
+        value
+        description
+      }
+      ...Criteria_DealMatch
+    }
+  }
+`);
+
+/** Where an investor states what deals are matched with (PREF-21). */
+const preferencesPath = '/app/preferences/industry';
+
+/** How a deal fits the preferences, criterion by criterion, with what both sides say (docs/matching.md). */
+export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThisDealFragment> }) {
+  const t = texts.useTexts();
+  const titleId = useId();
+  const { match } = readFragment(WhyThisDealFragment, masked);
+  const criteria = useCriteria(match ?? null);
+  const isStated = match && (match.excluded || criteria.some(({ state }) => state !== 'NOT_STATED'));
+  return (
+    <aside className="why-this-deal" aria-labelledby={titleId}>
+      <div className="why-this-deal-head">
+        <Heading level={2} size={4} id={titleId}>
+          {t('match.title')}
+        </Heading>
+        {isStated && match.total > 0 ? (
+          <Text strong>{t('match.met', { met: match.met, total: match.total })}</Text>
+        ) : null}
+        <PreferencesLink>{isStated ? t('match.changePreferences') : t('match.statePreferences')}</PreferencesLink>
+      </div>
+      {match?.excluded ? (
+        <p className="why-this-deal-excluded">
+          {t('match.excludedBy', {
+            entries: [...match.excludedSectors, ...match.excludedInnovationEnablers]
+              .map(({ description }) => description)
+              .join(', '),
+          })}
+        </p>
+      ) : null}
+      {isStated && match.total === 0 && !match.excluded ? <p>{t('match.nothingCompared')}</p> : null}
+      {isStated ? (
+        <ul className="why-this-deal-criteria">
+          {criteria.map((criterion) => (
+            <Criterion key={criterion.key} criterion={criterion} />
+          ))}
+        </ul>
+      ) : (
+        <Text as="p" tone="secondary">
+          {t('match.invitation')}
+        </Text>
+      )}
+    </aside>
+  );
+}
+
+/** The preferences belong to another app. */
+function PreferencesLink({ children }: { children: string }) {
+  const platform = usePlatform();
+  return (
+    <a
+      className="why-this-deal-link"
+      href={preferencesPath}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        platform.navigate(preferencesPath);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
