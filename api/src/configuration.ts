@@ -59,6 +59,8 @@ const Settings = Type.Object({
   LIMIT_CALLS_PER_MINUTE: count(600, 'calls of one operation by one account a minute'),
   LIMIT_SOCKETS_PER_ACCOUNT: count(20, 'a number of connections'),
   LIMIT_SUBSCRIPTIONS_PER_SOCKET: count(50, 'a number of subscriptions'),
+  LIMIT_AUTHORIZATIONS_PER_HOUR: count(1_200, 'authorizations that one address begins an hour'),
+  LIMIT_SIGN_UPS_PER_HOUR: count(100, 'sign-ups from one address an hour'),
 });
 type Settings = Static<typeof Settings>;
 
@@ -102,7 +104,14 @@ export interface Configuration {
   /** Whether this process works off jobs (mail, purges) besides answering calls. */
   runJobs: boolean;
   logLevel: Settings['LOG_LEVEL'];
-  limits: { bodyBytes: number; callsPerMinute: number; socketsPerAccount: number; subscriptionsPerSocket: number };
+  limits: {
+    bodyBytes: number;
+    callsPerMinute: number;
+    socketsPerAccount: number;
+    subscriptionsPerSocket: number;
+    authorizationsPerHour: number;
+    signUpsPerHour: number;
+  };
 }
 
 /** One line a fault, each naming the setting and what it takes. */
@@ -199,6 +208,8 @@ function shape(settings: Settings): Configuration {
       callsPerMinute: settings.LIMIT_CALLS_PER_MINUTE,
       socketsPerAccount: settings.LIMIT_SOCKETS_PER_ACCOUNT,
       subscriptionsPerSocket: settings.LIMIT_SUBSCRIPTIONS_PER_SOCKET,
+      authorizationsPerHour: settings.LIMIT_AUTHORIZATIONS_PER_HOUR,
+      signUpsPerHour: settings.LIMIT_SIGN_UPS_PER_HOUR,
     },
   };
 }

@@ -7,7 +7,7 @@ import { openEvents } from './events/events.ts';
 import { openLinkSigner } from './files/link-signer.ts';
 import { openFileStorage } from './files/storage.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './identity/identity.ts';
-import { createThrottle, type ThrottleLimits } from './identity/throttle.ts';
+import { createThrottle, standardLimits, type ThrottleLimits } from './identity/throttle.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
 
@@ -45,7 +45,7 @@ export async function openServices(
     log,
   });
   try {
-    const throttle = createThrottle(database, limits);
+    const throttle = createThrottle(database, { ...configuredLimits(configuration), ...limits });
     const identity = createIdentity({ configuration, database, throttle, log, keyRing });
     const mailer = createMailer(configuration.mail);
     const links = await openLinkSigner(database);
@@ -75,4 +75,12 @@ export async function openServices(
     await database.close();
     throw error;
   }
+}
+
+/** What an installation for many people behind one address may raise. */
+function configuredLimits({ limits }: Configuration): Partial<ThrottleLimits> {
+  return {
+    authorization: { ...standardLimits.authorization, attempts: limits.authorizationsPerHour },
+    signUp: { ...standardLimits.signUp, attempts: limits.signUpsPerHour },
+  };
 }

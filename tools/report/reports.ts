@@ -12,6 +12,10 @@ export interface TestResult {
   title: string;
   file: string;
   outcome: Outcome;
+  /** All tries of a test together; absent when nothing ran. */
+  milliseconds?: number;
+  /** How often it was tried; more than once when it failed first. */
+  tries?: number;
 }
 
 /** The part of vitest's JSON report that is used here. */
@@ -23,9 +27,14 @@ export interface VitestReport {
   }[];
 }
 
+interface PlaywrightTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: { duration: number }[];
+}
+
 interface PlaywrightSuite {
   file: string;
-  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+  specs: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -67,7 +76,14 @@ function outcomeOfVitest(status: string): Outcome {
 export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
   const visit = ({ file, specs, suites = [] }: PlaywrightSuite): TestResult[] => [
     ...specs.flatMap(({ title, tests }) =>
-      tests.map(({ status }) => ({ kind: 'e2e' as const, title, file, outcome: outcomeOfPlaywright(status) })),
+      tests.map(({ status, results }) => ({
+        kind: 'e2e' as const,
+        title,
+        file,
+        outcome: outcomeOfPlaywright(status),
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+        tries: results.length,
+      })),
     ),
     ...suites.flatMap(visit),
   ];

@@ -4,6 +4,9 @@ import { kinds } from '../report/reports.ts';
 import { listChecks, runChecks } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 import { runSuite, type Tally } from './suites.ts';
+import { describeTimes, type PartTime } from './times.ts';
+
+const times: PartTime[] = [];
 
 /** One part of the run; a fault in it counts as one failure and does not keep the others from running. */
 async function part(title: string, work: () => Promise<Tally>): Promise<Tally> {
@@ -13,13 +16,14 @@ async function part(title: string, work: () => Promise<Tally>): Promise<Tally> {
     reportFault(fault);
     return { passed: 0, failed: 1 };
   });
+  const seconds = (Date.now() - started) / 1_000;
+  times.push({ title, seconds });
   write(
-    `${tally.failed === 0 ? '✓' : '✗'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds(started)} s)`,
+    `${tally.failed === 0 ? '✓' : '✗'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${Math.round(seconds)} s)`,
   );
   return tally;
 }
 
-const seconds = (since: number): number => Math.round((Date.now() - since) / 1000);
 const titles = { unit: 'unit tests', api: 'API tests', e2e: 'browser tests' };
 
 async function generateAll(): Promise<void> {
@@ -50,5 +54,6 @@ if (!onlyChecks) {
 }
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+if (!onlyChecks) for (const line of await describeTimes(times)) write(line);
 write(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultsOfPlaywright, resultsOfVitest, type TestResult } from '../report/reports.ts';
+import { slowest } from '../test/times.ts';
 import { idsOfTitle, readRequirements } from './requirements.ts';
 import { trace } from './trace.ts';
 
@@ -89,7 +90,7 @@ describe('reports', () => {
   it('of Playwright count nested suites, what passed at the second try, and errors outside of tests', () => {
     const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
       title,
-      tests: [{ status }],
+      tests: [{ status, results: [{ duration: 1_000 }, { duration: 500 }].slice(status === 'flaky' ? 0 : 1) }],
     });
     const report = {
       suites: [
@@ -101,12 +102,15 @@ describe('reports', () => {
       ],
       errors: [{ message: 'the server did not start\n at …' }],
     };
-    expect(resultsOfPlaywright(report).map(({ title, outcome }) => [title, outcome])).toEqual([
+    const results = resultsOfPlaywright(report);
+    expect(results.map(({ title, outcome }) => [title, outcome])).toEqual([
       ['NAV-01 a', 'passed'],
       ['b', 'passed'],
       ['c', 'skipped'],
       ['d', 'failed'],
       ['the server did not start', 'failed'],
     ]);
+    // With its first try that failed.
+    expect(slowest(results, 1)).toMatchObject([{ title: 'b', milliseconds: 1_500, tries: 2 }]);
   });
 });

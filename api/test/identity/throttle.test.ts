@@ -111,3 +111,17 @@ test('AUTH-06 holds an address to so many authorizations, by link and by form, a
   // What the page needs beside is not held up.
   expect((await fetch(`${api.url}/oidc/jwks`)).status).toBe(200);
 });
+
+test('the settings say how many authorizations and sign-ups an address has', async () => {
+  const environment = { LIMIT_AUTHORIZATIONS_PER_HOUR: '2', LIMIT_SIGN_UPS_PER_HOUR: '1' };
+  api = await startIdentityApi({ environment });
+  onTestFinished(() => api.close());
+  const begin = async () => (await fetch(authorizationRequest(api).url, { redirect: 'manual' })).status;
+  expect([await begin(), await begin(), await begin()]).toEqual([303, 303, 429]);
+  const signUp = async (email: string) => {
+    const body = JSON.stringify({ email, password: 'Meadow2026', consent: true });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${api.url}/api/auth/sign-up`, { method: 'POST', headers, body })).status;
+  };
+  expect([await signUp('one@example.test'), await signUp('other@example.test')]).toEqual([200, 429]);
+});
