@@ -3,11 +3,14 @@ import {
   DateText,
   DeleteOutlined,
   DownloadOutlined,
+  EyeOutlined,
   FileList,
   formatBytes,
+  formatMediaType,
   Text,
   useDesignSettings,
 } from '@platform/design-system';
+import { DocumentViewer, isViewable } from '@platform/document-viewer';
 import { useState } from 'react';
 import type { FlowFile } from './flow.ts';
 import { texts } from './texts.ts';
@@ -21,10 +24,14 @@ type FileRowsProps = {
   onDelete?: (file: FlowFile) => Promise<boolean>;
 };
 
-/** Files by name, each to be downloaded, and deleted where that is allowed (ONB-05, ONB-07). */
+/**
+ * Files by name with type, size and date, each to be downloaded, PDFs to be read in the page, and deleted where that is
+ * allowed (ONB-05, ONB-07).
+ */
 export function FileRows({ label, files, onDownload, onDelete }: FileRowsProps) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
+  const [viewed, setViewed] = useState<FlowFile | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
   async function run(file: FlowFile, action: (file: FlowFile) => Promise<unknown>) {
@@ -38,42 +45,56 @@ export function FileRows({ label, files, onDownload, onDelete }: FileRowsProps) 
 
   if (files.length === 0) return <Text tone="muted">{t('noFiles')}</Text>;
   return (
-    <FileList
-      label={t('files', { item: label })}
-      files={files.map((file) => ({
-        key: file.id,
-        name: file.name,
-        detail: (
-          <>
-            {formatBytes(file.sizeBytes, locale)} · <DateText value={file.createdAt} />
-          </>
-        ),
-        actions: (
-          <>
-            <Button
-              size="small"
-              icon={<DownloadOutlined />}
-              disabled={busy.has(file.id)}
-              aria-label={t('downloadFile', { name: file.name })}
-              onClick={() => run(file, onDownload)}
-            >
-              {t('download')}
-            </Button>
-            {onDelete && file.deletable ? (
+    <>
+      <FileList
+        label={t('files', { item: label })}
+        files={files.map((file) => ({
+          key: file.id,
+          name: file.name,
+          detail: (
+            <>
+              {formatMediaType(file.mediaType)} · {formatBytes(file.sizeBytes, locale)} ·{' '}
+              <DateText value={file.createdAt} />
+            </>
+          ),
+          actions: (
+            <>
+              {isViewable(file) ? (
+                <Button
+                  size="small"
+                  icon={<EyeOutlined />}
+                  aria-label={t('viewFile', { name: file.name })}
+                  onClick={() => setViewed(file)}
+                >
+                  {t('view')}
+                </Button>
+              ) : null}
               <Button
                 size="small"
-                danger
-                icon={<DeleteOutlined />}
+                icon={<DownloadOutlined />}
                 disabled={busy.has(file.id)}
-                aria-label={t('deleteFile', { name: file.name })}
-                onClick={() => run(file, onDelete)}
+                aria-label={t('downloadFile', { name: file.name })}
+                onClick={() => run(file, onDownload)}
               >
-                {t('delete')}
+                {t('download')}
               </Button>
-            ) : null}
-          </>
-        ),
-      }))}
-    />
+              {onDelete && file.deletable ? (
+                <Button
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  disabled={busy.has(file.id)}
+                  aria-label={t('deleteFile', { name: file.name })}
+                  onClick={() => run(file, onDelete)}
+                >
+                  {t('delete')}
+                </Button>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      {viewed ? <DocumentViewer document={viewed} onClose={() => setViewed(null)} /> : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@
 export type FlowFile = {
   id: string;
   name: string;
+  mediaType: string;
   sizeBytes: number;
   /** ISO 8601 instant. */
   createdAt: string;

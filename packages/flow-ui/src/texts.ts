@@ -9,6 +9,8 @@ export const texts = declareTexts('flow-ui', {
     states: { open: 'open', completed: 'completed', locked: 'locked' },
     files: 'Files of {item}',
     noFiles: 'No files yet',
+    view: 'View',
+    viewFile: 'View {name}',
     download: 'Download',
     downloadFile: 'Download {name}',
     delete: 'Delete',

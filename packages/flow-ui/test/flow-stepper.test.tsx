@@ -37,6 +37,7 @@ const services = { texts: createTexts({ pseudo: false }), toasts: { show }, sess
 const file = {
   id: 'f1',
   name: 'agreement.pdf',
+  mediaType: 'text/plain',
   sizeBytes: 1500,
   createdAt: '2026-11-01T10:00:00.000Z',
   downloadPath: 'investment/documents/f1',
@@ -172,6 +173,17 @@ describe('items', () => {
     expect(done.download).toHaveBeenCalledWith(file);
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
     expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('lets a PDF be read in the page, found out by its content', () => {
+    const files = [
+      { ...file, name: 'read.pdf', mediaType: 'application/pdf' },
+      { ...file, id: 'f2' },
+    ];
+    showItem(item('DOWNLOAD', { files }));
+    expect(screen.getByRole('button', { name: 'View read.pdf' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'View agreement.pdf' })).toBeNull();
+    expect(screen.getByText(/PDF · 1.5 kB/)).toBeDefined();
   });
 
   it('ONB-06 texts are plain text and a signature is a placeholder without any action', () => {
