@@ -62,8 +62,8 @@ test('OPP-04 OPP-26 a search that still waits does not bring back from the deal 
     return route.fulfill({ response: answer });
   });
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('nothing like this');
-  await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seedling Bio');
+  await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbourlight Insurance - Series B');
   await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
   await page.unrouteAll({ behavior: 'wait' });
 });

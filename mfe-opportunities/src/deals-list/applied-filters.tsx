@@ -57,12 +57,16 @@ export function AppliedFilters({ applied, onChange, children }: AppliedFiltersPr
       removeLabel={(label) => t('list.filters.remove', { label })}
       onRemove={remove}
     >
-      {applied.length > 0 ? (
-        <Button type="link" onClick={() => onChange(cleared)}>
-          {t('list.filters.clearAll')}
-        </Button>
+      {applied.length > 0 || children ? (
+        <>
+          {applied.length > 0 ? (
+            <Button type="link" onClick={() => onChange(cleared)}>
+              {t('list.filters.clearAll')}
+            </Button>
+          ) : null}
+          {children}
+        </>
       ) : null}
-      {children}
     </RemovableTags>
   );
 }

@@ -17,7 +17,7 @@ import { AppliedFilters, cleared, useAppliedFilters } from './applied-filters.ts
 import { Deals } from './deals.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters } from './filters.ts';
-import { type ChangeList, type ListState, listTypes, useListState } from './list-state.ts';
+import { type ChangeList, isChosen, type ListState, listTypes, useListState } from './list-state.ts';
 import { SaveSearch } from './save-search.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { SortControls } from './sort-controls.tsx';
@@ -76,7 +76,7 @@ function List({ state, change }: { state: ListState; change: ChangeList }) {
           />
         </div>
         <AppliedFilters applied={applied} onChange={change}>
-          <SaveSearch state={state} suggestion={suggestion} />
+          {isChosen(state) ? <SaveSearch state={state} suggestion={suggestion} /> : null}
         </AppliedFilters>
         <Deals
           state={state}

@@ -95,6 +95,11 @@ export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort;
   };
 }
 
+/** Whether anything but the page differs from what the list opens with. */
+export function isChosen(state: ListState): boolean {
+  return addressOf({ ...state, page: 1 }) !== '/app/opportunities/all';
+}
+
 /** The list's state, which lives in the address; any change but one of the page goes back to page 1 (OPP-15). */
 export function useListState(): [state: ListState | null, change: ChangeList] {
   const { type } = useParams();

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { type ListState, sortOf, statusOfType } from './list-state.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 const SearchNameDialog = lazy(() => import('./search-name-dialog.tsx'));
 
@@ -24,10 +25,7 @@ export function SaveSearch({ state, suggestion }: { state: ListState; suggestion
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function close(): void {
-    setAsking(false);
-    button.current?.focus();
-  }
+  useFocusAfter(asking, button);
 
   async function save(name: string): Promise<void> {
     const stored = await create({
@@ -42,7 +40,7 @@ export function SaveSearch({ state, suggestion }: { state: ListState; suggestion
       },
     });
     if (!stored) return;
-    close();
+    setAsking(false);
     toasts.show({ severity: 'success', text: t('list.saved.stored') });
   }
 
@@ -58,7 +56,7 @@ export function SaveSearch({ state, suggestion }: { state: ListState; suggestion
             name={[...suggestion].slice(0, longestSavedSearchName).join('')}
             busy={creating}
             onSave={save}
-            onCancel={close}
+            onCancel={() => setAsking(false)}
           />
         </Suspense>
       ) : null}

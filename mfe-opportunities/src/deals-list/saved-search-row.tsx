@@ -6,6 +6,7 @@ import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { addressOf } from './list-state.ts';
 import { type SavedSearch, stateOf } from './saved-search.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 const SearchNameDialog = lazy(() => import('./search-name-dialog.tsx'));
 
@@ -33,10 +34,10 @@ const DeleteSavedSearch = graphql(`
   }
 `);
 
-type SavedSearchRowProps = { search: SavedSearch; onOpen?: (() => void) | undefined; onRemoved(): void };
+type SavedSearchRowProps = { search: SavedSearch; onOpen?: (() => void) | undefined };
 
 /** A saved search: opened by its name, which counts as a look, renamed and deleted from its menu. */
-export function SavedSearchRow({ search, onOpen, onRemoved }: SavedSearchRowProps) {
+export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
   const t = texts.useTexts();
   const { id, name, newCount } = search;
   const [look] = useSend(LookAtSavedSearch);
@@ -45,19 +46,15 @@ export function SavedSearchRow({ search, onOpen, onRemoved }: SavedSearchRowProp
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const more = useRef<HTMLButtonElement>(null);
 
-  function close(): void {
-    setDialog(null);
-    more.current?.focus();
-  }
+  const close = () => setDialog(null);
+  useFocusAfter(dialog !== null, more);
 
   async function saveName(newName: string): Promise<void> {
     if (await rename({ id, name: newName })) close();
   }
 
   async function confirmRemoval(): Promise<void> {
-    if (!(await remove({ id }))) return;
-    setDialog(null);
-    onRemoved();
+    if (await remove({ id })) close();
   }
 
   return (

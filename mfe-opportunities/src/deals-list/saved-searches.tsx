@@ -1,6 +1,6 @@
 import { useLoad } from '@platform/app-kit';
 import { Button, Heading, Text } from '@platform/design-system';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { SavedSearchFields } from './saved-search.ts';
@@ -20,6 +20,15 @@ export function SavedSearches({ onOpen }: { onOpen?: (() => void) | undefined })
   const t = texts.useTexts();
   const loaded = useLoad(SavedSearchesQuery, {});
   const section = useRef<HTMLElement>(null);
+  const number = loaded.data?.savedSearches.length ?? 0;
+  const numberBefore = useRef(0);
+
+  useEffect(() => {
+    // What was deleted had the focus.
+    if (number < numberBefore.current && document.activeElement === document.body) section.current?.focus();
+    numberBefore.current = number;
+  }, [number]);
+
   return (
     <section ref={section} className="opportunities-saved" aria-labelledby="opportunities-saved" tabIndex={-1}>
       <Heading level={2} size={4} id="opportunities-saved">
@@ -31,18 +40,11 @@ export function SavedSearches({ onOpen }: { onOpen?: (() => void) | undefined })
           <Button onClick={loaded.reload}>{t('list.saved.tryAgain')}</Button>
         </>
       ) : null}
-      {loaded.state === 'ready' && loaded.data.savedSearches.length === 0 ? (
-        <Text tone="muted">{t('list.saved.none')}</Text>
-      ) : null}
-      {loaded.state === 'ready' && loaded.data.savedSearches.length > 0 ? (
+      {loaded.state === 'ready' && number === 0 ? <Text tone="muted">{t('list.saved.none')}</Text> : null}
+      {loaded.state === 'ready' && number > 0 ? (
         <ul>
           {loaded.data.savedSearches.map((search) => (
-            <SavedSearchRow
-              key={search.id}
-              search={readFragment(SavedSearchFields, search)}
-              onOpen={onOpen}
-              onRemoved={() => section.current?.focus()}
-            />
+            <SavedSearchRow key={search.id} search={readFragment(SavedSearchFields, search)} onOpen={onOpen} />
           ))}
         </ul>
       ) : null}

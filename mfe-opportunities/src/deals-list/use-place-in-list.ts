@@ -53,11 +53,12 @@ function wantedPlace(state: unknown): unknown {
 }
 
 function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
+  // Cards beyond the screen are not drawn, and what stands in for their height would lead elsewhere.
+  results.setAttribute('data-drawn', '');
   window.scrollTo(0, scroll);
   const link = opened && linkOf(results, opened.dealId);
   if (!link) return;
   link.focus({ preventScroll: true });
-  // Cards beyond the screen are not drawn and have a supposed height only: what counts is where the card was seen.
   window.scrollBy(0, link.getBoundingClientRect().top - opened.top);
 }
 
