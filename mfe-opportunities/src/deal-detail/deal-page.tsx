@@ -1,19 +1,27 @@
 import './deal-page.css';
-import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
+import './deal-print.css';
+import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { useWayBack } from '../deals-list/use-place-in-list.ts';
 import type { DealPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { WhyThisDeal } from '../match/why-this-deal.tsx';
 import { texts } from '../texts.ts';
 import { AmountRow } from './amount-row.tsx';
+import { ChatSlot } from './chat-slot.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { FeedbackAction } from './feedback-action.tsx';
 import { MainAction } from './main-action.tsx';
 import { orderSections } from './order-sections.ts';
+import { PrintHead } from './print-head.tsx';
+import { useSectionOfAddress } from './section-in-view.ts';
 import { DealSection } from './sections/deal-section.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useGoneNotice } from './use-gone-notice.ts';
 
 const DealPageDocument = graphql(`
   query DealPage($id: ID!) {
@@ -29,6 +37,8 @@ const DealPageDocument = graphql(`
         id
         name
         logoUrl
+        logoWidth
+        logoHeight
         hqCity
         hqState
         hqCountry {
@@ -69,6 +79,8 @@ const DealPageDocument = graphql(`
       ...FeedbackAction_Deal
       ...MainAction_Deal
       ...AmountRow_Deal
+      ...CompareToggle_Deal
+      ...WhyThisDeal_Deal
     }
   }
 `);
@@ -78,6 +90,9 @@ export default function DealPage() {
   const t = texts.useTexts();
   const { dealId = '' } = useParams();
   const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
+  const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
+  useReloadOnReturn(loaded.reload);
+  useGoneNotice(dealId, loaded.state === 'ready', isGone);
   if (loaded.state === 'loading') {
     return (
       <Page>
@@ -87,22 +102,23 @@ export default function DealPage() {
   }
   if (loaded.state === 'failed') {
     // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
-    if (isNotThere(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
+    if (isGone) return <Navigate to="/app/opportunities/all" replace />;
     return (
       <Page>
         <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />
       </Page>
     );
   }
-  return <LoadedDeal deal={loaded.data.deal} />;
+  return <LoadedDeal deal={loaded.data.deal} reload={loaded.reload} />;
 }
 
-function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
+function LoadedDeal({ deal, reload }: { deal: DealPageQuery['deal']; reload(): void }) {
   const t = texts.useTexts();
   const { company } = deal;
   const name = dealName(company.name, deal.title);
   usePageTitle(name);
   useDealVisit(deal);
+  useSectionOfAddress();
   const wayBack = useWayBack();
   const sections = orderSections(deal, t);
   const facts = [
@@ -110,27 +126,48 @@ function LoadedDeal({ deal }: { deal: DealPageQuery['deal'] }) {
     company.foundingYear ? t('detail.founded', { year: company.foundingYear }) : '',
   ].filter(Boolean);
   return (
-    <Page>
+    <Page className="deal-page-paper">
+      <PrintHead />
       <PageHeader
         back={
           <Link {...wayBack}>
             <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
           </Link>
         }
-        media={<CompanyLogo name={company.name} url={company.logoUrl} size="page" />}
-        title={name}
+        media={
+          <CompanyLogo
+            name={company.name}
+            url={company.logoUrl}
+            size="page"
+            width={company.logoWidth}
+            height={company.logoHeight}
+          />
+        }
+        title={<span dir="auto">{name}</span>}
         badge={<DealStatusBadge status={deal.status} />}
         subtitle={facts.join(' · ')}
         actions={
           <>
-            <WatchButton dealId={deal.id} watched={deal.watched} companyName={name} watchlist={watchlistDocuments} />
+            <WatchButton
+              dealId={deal.id}
+              watched={deal.watched}
+              companyName={name}
+              watchlist={watchlistDocuments}
+              onRefused={reload}
+            />
+            <CompareToggle deal={deal} size="large" />
             <FeedbackAction deal={deal} />
             <MainAction deal={deal} />
           </>
         }
       />
+      <ClosedNotice key={deal.id} status={deal.status} />
+      <WhyThisDeal deal={deal} />
       <div className="deal-page">
-        <SideMenu sections={sections} />
+        <div className="deal-page-side">
+          <SideMenu sections={sections} />
+          <ChatSlot dealId={deal.id} />
+        </div>
         <div className="deal-page-body">
           {sections.map((section) => (
             <DealSection key={section.id} section={section} deal={deal} />

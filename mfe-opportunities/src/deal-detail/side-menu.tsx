@@ -1,42 +1,69 @@
 import { Tooltip } from '@platform/design-system';
+import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import type { PageSection } from './order-sections.ts';
+import { bringIntoView, useSectionInView } from './section-in-view.ts';
 
 const longestLabel = 30;
 
-/** The blocks of the page; a label over 30 characters is shortened and shown whole on hover and focus (DEAL-09 to DEAL-11). */
+/**
+ * The blocks of the page; a label over 30 characters is shortened and shown whole on hover and focus (DEAL-09 to DEAL-11).
+ * The block that is being read is marked.
+ */
 export function SideMenu({ sections }: { sections: readonly PageSection[] }) {
   const t = texts.useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  const entries = sections.filter(({ kind }) => kind !== 'summary');
+  const current = useSectionInView(entries.map(({ id }) => id));
+
+  useEffect(() => {
+    if (current && list.current) keepInSight(list.current, current);
+  }, [current]);
+
+  if (entries.length === 0) return null;
   return (
     <nav className="deal-page-menu" aria-label={t('detail.menu')}>
-      <ul>
-        {sections
-          .filter(({ kind }) => kind !== 'summary')
-          .map(({ id, title }) => (
-            <li key={id}>
-              {title.length > longestLabel ? (
-                <Tooltip title={title}>
-                  <a href={`#${id}`} aria-label={title} onClick={bringIntoView(id)}>
-                    {`${title.slice(0, longestLabel)}…`}
-                  </a>
-                </Tooltip>
-              ) : (
-                <a href={`#${id}`} onClick={bringIntoView(id)}>
-                  {title}
-                </a>
-              )}
-            </li>
-          ))}
+      <ul ref={list}>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <Entry id={id} title={title} isCurrent={id === current} />
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-/** Scrolls without a change of the address, which would be a navigation to the routers of the page. */
-function bringIntoView(id: string) {
-  return (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    const section = document.getElementById(id);
-    section?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-  };
+function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent: boolean }) {
+  const isLong = title.length > longestLabel;
+  const link = (
+    <a
+      href={`#${id}`}
+      dir="auto"
+      aria-label={isLong ? title : undefined}
+      aria-current={isCurrent ? 'location' : undefined}
+      onClick={(event) => {
+        // A change of the address would be a navigation to the routers of the page.
+        event.preventDefault();
+        bringIntoView(id);
+      }}
+    >
+      {isLong ? `${title.slice(0, longestLabel)}…` : title}
+    </a>
+  );
+  return isLong ? <Tooltip title={title}>{link}</Tooltip> : link;
+}
+
+/** Scrolls a long menu, and nothing around it, so that its marked entry can be seen. */
+function keepInSight(list: HTMLElement, id: string): void {
+  const entry = list.querySelector(`[href="#${CSS.escape(id)}"]`);
+  if (!entry) return;
+  const frame = list.getBoundingClientRect();
+  const place = entry.getBoundingClientRect();
+  const beyond = (start: number, end: number, from: number, to: number) =>
+    start < from ? start - from : Math.max(0, end - to);
+  list.scrollBy({
+    top: beyond(place.top, place.bottom, frame.top, frame.bottom),
+    left: beyond(place.left, place.right, frame.left, frame.right),
+  });
 }

@@ -13,7 +13,7 @@ import { TextSection } from './text-section.tsx';
 /** One titled block of a deal page. */
 export function DealSection({ section, deal }: { section: PageSection; deal: DealPageQuery['deal'] }) {
   return (
-    <Section id={section.id} title={section.title}>
+    <Section id={section.id} title={<span dir="auto">{section.title}</span>}>
       <Content section={section} deal={deal} />
     </Section>
   );

@@ -2,6 +2,7 @@ import { DateText, Money } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
+import { EmptySection } from './empty-section.tsx';
 
 const FundingHistorySectionFragment = graphql(`
   fragment FundingHistorySection_Company on Company {
@@ -25,6 +26,7 @@ const FundingHistorySectionFragment = graphql(`
 export function FundingHistorySection({ company }: { company: FragmentType<typeof FundingHistorySectionFragment> }) {
   const t = texts.useTexts();
   const { fundingHistory } = readFragment(FundingHistorySectionFragment, company);
+  if (fundingHistory.length === 0) return <EmptySection />;
   return (
     <Table
       rowKey="id"

@@ -1,16 +1,42 @@
+import { Text } from '@platform/design-system';
+import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+import { EmptySection } from './empty-section.tsx';
 
 const ImageSectionFragment = graphql(`
   fragment ImageSection_DealImageSection on DealImageSection {
     id
     title
     imageUrl
+    imageWidth
+    imageHeight
   }
 `);
 
-/** A picture with its title (DEAL-17). */
+/** A picture with its title (DEAL-17). Its room is kept until it has come; without a picture to show it says so. */
 export function ImageSection({ section }: { section: FragmentType<typeof ImageSectionFragment> }) {
-  const { title, imageUrl } = readFragment(ImageSectionFragment, section);
-  if (!imageUrl) return null;
-  return <img className="deal-page-image" src={imageUrl} alt={title} loading="lazy" />;
+  const t = texts.useTexts();
+  const { title, imageUrl, imageWidth, imageHeight } = readFragment(ImageSectionFragment, section);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (!imageUrl) return <EmptySection />;
+  if (imageUrl === failedUrl) {
+    return (
+      <div className="deal-page-image-missing">
+        <Text tone="muted">{t('detail.pictureMissing')}</Text>
+      </div>
+    );
+  }
+  return (
+    <img
+      className="deal-page-image"
+      src={imageUrl}
+      alt={title}
+      width={imageWidth ?? undefined}
+      height={imageHeight ?? undefined}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailedUrl(imageUrl)}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@platform/design-system';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
+import { EmptySection } from './empty-section.tsx';
 
 const LinkSectionFragment = graphql(`
   fragment LinkSection_DealLinkSection on DealLinkSection {
@@ -16,10 +17,12 @@ const LinkSectionFragment = graphql(`
 export function LinkSection({ section }: { section: FragmentType<typeof LinkSectionFragment> }) {
   const t = texts.useTexts();
   const { links } = readFragment(LinkSectionFragment, section);
+  if (links.length === 0) return <EmptySection />;
   return (
     <ul className="deal-page-links">
-      {links.map(({ label, url }) => (
-        <li key={url}>
+      {links.map(({ label, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity, and two may lead to one page
+        <li key={index}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             {label} <VisuallyHidden>{t('detail.newTab')}</VisuallyHidden>
           </a>

@@ -2,6 +2,8 @@ import { Button, Heading, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
+import { usePrinting } from '../use-printing.ts';
+import { EmptySection } from './empty-section.tsx';
 
 const ManagementSectionFragment = graphql(`
   fragment ManagementSection_Company on Company {
@@ -22,6 +24,7 @@ const shownOfBio = 115;
 /** Who runs the company (DEAL-20). */
 export function ManagementSection({ company }: { company: FragmentType<typeof ManagementSectionFragment> }) {
   const { management } = readFragment(ManagementSectionFragment, company);
+  if (management.length === 0) return <EmptySection />;
   return (
     <ul className="deal-page-people">
       {management.map(({ id, name, position, bio }) => (
@@ -42,7 +45,8 @@ export function ManagementSection({ company }: { company: FragmentType<typeof Ma
 function Bio({ name, bio }: { name: string; bio: string }) {
   const t = texts.useTexts();
   const [open, setOpen] = useState(false);
-  if (bio.length <= shownOfBio) return <Text as="p">{bio}</Text>;
+  const printing = usePrinting();
+  if (bio.length <= shownOfBio || printing) return <Text as="p">{bio}</Text>;
   return (
     <>
       <Text as="p">{open ? bio : `${bio.slice(0, shownOfBio)}…`}</Text>

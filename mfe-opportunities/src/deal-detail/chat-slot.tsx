@@ -1,0 +1,13 @@
+import { usePlatform } from '@platform/app-kit';
+import { useEffect, useRef } from 'react';
+
+/** The place of the card that asks for questions (DEAL-21); nothing until an app fills it. */
+export function ChatSlot({ dealId }: { dealId: string }) {
+  const { slots } = usePlatform();
+  const place = useRef<HTMLDivElement>(null);
+  const filled = slots.isFilled('deal.chat');
+  useEffect(() => {
+    if (filled && place.current) return slots.mount('deal.chat', place.current, { dealId });
+  }, [slots, filled, dealId]);
+  return filled ? <div ref={place} className="deal-page-chat" /> : null;
+}

@@ -1,0 +1,13 @@
+import { Alert } from '@platform/design-system';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+
+/** Says so when the deal was closed while it was on the screen, whose buttons are gone then (DEAL-04). */
+export function ClosedNotice({ status }: { status: string }) {
+  const t = texts.useTexts();
+  const [first] = useState(status);
+  if (status !== 'CLOSED' || first === 'CLOSED') return null;
+  return (
+    <Alert className="deal-page-notice" type="warning" showIcon role="status" title={t('detail.closedMeanwhile')} />
+  );
+}

@@ -1,0 +1,14 @@
+import { usePlatform } from '@platform/app-kit';
+import { formatDate, useDesignSettings } from '@platform/design-system';
+import { texts } from '../texts.ts';
+import { usePrinting } from './use-printing.ts';
+
+/** Above a printed deal: whose page it was, and of which day. */
+export function PrintHead() {
+  const t = texts.useTexts();
+  const { brand } = usePlatform();
+  const { locale } = useDesignSettings();
+  if (!usePrinting()) return null;
+  const date = formatDate(new Date().toISOString(), locale);
+  return <p className="deal-page-print-head">{t('detail.printed', { brand: brand.name, date })}</p>;
+}

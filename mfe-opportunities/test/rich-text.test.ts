@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+
+import { expect, it } from 'vitest';
+import { cleanRichText } from '../src/deal-detail/sections/rich-text.ts';
+
+it('DEAL-16 shows structure and emphasis, and gives every link a tab of its own without access to the page', () => {
+  const html =
+    '<h2>Market</h2><p>A &amp; <strong>B</strong></p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>';
+  expect(cleanRichText(html)).toBe(html);
+  for (const link of ['<a href="https://a.test/">x</a>', '<a href="https://a.test/" rel="opener" target="_top">x</a>'])
+    expect(cleanRichText(link)).toMatch(/^<a (?=.*target="_blank")(?=.*rel="noopener noreferrer")[^>]*>x<\/a>$/);
+});
+
+it.each([
+  '<script>window.ran = 1</script>',
+  '<p onclick="window.ran = 1" style="position:fixed" id="content" class="x" data-x="1" aria-label="x">x</p>',
+  '<img src=x onerror="window.ran = 1"><svg onload="window.ran = 1"></svg>',
+  '<svg><style><img src=x onerror="window.ran = 1"></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.ran=1&gt;">',
+  '<a href="javascript:window.ran = 1">x</a><a href="java\tscript:window.ran = 1">x</a><a href="data:text/html,x">x</a>',
+  '<iframe srcdoc="<script>1</script>"></iframe><object data=x></object><embed src=x><base href="//a.test">',
+  '<meta http-equiv="refresh" content="0;url=//a.test"><link rel="stylesheet" href="//a.test"><style>*{}</style>',
+  '<form action="//a.test"><input name="password"><button formaction="javascript:1">x</button></form>',
+  '<noscript><p title="</noscript><img src=x onerror=window.ran=1>"></noscript><template><img src=x></template>',
+])('DEAL-16 shows nothing of a stored text that would run, load or be styled: %s', (html) => {
+  const shown = document.createElement('div');
+  shown.innerHTML = cleanRichText(html);
+  const allowed = new Set(['href', 'rel', 'target', 'colspan', 'rowspan']);
+  for (const element of shown.querySelectorAll('*')) {
+    expect(element.tagName).toMatch(/^(P|A|TABLE|TBODY|TR|TD)$/);
+    for (const { name } of element.attributes) expect(allowed).toContain(name);
+    expect(element.getAttribute('href') ?? 'https://').toMatch(/^https?:|^mailto:/);
+  }
+  expect('ran' in window).toBe(false);
+});
