@@ -168,6 +168,15 @@ test.describe('of an investor with much in it', () => {
     await expect(figure(page, 'By sector')).toBeVisible();
     // The failure is reported as well.
     expect(uncaught.splice(0)).toHaveLength(1);
+
+    // Sums that are there stay when they cannot be renewed, and say so.
+    const healAgain = await failOperation(page, 'Portfolio');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(portfolio(page)).toContainText('These sums could not be renewed and may be out of date');
+    await expect(sums(page).first()).toContainText('Committed');
+    await healAgain();
+    await portfolio(page).getByRole('button', { name: 'Renew' }).click();
+    await expect(portfolio(page).getByRole('button', { name: 'Renew' })).toHaveCount(0);
   });
 });
 

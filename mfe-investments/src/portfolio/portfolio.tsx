@@ -1,6 +1,6 @@
 import './portfolio.css';
-import { ownFailureMessage, useLoad } from '@platform/app-kit';
-import { ErrorState, LoadingState, Section, Text } from '@platform/design-system';
+import { ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
+import { Alert, Button, ErrorState, LoadingState, Section, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -27,6 +27,8 @@ export function Portfolio({ changes }: PortfolioProps) {
   const t = texts.useTexts();
   const loaded = useLoad(PortfolioDocument, {}, { context: ownFailureMessage });
   useReloadAfter(changes, loaded.reload);
+  // As the list does, so that the two agree.
+  useReloadOnReturn(loaded.reload);
   return (
     <div className="portfolio-frame">
       <Section title={t('portfolio.title')}>{content()}</Section>
@@ -46,6 +48,14 @@ export function Portfolio({ changes }: PortfolioProps) {
     if (currencies.length === 0) return <Text tone="secondary">{t('portfolio.empty')}</Text>;
     return (
       <div className="portfolio" aria-busy={loaded.refreshing}>
+        {loaded.error && !loaded.refreshing ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('portfolio.outdated')}
+            action={<Button onClick={loaded.reload}>{t('portfolio.renew')}</Button>}
+          />
+        ) : null}
         <PortfolioSums currencies={currencies} />
         <PortfolioCharts currencies={currencies} />
       </div>

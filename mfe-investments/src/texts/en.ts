@@ -39,6 +39,8 @@ export const english = {
   portfolio: {
     title: 'Portfolio',
     failed: 'The sums of your portfolio could not be loaded',
+    outdated: 'These sums could not be renewed and may be out of date',
+    renew: 'Renew',
     chartsFailed: 'The charts could not be loaded',
     empty: 'Your first investment or interest starts your portfolio.',
     sums: 'Sums by currency',
