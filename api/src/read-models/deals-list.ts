@@ -3,7 +3,7 @@ import type { Deal, DealSort, DealStatus } from '../graphql/generated/resolvers.
 import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
 import { bandCriteria, type DealBands } from './deal-bands.ts';
 import { dealsWithMatchRank, isMatchable, preferenceTable } from './deal-match.ts';
-import { containsPattern, dealsFound } from './deal-search.ts';
+import { dealsFound } from './deal-search.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -41,17 +41,22 @@ const sortKeys: Record<Exclude<DealSort['column'], 'MATCH'>, { key: string; null
   AVAILABLE_AMOUNT: { key: availableAmount, nulls: true },
 };
 
+const matchKey = 'deal.match_rank';
+
 /** OPP-09: ascending starts with the rows without the value, descending ends with them. */
-function orderBy({ column, direction }: DealSort): string {
+function orderBy({ column, direction }: DealSort, key: string): string {
+  const ascending = direction === 'asc_nulls_first';
   if (column === 'MATCH') {
     // Deals that fit equally well come newest first both ways; without a profile that is all there is to it.
-    return `deal.match_rank ${direction === 'asc_nulls_first' ? 'ASC' : 'DESC'}, deal.published_at DESC, deal.id DESC`;
+    return `${key} ${ascending ? 'ASC' : 'DESC'}, deal.published_at DESC, deal.id DESC`;
   }
-  const { key, nulls } = sortKeys[column];
-  return direction === 'asc_nulls_first'
+  const { nulls } = sortKeys[column];
+  return ascending
     ? `${key} ASC${nulls ? ' NULLS FIRST' : ''}, deal.id ASC`
     : `${key} DESC${nulls ? ' NULLS LAST' : ''}, deal.id DESC`;
 }
+
+const slice = 'LIMIT {limit}::int OFFSET {offset}::int';
 
 /** One page of the visible deals that match, and their number over all pages (OPP-03, OPP-14, OPP-18), in one statement. */
 export async function readDealsList(
@@ -65,32 +70,42 @@ export async function readDealsList(
   const criteria = [
     isVisible,
     ...(status === null ? [] : ['deal.status = {status}::deal_status']),
-    ...(search === null ? [] : ['deal.id IN (SELECT found.id FROM found)']),
+    ...(search === null ? [] : [`deal.id IN (${dealsFound('{search}')})`]),
     ...(watched
       ? ['deal.id IN (SELECT entry.deal_id FROM watchlist_entry entry WHERE entry.account_id = {accountId}::uuid)']
       : []),
     ...(companyId === null ? [] : ['deal.company_id = {companyId}::uuid']),
     ...bands.criteria,
   ].join(' AND ');
-  const order = orderBy(sort);
-  const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
   const byMatch = sort.column === 'MATCH';
-  const source = byMatch ? `(${dealsWithMatchRank(criteria)}) deal` : `deal ${byCompany} WHERE ${criteria}`;
+  const key = sort.column === 'MATCH' ? matchKey : sortKeys[sort.column].key;
+  const order = orderBy(sort, key);
+  const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
+  // What no index can count or put in order is worked out once, for the page and the number of all.
+  const once = search !== null || bands.criteria.length > 0;
+  const matching = once ? 'deal.id IN (SELECT matched.id FROM matched)' : criteria;
+  const chosenDeals = (): string => {
+    if (byMatch) return `SELECT deal.* FROM (${dealsWithMatchRank(matching)}) deal ORDER BY ${order} ${slice}`;
+    if (!once) return `SELECT deal.* FROM deal ${byCompany} WHERE ${criteria} ORDER BY ${order} ${slice}`;
+    return `SELECT matching.* FROM (SELECT deal.id FROM matched deal ORDER BY ${orderBy(sort, 'deal.sort_key')} ${slice}) chosen
+      JOIN deal matching ON matching.id = chosen.id`;
+  };
   const write = (): string => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${dealObject(below(selection, 'items'))} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT deal.* FROM ${source} ORDER BY ${order}
-          LIMIT {limit}::int OFFSET {offset}::int) deal ${dealJoins}) AS items`);
+        FROM (${chosenDeals()}) deal ${dealJoins}) AS items`);
     }
     if (selection.has('totalCount')) {
-      columns.push(`(SELECT count(*)::int FROM deal WHERE ${criteria}) AS "totalCount"`);
+      columns.push(`(SELECT count(*)::int FROM ${once ? 'matched' : `deal WHERE ${criteria}`}) AS "totalCount"`);
     }
     if (selection.has('matchable')) columns.push(`${isMatchable} AS matchable`);
+    const sortKey = byMatch ? 'NULL' : key;
     const tables = [
-      // Found once for the page and its number: rechecking long texts is what a search costs.
-      ...(search === null ? [] : [`found AS MATERIALIZED (${dealsFound})`]),
+      ...(once
+        ? [`matched AS MATERIALIZED (SELECT deal.id, ${sortKey} AS sort_key FROM deal ${byCompany} WHERE ${criteria})`]
+        : []),
       ...(byMatch || selection.has('matchable') ? [preferenceTable] : []),
     ];
     return `${tables.length > 0 ? `WITH ${tables.join(', ')}` : ''} SELECT ${columns.join(', ')}`;
@@ -107,7 +122,7 @@ export async function readDealsList(
   const [page] = await readSelected<DealsListPage>(
     database,
     { name: 'deals.list', variant: variant.join(' '), selection, write },
-    { ...query, ...bands.values, pattern: search === null ? null : containsPattern(search) },
+    { ...query, ...bands.values },
   );
   return page ?? {};
 }

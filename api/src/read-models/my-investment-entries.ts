@@ -90,7 +90,7 @@ export async function readMyInvestmentEntries(
           ${joins}) AS items`);
     }
     if (selection.has('totalCount')) columns.push('(SELECT count(*)::int FROM entry) AS "totalCount"');
-    const found = search === null ? '' : `found AS MATERIALIZED (${dealsFound}),`;
+    const found = search === null ? '' : `found AS MATERIALIZED (${dealsFound('{search}')}),`;
     const criteria = search === null ? '' : `${joins} WHERE ${matchesSearch}`;
     return `WITH record AS (${records(progress)}), ${found}
       entry AS (SELECT entry.* FROM record entry ${criteria}) SELECT ${columns.join(', ')}`;

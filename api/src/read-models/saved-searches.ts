@@ -18,9 +18,6 @@ function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string,
     WHERE band.name = ANY(${chosen}::text[]) AND ${value} > band.above AND ${value} <= band.up_to))`;
 }
 
-/** The pattern of `containsPattern` for the search of a row named `saved` (OPP-06). */
-const pattern = String.raw`('%' || regexp_replace(saved.search, '([\\%_])', '\\\1', 'g') || '%')`;
-
 /** The number of visible deals that match a row named `saved` and were published after the last look. */
 const newDeals = `(
   SELECT count(*)::int FROM deal JOIN company ON company.id = deal.company_id
@@ -29,7 +26,7 @@ const newDeals = `(
     AND ('ANY' = ANY(saved.funding_stages) OR saved.funding_stages = '{}' OR company.funding_stage = ANY(saved.funding_stages))
     AND ${inBandsOf('saved.valuation_bands', 'deal.valuation', valuationBands)}
     AND ${inBandsOf('saved.company_ages', companyAge, companyAgeBands)}
-    AND (saved.search = '' OR deal.id IN (${dealsFound.replaceAll('{pattern}', pattern)})))`;
+    AND (saved.search = '' OR deal.id IN (${dealsFound('saved.search')})))`;
 
 /** Reads the fields of `SavedSearch` from a row named `saved`. */
 const savedSearch: JsonFields = {

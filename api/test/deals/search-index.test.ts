@@ -258,7 +258,7 @@ it('OPP-05 finds a new deal by the name that its company is given at the same mo
 it('OPP-05 asks the index of words for common and rare words, for one letter and for several words', async () => {
   for (const sought of ['a', 'ab', 'ingenious', 'of the', 'a word that is longer than the index goes']) {
     const plan = await api.database.query<{ 'QUERY PLAN': string }>(
-      { name: `explain.${sought}`, text: `EXPLAIN ${dealsFound.replaceAll('{search}', `'${sought}'::text`)}` },
+      { name: `explain.${sought}`, text: `EXPLAIN ${dealsFound(`'${sought}'::text`)}` },
       [],
     );
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
