@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callAs } from '../kit/calls.ts';
-import { failOperation } from '../kit/graphql.ts';
+import { changeAnswer, failOperation } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { sessionOf } from '../kit/sessions.ts';
@@ -36,13 +36,30 @@ test.describe('of an investor with investments', () => {
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/documents');
   });
 
-  test('documents that cannot be loaded can be tried again', async ({ page }) => {
+  test('documents that cannot be loaded can be tried again, and more than a page of them are shown when asked for', async ({
+    page,
+  }) => {
     const heal = await failOperation(page, 'MyDocumentsPage');
     await page.goto('/app/documents');
     await expect(page.getByRole('alert')).toContainText('Your documents could not be loaded');
     await heal();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
+
+    // Fifty-one of them, the last on a page of its own.
+    let one: object = {};
+    await changeAnswer<{ myInvestments: object[] }>(page, 'MyDocumentsPage', (data) => {
+      one = data.myInvestments[0] ?? {};
+      data.myInvestments = Array.from({ length: 50 }, (_, index) => ({ ...one, id: `investment-${index}` }));
+    });
+    await changeAnswer<{ myInvestments: object[] }>(page, 'MoreDocuments', (data) => {
+      data.myInvestments = [{ ...one, id: 'investment-50' }];
+    });
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByRole('article')).toHaveCount(51);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   });
 });
 

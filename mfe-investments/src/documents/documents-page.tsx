@@ -1,36 +1,18 @@
 import './documents-page.css';
-import { dealName, useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Heading,
-  LoadingCards,
-  Page,
-  PageHeader,
-  Panel,
-  Segmented,
-  Text,
-} from '@platform/design-system';
+import { useLoad, usePageTitle } from '@platform/app-kit';
+import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, Segmented } from '@platform/design-system';
 import { useState } from 'react';
-import type { MyDocumentsPageQuery } from '../gql/graphql.ts';
+import type { InvestmentProgress, MyDocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { InvestmentCards, pageSize } from './investment-cards.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 
 const DocumentsPageDocument = graphql(`
-  query MyDocumentsPage {
-    myInvestments {
+  query MyDocumentsPage($progress: InvestmentProgress, $limit: Int!) {
+    myInvestments(progress: $progress, limit: $limit) {
       id
-      completedAt
-      deal {
-        id
-        title
-        company {
-          id
-          name
-        }
-      }
+      ...InvestmentCard_Investment
     }
     onboardingFlow {
       id
@@ -45,12 +27,18 @@ const DocumentsPageDocument = graphql(`
 const filters = ['all', 'ongoing', 'finalized'] as const;
 type Filter = (typeof filters)[number];
 
+const progressOf: Record<Filter, InvestmentProgress | null> = {
+  all: null,
+  ongoing: 'IN_PROGRESS',
+  finalized: 'COMPLETED',
+};
+
 /** The way to the documents of each live investment, and those of the onboarding (DOCS-01 to DOCS-05). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
   usePageTitle(t('documents.title'));
   const [filter, setFilter] = useState<Filter>('all');
-  const loaded = useLoad(DocumentsPageDocument, {});
+  const loaded = useLoad(DocumentsPageDocument, { progress: progressOf[filter], limit: pageSize });
   return (
     <Page>
       <PageHeader title={t('documents.title')} />
@@ -62,7 +50,7 @@ export default function DocumentsPage() {
       />
       {loaded.state === 'loading' ? <LoadingCards /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('documents.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <Cards filter={filter} {...loaded.data} /> : null}
+      {loaded.state === 'ready' ? <Cards key={filter} filter={filter} {...loaded.data} /> : null}
     </Page>
   );
 }
@@ -71,46 +59,17 @@ type CardsProps = Pick<MyDocumentsPageQuery, 'myInvestments' | 'onboardingFlow'>
 
 function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
   const t = texts.useTexts();
-  const { navigate } = usePlatform();
-  const shown = myInvestments.filter(
-    ({ completedAt }) => filter === 'all' || (filter === 'finalized') === Boolean(completedAt),
-  );
   // DOCS-04: who needs no onboarding has a flow without sections, or none.
   const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
-  if (shown.length === 0 && !onboarding) return <EmptyState title={t('documents.empty')} />;
+  if (myInvestments.length === 0 && !onboarding) return <EmptyState title={t('documents.empty')} />;
   return (
-    <ul className="documents-list">
-      {shown.map(({ id, deal }) => (
-        <li key={id}>
-          <Panel as="article">
-            <div className="documents-card">
-              <div>
-                <Heading level={2} size={4}>
-                  {deal.company.name}
-                </Heading>
-                {deal.title ? <Text tone="muted">{deal.title}</Text> : null}
-              </div>
-              <div className="ds-actions">
-                <Button
-                  aria-label={t('documents.accessOf', {
-                    name: dealName(deal.company.name, deal.title),
-                  })}
-                  onClick={() =>
-                    navigate(`/app/document-handler/${deal.id}/${id}`, { state: { lastPage: '/app/documents' } })
-                  }
-                >
-                  {t('documents.access')}
-                </Button>
-              </div>
-            </div>
-          </Panel>
-        </li>
-      ))}
+    <>
       {onboarding ? (
-        <li>
+        <div className="documents-list">
           <OnboardingCard flow={onboarding} />
-        </li>
+        </div>
       ) : null}
-    </ul>
+      <InvestmentCards investments={myInvestments} progress={progressOf[filter]} offset={0} />
+    </>
   );
 }

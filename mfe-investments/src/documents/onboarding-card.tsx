@@ -15,6 +15,7 @@ const OnboardingCardFragment = graphql(`
           id
           name
           mediaType
+          mediaType
           sizeBytes
           createdAt
           downloadPath

@@ -72,6 +72,7 @@ export const english = {
     empty: 'No documents yet',
     failed: 'Your documents could not be loaded',
     onboarding: 'Onboarding documents',
+    more: 'Show more',
   },
   handler: {
     title: 'Your investment in {name}',
