@@ -18,6 +18,7 @@ import {
   type InvestmentEntrySortColumn,
   type InvestmentProgress,
   RemoveFromWatchlistDocument,
+  WatchedStateDocument,
 } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -62,7 +63,11 @@ const columns = {
   offering: 'AVAILABLE_AMOUNT',
 } as const satisfies Record<ListAddress['sort'], InvestmentEntrySortColumn>;
 
-const watchlist = { add: AddToWatchlistDocument, remove: RemoveFromWatchlistDocument };
+const watchlist = {
+  add: AddToWatchlistDocument,
+  remove: RemoveFromWatchlistDocument,
+  state: WatchedStateDocument,
+};
 
 type EntriesProps = {
   type: ListType;

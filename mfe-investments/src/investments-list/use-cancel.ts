@@ -70,9 +70,10 @@ export function useCancel({ kind, id, dealId }: CancelledRecord): [cancel: () =>
       await (kind === 'investment' ? cancelInvestment() : cancelInterest());
       return 'cancelled';
     } catch (error) {
-      reportError(error, 'call');
       show(error);
-      return readRefusal(error) ? 'refused' : 'failed';
+      if (readRefusal(error)) return 'refused';
+      reportError(error, 'call');
+      return 'failed';
     } finally {
       setBusy(false);
     }

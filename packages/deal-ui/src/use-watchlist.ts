@@ -12,12 +12,13 @@ import { texts } from './texts.ts';
 export type WatchlistDocuments = {
   add: DocumentInput<unknown, { dealId: string }>;
   remove: DocumentInput<unknown, { dealId: string }>;
+  state: DocumentInput<unknown, { dealId: string }>;
 };
 
 type WatchedDeal = {
   dealId: string;
   watched: boolean;
-  /** The app's generated `AddToWatchlistDocument` and `RemoveFromWatchlistDocument`. */
+  /** The app's generated documents of `watchlist.graphql`. */
   documents: WatchlistDocuments;
   /** The server refused: what the screen shows of the deal is out of date. */
   onRefused?: (() => void) | undefined;
@@ -42,6 +43,8 @@ export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedD
     if (!error) {
       const text = watched ? shared('toasts.watchlistRemoved') : shared('toasts.watchlistAdded');
       toasts.show({ severity: 'success', text });
+      // What was asked meanwhile may have been answered before the change and written after it.
+      graphql.query(documents.state, { dealId }, { ...ownFailureMessage, requestPolicy: 'network-only' }).toPromise();
       return;
     }
     const refusal = readRefusal(error);

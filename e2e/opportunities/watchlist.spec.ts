@@ -1,0 +1,267 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { operateAs } from '../kit/calls.ts';
+import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { expect, test } from '../kit/test.ts';
+import { type KnownDeal, knownDeals } from './known-deals.ts';
+
+const storage = 'Tidewell Storage - Series C';
+const closedStorage = 'Tidewell Storage - Series B';
+const security = 'Quillon Security - Series D';
+const cement = 'Fernbach Cement - Series D';
+
+const entries = (page: Page): Locator => page.getByRole('article');
+const entry = (page: Page, name: string): Locator =>
+  entries(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+const names = (page: Page): Promise<string[]> => entries(page).getByRole('heading', { level: 2 }).allInnerTexts();
+const company = (page: Page) => page.getByRole('combobox', { name: 'Company' });
+const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+const addButton = (within: Page | Locator, name = '') =>
+  within.getByRole('button', { name: new RegExp(`^Add ${name}.* to the watchlist$`) });
+const removeButton = (within: Page | Locator, name = '') =>
+  within.getByRole('button', { name: new RegExp(`^Remove ${name}.* from the watchlist$`) });
+const added = (page: Page) => page.getByText('Company added to your watchilist');
+const removed = (page: Page) => page.getByText('Company removed from your watchilist');
+
+/** An investor of the test's own, who watches these deals. */
+async function becomeWatcher(page: Page, watched: string[]): Promise<(name: string) => KnownDeal> {
+  const email = await becomeInvestor(page);
+  const deal = await knownDeals(email);
+  for (const name of watched) await operateAs(email, 'AddToWatchlist', { dealId: deal(name).id });
+  return deal;
+}
+
+test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads to its route', async ({ page }) => {
+  const deal = await becomeWatcher(page, [storage, closedStorage, security]);
+  const companyOf = (name: string) => `/app/watchlist/company/${deal(name).company.id}`;
+  await page.goto('/app/watchlist');
+  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(entries(page)).toHaveCount(3);
+  await expect(company(page).getByRole('option')).toHaveText(['All', 'Quillon Security', 'Tidewell Storage']);
+  await company(page).selectOption({ label: 'Tidewell Storage' });
+  await expect(page).toHaveURL(companyOf(storage));
+  await expect(entries(page)).toHaveCount(2);
+  expect(await names(page)).toEqual([storage, closedStorage]);
+  await page.reload();
+  await expect(entries(page)).toHaveCount(2);
+  await company(page).selectOption({ label: 'All' });
+  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(entries(page)).toHaveCount(3);
+  for (const path of [
+    '/app/watchlist/nonsense',
+    '/app/watchlist/company',
+    '/app/watchlist/company/nonsense',
+    companyOf(cement),
+    `${companyOf(storage)}/more`,
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/app/watchlist/all');
+  }
+
+  // The company leaves with its last deal.
+  await page.goto(companyOf(security));
+  await removeButton(entry(page, security)).click();
+  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(entries(page)).toHaveCount(2);
+  await expect(company(page).getByRole('option')).toHaveText(['All', 'Tidewell Storage']);
+});
+
+test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each entry shows the update', async ({
+  page,
+}) => {
+  await becomeWatcher(page, [storage, security, cement]);
+  const searches: unknown[] = [];
+  page.on('request', (request) => {
+    const { operationName, variables } = request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {};
+    if (operationName === 'WatchlistPage' && variables.filter.search) searches.push(variables.filter.search);
+  });
+  await page.goto('/app/watchlist/all');
+  await expect(entries(page)).toHaveCount(3);
+  expect(await names(page)).toEqual([security, storage, cement]);
+  await expect(entry(page, security)).toContainText(/Deal update(Today|\d+ days? ago|[A-Z][a-z]{2} \d+, \d{4})/);
+  await expect(entry(page, security)).toContainText('Your activityAdded to watchlist');
+  await expect(sortBy(page).getByRole('option')).toHaveText(['Published date', 'Name', 'Valuation', 'Offering']);
+  for (const [sort, first, second] of [
+    ['Name', [cement, security, storage], [storage, security, cement]],
+    ['Valuation', [cement, security, storage], [storage, security, cement]],
+    ['Offering', [security, cement, storage], [storage, cement, security]],
+    ['Published date', [security, storage, cement], [cement, storage, security]],
+  ] as const) {
+    await sortBy(page).selectOption({ label: sort });
+    await expect.poll(() => names(page)).toEqual(first);
+    await page.getByRole('button', { name: /^Change to (a|de)scending$/ }).click();
+    await expect.poll(() => names(page)).toEqual(second);
+  }
+  await sortBy(page).selectOption({ label: 'Name' });
+  await page.getByRole('searchbox', { name: 'Search the watchlist' }).pressSequentially('DENMARK', { delay: 30 });
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/app/watchlist/all?search=DENMARK&sort=name');
+  expect(searches).toEqual(['DENMARK']);
+  await page.reload();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('DENMARK');
+  await entry(page, storage)
+    .getByRole('link', { name: /^Learn more/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(storage);
+  await page.goBack();
+  await expect(page).toHaveURL('/app/watchlist/all?search=DENMARK&sort=name');
+});
+
+test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so', async ({ page }) => {
+  await becomeWatcher(page, [storage, security]);
+  await page.goto('/app/watchlist/all?search=nothing+like+it');
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const heal = await failOperation(page, 'WatchlistPage');
+  await page.goto('/app/watchlist/all');
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your watchlist could not be loaded' })).toBeVisible();
+  await heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(entries(page)).toHaveCount(2);
+
+  // The entry is gone at once, and back in its place when the server has not taken it.
+  let fail = () => {};
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'RemoveFromWatchlist') return route.fallback();
+    await new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    return route.abort();
+  });
+  await removeButton(entry(page, security)).click();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByText('Showing 1 of 1 watched deals')).toBeVisible();
+  fail();
+  await expect(page.getByText('Could not complete request...').last()).toBeVisible();
+  await expect.poll(() => names(page)).toEqual([security, storage]);
+  await expect(removed(page)).toHaveCount(0);
+  await expect(removeButton(entry(page, security))).toBeEnabled();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, before the server answers', async ({
+  page,
+}) => {
+  const deal = await becomeWatcher(page, [security]);
+  const held: Route[] = [];
+  await page.route('**/graphql', (route) => {
+    if (/^(AddTo|RemoveFrom)Watchlist$/.test(operationOf(route) ?? '')) held.push(route);
+    else return route.fallback();
+  });
+  const answer = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    await held.shift()?.continue();
+  };
+  await page.goto('/app/opportunities/all');
+  const card = entry(page, cement);
+  // Two clicks of one double click are one wish.
+  await addButton(card).dblclick();
+  await expect(removeButton(card)).toBeVisible();
+  await card.getByRole('link', { name: /^Learn more/ }).click();
+  await expect(page).toHaveURL(`/app/view-opportunity/${deal(cement).id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cement);
+  await expect(added(page)).toHaveCount(0);
+  await answer();
+  await expect(added(page)).toBeVisible();
+  await expect(removeButton(page)).toBeVisible();
+
+  // A change of mind while the first is still under way: what is shown last is what is stored last.
+  await removeButton(page).click();
+  await addButton(page).click();
+  await expect(removeButton(page)).toBeVisible();
+  await answer();
+  await answer();
+  await expect(page.getByText(/watchilist$/).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Watchlist' }).click();
+  await expect.poll(() => names(page)).toEqual([security, cement]);
+  await removeButton(entry(page, cement)).click();
+  await expect(entries(page)).toHaveCount(1);
+  await answer();
+  await expect(removed(page).last()).toBeVisible();
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual([security]);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone meanwhile leaves the list', async ({
+  page,
+  context,
+}) => {
+  await becomeWatcher(page, [storage, security, cement]);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/app/watchlist/all');
+    await expect(entries(tab)).toHaveCount(3);
+  }
+  await Promise.all([page, other].map((tab) => removeButton(entry(tab, storage)).click()));
+  for (const tab of [page, other]) {
+    await expect(removed(tab)).toBeVisible();
+    await expect(entries(tab)).toHaveCount(2);
+  }
+  await removeButton(entry(other, security)).click();
+  await expect(removed(other).last()).toBeVisible();
+  await expect(entries(page)).toHaveCount(2);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => names(page)).toEqual([cement]);
+
+  await page.route('**/graphql', (route) =>
+    operationOf(route) === 'RemoveFromWatchlist'
+      ? route.fulfill({
+          status: 404,
+          json: { data: null, errors: [{ message: 'Not found', extensions: { code: 'NOT_FOUND', params: {} } }] },
+        })
+      : route.fallback(),
+  );
+  await changeAnswer<{ deals: { items: unknown[]; totalCount: number } }>(page, 'WatchlistPage', ({ deals }) => {
+    Object.assign(deals, { items: [], totalCount: 0 });
+  });
+  await removeButton(entry(page, cement)).click();
+  await expect(page.getByText('This opportunity is no longer available')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('WATCH-05 WATCH-09 by keyboard alone on a narrow screen: search, sort, open, watch and unwatch', async ({
+  page,
+}) => {
+  await becomeWatcher(page, [storage, security, cement]);
+  await page.goto('/app/watchlist/all');
+  await expect(entries(page)).toHaveCount(3);
+  await takeScreenshots(page, 'watchlist');
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const press = async (target: Locator, key: string) => {
+    for (let count = 0; count < 60; count++) {
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press(key);
+  };
+  await press(page.getByRole('searchbox'), 'e');
+  await expect(page).toHaveURL(/search=e/);
+  await page.keyboard.press('Backspace');
+  await expect(page).not.toHaveURL(/search/);
+  await press(sortBy(page), 'N');
+  await expect.poll(() => names(page)).toEqual([cement, security, storage]);
+  await press(page.getByRole('button', { name: 'Change to descending' }), 'Enter');
+  await expect.poll(() => names(page)).toEqual([storage, security, cement]);
+  await press(removeButton(entry(page, security)), ' ');
+  await expect(removed(page)).toBeVisible();
+  // The keyboard goes on with the entry that has taken the place.
+  await expect(entry(page, cement).locator(':focus')).toHaveCount(1);
+  await press(removeButton(entry(page, cement)), 'Enter');
+  await expect.poll(() => names(page)).toEqual([storage]);
+  await press(entry(page, storage).getByRole('link', { name: /^Learn more/ }), 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(storage);
+  await press(removeButton(page), 'Enter');
+  await expect(addButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(removeButton(page)).toBeVisible();
+});
