@@ -7,7 +7,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Colours are judged when they have settled: a fading element has the contrast of neither state.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  // One pass in the page, which has no frames, and no list of what is right: that is a quarter of the time.
+  const checker = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules);
+  const { violations } = await checker.setLegacyMode(true).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   );

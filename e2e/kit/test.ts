@@ -21,7 +21,7 @@ export const test = base.extend<Options & Faults>({
       page.on('pageerror', (error) => uncaught.push(error));
       await use(uncaught);
       // Calls that a test answers may be on their way when it ends.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(uncaught.map(({ message }) => message)).toEqual([]);
     },
     { auto: true },
