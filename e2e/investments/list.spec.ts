@@ -184,9 +184,7 @@ test('INV-08 INV-14 what staff completed meanwhile is not cancelled: the list sh
   await expect(entry(page, textiles).getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
-test('INV-11 INV-12 an empty list leads to the opportunities, and a failed one can be loaded again', async ({
-  page,
-}) => {
+test('INV-11 an empty list leads to the opportunities, and a failed one can be loaded again', async ({ page }) => {
   await becomeInvestor(page);
   const heal = await failOperation(page, 'InvestmentsPage');
   await page.goto('/app/investments/all');

@@ -3,9 +3,9 @@ import {
   DealCard,
   DealEntries,
   DealEntry,
-  entriesPerPage,
   type ListAddress,
   ListPager,
+  lastPage,
   pageQuery,
   writeListAddress,
 } from '@platform/deal-ui';
@@ -90,7 +90,9 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   if (loaded.state === 'loading') return <LoadingCards />;
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={reload} />;
   const { items, totalCount } = loaded.data.myInvestmentEntries;
-  if (items.length === 0 && totalCount > 0) return <LastPage state={state} totalCount={totalCount} />;
+  const page = Math.min(state.page, lastPage(totalCount));
+  // Entries may have gone since the address was made.
+  if (state.page > page) return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   const entries = items.filter(({ id }) => !cancelled.has(id));
   const total = totalCount - (items.length - entries.length);
   return (
@@ -146,10 +148,4 @@ function Empty({ searching }: { searching: boolean }) {
       }
     />
   );
-}
-
-/** The page that was asked for is no more: the last one is shown. */
-function LastPage({ state, totalCount }: { state: ListAddress; totalCount: number }) {
-  const page = Math.ceil(totalCount / entriesPerPage);
-  return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
 }

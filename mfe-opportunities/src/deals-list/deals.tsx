@@ -1,5 +1,5 @@
-import { useLoad } from '@platform/app-kit';
-import { DealCard } from '@platform/deal-ui';
+import { useLoad, useReloadOnReturn } from '@platform/app-kit';
+import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { Navigate } from '@platform/router';
 import { useEffect, useRef } from 'react';
@@ -9,7 +9,6 @@ import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
-import { DealsPager, lastPage } from './deals-pager.tsx';
 import { addressOf, firstOrder, type ListState, queryOf } from './list-state.ts';
 import { usePlaceInList } from './use-place-in-list.ts';
 
@@ -42,6 +41,7 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   const t = texts.useTexts();
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DealsPageQuery, queryOf(state));
+  useReloadOnReturn(loaded.reload);
   usePlaceInList(results, loaded.state === 'ready' ? state.page : null);
   const matchable = loaded.data?.deals.matchable;
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
           ))}
         </ul>
       )}
-      <DealsPager page={state.page} totalCount={totalCount} onPage={onPage} />
+      <ListPager page={state.page} totalCount={totalCount} onPage={onPage} />
     </div>
   );
 }

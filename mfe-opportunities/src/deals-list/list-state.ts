@@ -1,10 +1,8 @@
+import { entriesPerPage } from '@platform/deal-ui';
 import { pageOf, useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
-
-/** Deals on one page (OPP-16). */
-export const pageSize = 50;
 
 export const listTypes = ['all', 'active', 'prospective', 'closed'] as const;
 export type ListType = (typeof listTypes)[number];
@@ -90,8 +88,8 @@ export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort;
       fundingStages: [...state.stage],
     },
     sort: sortOf(state),
-    limit: pageSize,
-    offset: (state.page - 1) * pageSize,
+    limit: entriesPerPage,
+    offset: (state.page - 1) * entriesPerPage,
   };
 }
 

@@ -25,10 +25,6 @@ export const english = {
     empty: 'No deals avalabile of this type',
     emptyHint: 'Try another tab, fewer filters or fewer words in the search.',
     failed: 'The opportunities could not be loaded',
-    pages: 'Pages of the list',
-    page: 'Page {page}',
-    previousPage: 'Previous page',
-    nextPage: 'Next page',
     filters: {
       title: 'Filters',
       open: 'Filters',

@@ -3,10 +3,10 @@ import {
   DealCard,
   DealEntries,
   DealEntry,
-  entriesPerPage,
   type ListAddress,
   ListControls,
   ListPager,
+  lastPage,
   pageQuery,
   useListAddress,
   writeListAddress,
@@ -108,7 +108,9 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
   if (loaded.state === 'loading') return <LoadingCards />;
   if (loaded.state === 'failed') return <ErrorState title={t('watchlist.failed')} onRetry={loaded.reload} />;
   const { items, totalCount } = loaded.data.deals;
-  if (items.length === 0 && totalCount > 0) return <LastPage state={state} totalCount={totalCount} />;
+  const page = Math.min(state.page, lastPage(totalCount));
+  // Deals may have gone since the address was made.
+  if (state.page > page) return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   return (
     <>
       <div role="status">
@@ -131,10 +133,4 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
       <ListPager page={state.page} totalCount={totalCount} onPage={(page) => onChange({ page })} />
     </>
   );
-}
-
-/** The page that was asked for is no more: the last one is shown. */
-function LastPage({ state, totalCount }: { state: ListAddress; totalCount: number }) {
-  const page = Math.ceil(totalCount / entriesPerPage);
-  return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
 }

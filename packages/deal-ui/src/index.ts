@@ -7,7 +7,7 @@ export { useDealEvents, useDealVisit } from './deal-events.ts';
 export { DealStatusBadge } from './deal-status.tsx';
 export * from './list-address.ts';
 export { ListControls } from './list-controls.tsx';
-export { ListPager } from './list-pager.tsx';
+export { ListPager, lastPage } from './list-pager.tsx';
 export { shortened } from './shortened.ts';
 export { texts as dealTexts } from './texts.ts';
 export type { WatchlistDocuments } from './use-watchlist.ts';

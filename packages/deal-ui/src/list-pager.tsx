@@ -3,12 +3,17 @@ import { Button } from '@platform/design-system';
 import { entriesPerPage } from './list-address.ts';
 import { texts } from './texts.ts';
 
+/** The number of the last page: entries divided by their number on a page, rounded up (OPP-17); 1 without entries. */
+export function lastPage(totalCount: number): number {
+  return Math.max(1, Math.ceil(totalCount / entriesPerPage));
+}
+
 /** The page numbers around the current one: three, two where there are two pages, none where there is one (OPP-17). */
 export function pageNumbers(page: number, totalCount: number): number[] {
-  const pages = Math.ceil(totalCount / entriesPerPage);
-  if (pages <= 1) return [];
-  const first = Math.max(1, Math.min(page - 1, pages - 2));
-  return Array.from({ length: Math.min(3, pages) }, (_, index) => first + index);
+  const last = lastPage(totalCount);
+  if (last === 1) return [];
+  const first = Math.max(1, Math.min(page - 1, last - 2));
+  return Array.from({ length: Math.min(3, last) }, (_, index) => first + index);
 }
 
 type ListPagerProps = { page: number; totalCount: number; onPage(page: number): void };
@@ -18,7 +23,7 @@ export function ListPager({ page, totalCount, onPage }: ListPagerProps) {
   const t = texts.useTexts();
   const numbers = pageNumbers(page, totalCount);
   if (numbers.length === 0) return null;
-  const last = Math.ceil(totalCount / entriesPerPage);
+  const last = lastPage(totalCount);
   return (
     <nav className="list-pager" aria-label={t('pages')}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { pageQuery, readListAddress, writeListAddress } from '../src/list-address.ts';
+import { lastPage, pageNumbers } from '../src/list-pager.tsx';
+import { shortened } from '../src/shortened.ts';
+
+const first = { search: '', sort: 'date', direction: 'descending', page: 1 } as const;
+
+describe('the address of a list', () => {
+  it.each([
+    ['', first],
+    ['search=a%20b&page=3', { ...first, search: 'a b', page: 3 }],
+    ['sort=name', { ...first, sort: 'name', direction: 'ascending' }],
+    ['sort=name&order=descending', { ...first, sort: 'name', direction: 'descending' }],
+    ['sort=offering&order=ascending', { ...first, sort: 'offering', direction: 'ascending' }],
+    ['sort=nonsense&order=sideways&page=-1', first],
+    ['page=1e3', first],
+  ] as const)('WATCH-05 INV-03 %j is read', (address, state) => {
+    expect(readListAddress(new URLSearchParams(address))).toEqual(state);
+  });
+
+  it('is as short as it can be, and is read as it was written', () => {
+    expect(writeListAddress(first).toString()).toBe('');
+    for (const sort of ['date', 'name', 'valuation', 'offering'] as const) {
+      for (const direction of ['ascending', 'descending'] as const) {
+        const state = { search: '100% & more', sort, direction, page: 7 };
+        expect(readListAddress(writeListAddress(state))).toEqual(state);
+      }
+    }
+  });
+
+  it('asks the server for fifty entries from where the page begins, without a blank search', () => {
+    expect(pageQuery({ ...first, search: '  ', page: 3 })).toEqual({
+      search: null,
+      direction: 'desc_nulls_last',
+      limit: 50,
+      offset: 100,
+    });
+  });
+});
+
+it.each([
+  [0, 1, []],
+  [50, 1, []],
+  [51, 2, [1, 2]],
+  [101, 3, [1, 2, 3]],
+  [500, 10, [1, 2, 3]],
+])('OPP-17 %i entries have %i pages, of which the pager shows %j', (totalCount, last, numbers) => {
+  expect([lastPage(totalCount), pageNumbers(1, totalCount)]).toEqual([last, numbers]);
+});
+
+it('OPP-17 the pager shows the pages around the current one', () => {
+  expect(pageNumbers(5, 500)).toEqual([4, 5, 6]);
+  expect(pageNumbers(10, 500)).toEqual([8, 9, 10]);
+  expect(pageNumbers(2, 60)).toEqual([1, 2]);
+});
+
+it('a shortened text keeps whole characters', () => {
+  expect(shortened('abcdef', 6)).toBe('abcdef');
+  expect(shortened('abc def', 4)).toBe('abc…');
+  expect(shortened('ab🛰cd', 3)).toBe('ab…');
+});
