@@ -1,6 +1,7 @@
 import { brand } from '@platform/brand';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { changeAccount } from './answers.ts';
@@ -38,7 +39,7 @@ for (const [email, route] of standing) {
 }
 
 test('STEP-10 leaves the registration sequence open at any step', async ({ page }) => {
-  await signIn(page, 'personal@demo.test');
+  await resumeSession(page, 'personal@demo.test');
   for (const path of ['/onboarding/personal-information', '/onboarding/last-steps']) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -47,7 +48,7 @@ test('STEP-10 leaves the registration sequence open at any step', async ({ page 
 });
 
 test('STEP-11 shows the end of the registration until the page is loaded anew', async ({ page }) => {
-  await signIn(page, 'onboarding@demo.test');
+  await resumeSession(page, 'onboarding@demo.test');
   await page.goto('/onboarding/last-steps');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
   // As an app does at the end of the sequence, through the history of the page.
@@ -60,7 +61,8 @@ test('STEP-11 shows the end of the registration until the page is loaded anew', 
 
 test('STEP-12 follows a change of the account without a new sign-in', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'approval@demo.test');
+  await resumeSession(page, 'approval@demo.test');
+  await page.goto('/');
   await expect(page).toHaveURL('/signup-successful');
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await changeAccount(page, (me) => {
@@ -78,7 +80,7 @@ test('STEP-12 REG-31 the waiting page notices an approval by itself, also at the
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, 'approval@demo.test');
+  await resumeSession(page, 'approval@demo.test');
   await page.goto('/onboarding/signup-successful');
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await changeAccount(page, (me) => {
@@ -94,7 +96,8 @@ test('STEP-14 CONF-04 ends for an approved account without content access, never
   await changeAccount(page, (me) => {
     me.permissions.appContentAccess = false;
   });
-  await signIn(page, 'confidentiality@demo.test');
+  await resumeSession(page, 'confidentiality@demo.test');
+  await page.goto('/');
   await expect(page).toHaveURL('/signup-successful');
   for (const path of ['/', '/app', '/app/watchlist', '/confidentiality-agreement', '/investor-preferences']) {
     await page.goto(path);

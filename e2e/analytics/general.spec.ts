@@ -1,10 +1,11 @@
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 test('ANA-01 the analytics open with the general page', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   for (const path of ['/admin/analytics', '/admin/analytics/nonsense']) {
     await page.goto(path);
     await expect(page).toHaveURL('/admin/analytics/general');
@@ -18,7 +19,7 @@ test('ANA-01 the analytics open with the general page', async ({ page }) => {
 });
 
 test('ANA-11 the period chooses the events that count', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/analytics/general');
   const figures = page.getByRole('group', { name: 'Deal interests:' });
   const views = async (period: string) => {
@@ -40,7 +41,7 @@ test('ANA-11 the period chooses the events that count', async ({ page }) => {
 });
 
 test('ANA-03 ANA-04 the presets and an own range, which is asked for only when it is whole', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/analytics/general');
   const figures = page.getByRole('group', { name: 'Deal interests:' });
   await expect(figures.locator('tbody tr').first()).toBeVisible();

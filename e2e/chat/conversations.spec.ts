@@ -2,7 +2,8 @@ import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
@@ -29,7 +30,7 @@ async function readAndLeave(page: Page): Promise<void> {
 /** A page on which the client of `readAndLeave` has the conversation open. */
 async function openClient(browser: Browser): Promise<Page> {
   const client = await browser.newPage();
-  await signIn(client, people.investor);
+  await resumeSession(client, people.investor);
   await client.goto('/app/messages');
   await list(client)
     .getByRole('link', { name: /Matthias Brenner/ })
@@ -39,7 +40,7 @@ async function openClient(browser: Browser): Promise<Page> {
 }
 
 test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto('/app/messages/');
   await expect(page.getByText('How can we help you?')).toBeVisible();
   expect((await list(page).boundingBox())?.width).toBe(304);
@@ -48,7 +49,7 @@ test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page 
 });
 
 test('CHAT-07 what is shown belongs to the chosen conversation', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto('/app/messages/');
   await list(page)
     .getByRole('link', { name: /Matthias Brenner/ })
@@ -71,7 +72,7 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   page,
 }) => {
   const office = await browser.newPage();
-  await signIn(office, 'manager@demo.test', { door: '/admin' });
+  await resumeSession(office, 'manager@demo.test');
   await office.goto('/admin/chat');
   const entry = list(office).getByRole('link', { name: /Rasmus Thorsen/ });
   await expect(entry).toContainText('unread message');
@@ -82,7 +83,7 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await expect(thread(office, 'Rasmus Thorsen')).toBeVisible();
   await expect(entry).not.toContainText('unread message');
 
-  await signIn(page, 'second.investor@demo.test');
+  await resumeSession(page, 'second.investor@demo.test');
   await page.goto('/app/messages');
   await list(page)
     .getByRole('link', { name: /Jonas Keller/ })
@@ -105,7 +106,7 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
 });
 
 test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto('/app/messages');
   await list(page)
     .getByRole('link', { name: /Matthias Brenner/ })
@@ -135,7 +136,7 @@ test.describe('a member of staff', () => {
   test.describe.configure({ mode: 'default' });
 
   test('ACHAT-01 ACHAT-10 staff have the same screen with a narrower list', async ({ page }) => {
-    await signIn(page, 'senior@demo.test', { door: '/admin' });
+    await resumeSession(page, 'senior@demo.test');
     await page.goto('/admin/chat');
     expect((await list(page).boundingBox())?.width).toBe(240);
     await list(page)
@@ -152,7 +153,8 @@ test.describe('a member of staff', () => {
     browser,
     page,
   }) => {
-    await signIn(page, 'senior@demo.test', { door: '/admin' });
+    await resumeSession(page, 'senior@demo.test');
+    await page.goto('/admin');
     let loads = 0;
     page.on('load', () => loads++);
     await readAndLeave(page);
@@ -184,7 +186,8 @@ test.describe('a member of staff', () => {
       sockets.push(socket);
       socket.connectToServer();
     });
-    await signIn(page, 'senior@demo.test', { door: '/admin' });
+    await resumeSession(page, 'senior@demo.test');
+    await page.goto('/admin');
     await readAndLeave(page);
     const client = await openClient(browser);
     lost = true;
