@@ -70,7 +70,6 @@ export async function readDealsList(
   const criteria = [
     isVisible,
     ...(status === null ? [] : ['deal.status = {status}::deal_status']),
-    ...(search === null ? [] : [`deal.id IN (${dealsFound('{search}')})`]),
     ...(watched
       ? ['deal.id IN (SELECT entry.deal_id FROM watchlist_entry entry WHERE entry.account_id = {accountId}::uuid)']
       : []),
@@ -80,6 +79,7 @@ export async function readDealsList(
   const byMatch = sort.column === 'MATCH';
   const key = sort.column === 'MATCH' ? matchKey : sortKeys[sort.column].key;
   const order = orderBy(sort, key);
+  const bySearch = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
   const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
   // What no index can count or put in order is worked out once, for the page and the number of all.
   const once = search !== null || bands.criteria.length > 0;
@@ -104,7 +104,9 @@ export async function readDealsList(
     const sortKey = byMatch ? 'NULL' : key;
     const tables = [
       ...(once
-        ? [`matched AS MATERIALIZED (SELECT deal.id, ${sortKey} AS sort_key FROM deal ${byCompany} WHERE ${criteria})`]
+        ? [
+            `matched AS MATERIALIZED (SELECT deal.id, ${sortKey} AS sort_key FROM deal ${bySearch} ${byCompany} WHERE ${criteria})`,
+          ]
         : []),
       ...(byMatch || selection.has('matchable') ? [preferenceTable] : []),
     ];
