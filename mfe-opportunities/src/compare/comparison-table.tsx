@@ -2,7 +2,7 @@ import { dealName } from '@platform/app-kit';
 import { CompanyLogo, shortened } from '@platform/deal-ui';
 import { Button, CloseOutlined, ScrollArea, Text } from '@platform/design-system';
 import { Link } from '@platform/router';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { texts } from '../texts.ts';
 import { type ComparedDeal, type ComparisonRow, useComparisonRows } from './use-comparison-rows.ts';
 
@@ -29,7 +29,7 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
         </label>
       ) : null}
       <ScrollArea label={name}>
-        <table className="comparison" aria-label={name}>
+        <table className="comparison" aria-label={name} style={columnsOf(deals.length)}>
           <thead>
             <tr>
               <th scope="col">{t('compare.term')}</th>
@@ -52,6 +52,11 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
       ) : null}
     </>
   );
+}
+
+/** Columns of one width each, whatever stands in them. */
+function columnsOf(deals: number): CSSProperties & Record<'--comparison-deals', number> {
+  return { '--comparison-deals': deals };
 }
 
 function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) {
@@ -80,12 +85,14 @@ function Row({ row, deals }: { row: ComparisonRow; deals: readonly ComparedDeal[
   return (
     <tr className={row.differs ? 'comparison-differs' : undefined}>
       <th scope="row">
-        {row.label}
-        {row.differs ? (
-          <span className="comparison-mark">
-            <span aria-hidden>≠</span> {t('compare.differs')}
-          </span>
-        ) : null}
+        <span className="comparison-term">
+          {row.label}
+          {row.differs ? (
+            <span className="comparison-mark">
+              <span aria-hidden>≠</span> {t('compare.differs')}
+            </span>
+          ) : null}
+        </span>
       </th>
       {deals.map((deal, index) => (
         <td key={deal.id} className={`comparison-${row.kind}`} dir={row.kind === 'text' ? 'auto' : undefined}>

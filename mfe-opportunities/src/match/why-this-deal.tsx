@@ -1,11 +1,12 @@
 import './match.css';
 import { usePlatform } from '@platform/app-kit';
-import { Heading, Text } from '@platform/design-system';
+import { Heading, Text, useWideScreen } from '@platform/design-system';
 import { useId } from 'react';
+import { usePrinting } from '../deal-detail/use-printing.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { Criterion } from './criterion.tsx';
-import { useCriteria } from './use-criteria.ts';
+import { type CriterionView, useCriteria } from './use-criteria.ts';
 
 const WhyThisDealFragment = graphql(`
   fragment WhyThisDeal_Deal on Deal {
@@ -26,6 +27,9 @@ const WhyThisDealFragment = graphql(`
     }
   }
 `);
+
+/** From here on the criteria stand in several columns. */
+const roomForCriteria = 768;
 
 /** Where an investor states what deals are matched with (PREF-21). */
 const preferencesPath = '/app/preferences/industry';
@@ -59,17 +63,34 @@ export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThi
       ) : null}
       {isStated && match.total === 0 && !match.excluded ? <p>{t('match.nothingCompared')}</p> : null}
       {isStated ? (
-        <ul className="why-this-deal-criteria">
-          {criteria.map((criterion) => (
-            <Criterion key={criterion.key} criterion={criterion} />
-          ))}
-        </ul>
+        <Criteria criteria={criteria} />
       ) : (
         <Text as="p" tone="secondary">
           {t('match.invitation')}
         </Text>
       )}
     </aside>
+  );
+}
+
+/** Six of them fill a phone's screen before the deal itself begins: there they open on demand. */
+function Criteria({ criteria }: { criteria: readonly CriterionView[] }) {
+  const t = texts.useTexts();
+  const wide = useWideScreen(roomForCriteria);
+  const list = (
+    <ul className="why-this-deal-criteria">
+      {criteria.map((criterion) => (
+        <Criterion key={criterion.key} criterion={criterion} />
+      ))}
+    </ul>
+  );
+  const printing = usePrinting();
+  if (wide || printing) return list;
+  return (
+    <details>
+      <summary>{t('match.showCriteria')}</summary>
+      {list}
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ export const matchEnglish = {
   met: '{met} of {total} of your criteria',
   excluded: 'Excluded by your preferences',
   title: 'Why this deal',
+  showCriteria: 'Criterion by criterion',
   excludedBy: 'You are least interested in {entries}. Deals with it are excluded, whatever else they meet.',
   invitation: 'State what you look for, and each deal shows how it fits.',
   nothingCompared: 'None of your criteria can be compared with this deal.',

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer } from '../kit/graphql.ts';
+import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: people.investor });
+
+const toggle = (page: Page, name: string) => page.getByRole('button', { name: `Compare: ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen to compare' });
+const table = (page: Page) => page.getByRole('table', { name: /^Comparison of/ });
+const heads = (page: Page) => table(page).getByRole('columnheader');
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
+const onlyDifferences = (page: Page) => page.getByRole('checkbox', { name: 'Only differences' });
+
+const tidewell = 'Tidewell Storage - Series C';
+const older = 'Tidewell Storage - Series B';
+const koji = 'Koji Works - Second plant in Kyoto';
+const seedling = 'Seedling Bio';
+
+test('deals are chosen in the list and on their page, and stand side by side', async ({ page }) => {
+  await page.goto('/app/opportunities/all');
+  await expect(bar(page)).toHaveCount(0);
+  await toggle(page, tidewell).click();
+  await expect(toggle(page, tidewell)).toHaveAttribute('aria-pressed', 'true');
+  await toggle(page, older).click();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'compare-bar');
+  await page.getByRole('link', { name: `Learn more: ${koji}` }).click();
+  await toggle(page, koji).click();
+  await bar(page).getByRole('link', { name: 'Compare 3 deals' }).click();
+
+  await expect(heads(page)).toHaveCount(4);
+  await expect(heads(page)).toContainText(['Term', tidewell, older, koji]);
+  await expect(row(page, 'Status').getByRole('cell')).toHaveText(['Open', 'Closed', 'Open']);
+  await expect(row(page, 'Headquarters').getByRole('cell')).toContainText(['Esbjerg', 'Esbjerg', 'München']);
+  await expect(row(page, 'Valuation').getByRole('cell').first()).toHaveText('€410,000,000');
+  await expect(row(page, 'Status').getByRole('rowheader')).toContainText('Differs');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'compare');
+
+  const all = await table(page).getByRole('row').count();
+  const differing = await table(page)
+    .getByRole('rowheader', { name: /Differs$/ })
+    .count();
+  expect(differing).toBeLessThan(all - 1);
+  await onlyDifferences(page).check();
+  await expect(table(page).getByRole('row')).toHaveCount(differing + 1);
+  await onlyDifferences(page).uncheck();
+
+  // One fewer, which a reload keeps, and one more from the list.
+  await page.getByRole('button', { name: `Remove ${koji} from the comparison` }).click();
+  await expect(heads(page)).toHaveCount(3);
+  await expect(row(page, 'Headquarters').getByRole('rowheader')).toHaveText('Headquarters');
+  await page.reload();
+  await expect(heads(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Add a deal' }).click();
+  await expect(toggle(page, koji)).toHaveAttribute('aria-pressed', 'false');
+  for (const name of [seedling, koji]) await toggle(page, name).click();
+  await toggle(page, 'Wayfare Mobility').click();
+  await expect(page.getByText('You can compare up to 4 deals')).toBeVisible();
+  await expect(toggle(page, 'Wayfare Mobility')).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(bar(page).getByRole('link')).toHaveText('Compare 4 deals');
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('an address that names hidden deals, none, one or too many says so', async ({ page }) => {
+  await page.goto('/app/compare-opportunities');
+  await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
+  await page.goto('/app/opportunities/all');
+  for (const name of [tidewell, older, koji, seedling]) await toggle(page, name).click();
+  const open = bar(page).getByRole('link', { name: 'Compare 4 deals' });
+  const ids = new URL((await open.getAttribute('href')) ?? '', page.url()).searchParams.get('deals')?.split(',') ?? [];
+  const go = (deals: readonly string[]) => page.goto(`/app/compare-opportunities?deals=${deals.join(',')}`);
+
+  await go(["no'id", '00000000-0000-4000-8000-000000000000']);
+  await expect(page.getByText('2 deals of this comparison are not available and were left out.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
+  await go([ids[0] ?? '', 'nonsense']);
+  await expect(page.getByText('1 deal of this comparison is not available and was left out.')).toBeVisible();
+  await expect(page.getByText('Choose one more deal, and the differences are marked.')).toBeVisible();
+  await expect(onlyDifferences(page)).toHaveCount(0);
+  await go([...ids, '00000000-0000-4000-8000-000000000000']);
+  await expect(page.getByText('Up to 4 deals can be compared; the others were left out.')).toBeVisible();
+  await expect(heads(page)).toHaveCount(5);
+  await expect(page.getByRole('link', { name: 'Add a deal' })).toHaveCount(0);
+});
+
+test('long, empty and right-to-left texts keep the table readable, on a narrow screen and by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/app/opportunities/all');
+  for (const name of [tidewell, koji]) await toggle(page, name).press('Enter');
+  const href = (await bar(page).getByRole('link').getAttribute('href')) ?? '';
+  interface Answer {
+    dealsToCompare: { title: string; fees: string; status: string; company: { name: string; sectors: [] } }[];
+  }
+  await changeAnswer<Answer>(page, 'ComparePage', ({ dealsToCompare: [first, second] }) => {
+    if (!first || !second) return;
+    Object.assign(first, { fees: 'fee '.repeat(5_000), title: 'word'.repeat(500) });
+    Object.assign(first.company, { sectors: [] });
+    Object.assign(second, { fees: 'עמלה של שני אחוזים', status: 'CLOSED', availableAmount: '0.00', title: 'סבב שני' });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(href);
+  await expect(row(page, 'Fees').getByRole('cell').last()).toHaveAttribute('dir', 'auto');
+  await expect(row(page, 'Sectors').getByRole('cell').first()).toHaveText('Not stated');
+  await expect(row(page, 'Available amount').getByRole('cell').last()).toHaveText('€0');
+  expect((await row(page, 'Fees').boundingBox())?.height).toBeLessThan(800);
+  await expectFitsNarrowScreen(page);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'compare-long');
+  // The terms stay in view while the deals scroll by keyboard.
+  const area = page.getByRole('group', { name: /^Comparison of/ });
+  const before = await row(page, 'Fees').getByRole('rowheader').boundingBox();
+  await area.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => area.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect((await row(page, 'Fees').getByRole('rowheader').boundingBox())?.x).toBe(before?.x);
+});
+
+test.describe("an account of the test's own", () => {
+  test.use({ person: undefined });
+
+  test('what was chosen goes with the sign-out', async ({ page }) => {
+    const email = await becomeInvestor(page);
+    await page.goto('/app/opportunities/all');
+    await toggle(page, tidewell).click();
+    await expect(bar(page)).toBeVisible();
+    await signOut(page);
+    await signIn(page, email, { password: newcomerPassword });
+    await expect(toggle(page, tidewell)).toHaveAttribute('aria-pressed', 'false');
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
