@@ -1,53 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal, type DealOptions } from '../kit/seed.ts';
+import { moneyCalls, readMoneyState } from './kit.ts';
 
 let api: TestApi;
+let invest: ReturnType<typeof moneyCalls>['invest'];
+let modify: ReturnType<typeof moneyCalls>['modify'];
+let cancel: ReturnType<typeof moneyCalls>['cancel'];
 
 beforeAll(async () => {
   api = await startTestApi();
+  ({ invest, modify, cancel } = moneyCalls(api));
 });
 afterAll(() => api.close());
-
-type Answer = { investmentId: string };
-
-const modify = (as: TestAccount | undefined, dealId: unknown, value: unknown, headers: Record<string, string> = {}) =>
-  api.rest<Answer>('/api/investment/modify', { ...(as ? { as } : {}), body: { dealId, value }, headers });
 
 /** An investor with 40,000 in a deal of their own. */
 async function invested(options: DealOptions = {}) {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database, options);
-  const { body } = await api.rest<Answer>('/api/investment/insert', {
-    as: investor,
-    body: { dealId: deal.id, value: '40000' },
-  });
+  const { body } = await invest(investor, deal.id, '40000');
   return { investor, dealId: deal.id, id: body.result.investmentId };
 }
 
-/** Everything that a change of the amount touches. */
-async function stateOf(dealId: string) {
-  const { prisma } = api.database;
-  const [deal, investments, flows, audits] = await Promise.all([
-    prisma.deal.findUniqueOrThrow({ where: { id: dealId } }),
-    prisma.investment.findMany({ where: { dealId }, orderBy: { createdAt: 'asc' } }),
-    prisma.flow.count({ where: { investment: { dealId } } }),
-    prisma.auditEntry.count({
-      where: { action: 'investment.modified', details: { path: ['dealId'], equals: dealId } },
-    }),
-  ]);
-  return {
-    committed: deal.committedAmount.toString(),
-    stored: deal.investmentAmountAvailable?.toString() ?? null,
-    live: investments.filter(({ deletedAt }) => !deletedAt).map(({ value }) => value.toString()),
-    rows: investments.length,
-    flows,
-    audits,
-  };
-}
-
-const unchanged = { committed: '40000', live: ['40000'], rows: 1, flows: 1, audits: 0 };
+const unchanged = { committed: '40000', live: ['40000'], rows: 1, flows: 1, modified: 0 };
 
 describe('changing the amount of an investment', () => {
   it('API-07 AMT-24 AINV-27 replaces the investment by one with a fresh flow', async () => {
@@ -77,13 +52,16 @@ describe('changing the amount of an investment', () => {
       ['Read', true, false],
       ['Sign', false, false],
     ]);
-    expect(await stateOf(dealId)).toEqual({
+    expect(await readMoneyState(api.database, dealId)).toEqual({
       committed: '55000.5',
       stored: '44999.5',
       live: ['55000.5'],
       rows: 2,
       flows: 2,
-      audits: 1,
+      inserted: 1,
+      modified: 1,
+      cancelled: 0,
+      events: 3,
     });
   });
 
@@ -106,16 +84,16 @@ describe('changing the amount of an investment', () => {
       'AMOUNT_ABOVE_AVAILABLE',
       { limit: '60000.00', currency: 'USD' },
     ]);
-    expect(await stateOf(dealId)).toMatchObject(unchanged);
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
     expect((await modify(investor, dealId, '60000')).body.status).toBe('OK');
-    expect(await stateOf(dealId)).toMatchObject({ committed: '60000', live: ['60000'] });
+    expect(await readMoneyState(api.database, dealId)).toMatchObject({ committed: '60000', live: ['60000'] });
   });
 
   it.each(['40000', '40000.00', '040000'])('AMT-25 refuses the equal amount %s', async (value) => {
     const { investor, dealId } = await invested();
     const { status, body } = await modify(investor, dealId, value);
     expect([status, body.result.code]).toEqual([409, 'AMOUNT_UNCHANGED']);
-    expect(await stateOf(dealId)).toMatchObject(unchanged);
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
   });
 
   it('AMT-25 refuses a completed investment and a deal without a live one', async () => {
@@ -123,7 +101,7 @@ describe('changing the amount of an investment', () => {
     const { prisma } = api.database;
     await prisma.investment.update({ where: { id }, data: { completedAt: new Date() } });
     expect((await modify(investor, dealId, '50000')).body.result.code).toBe('INVESTMENT_COMPLETED');
-    expect(await stateOf(dealId)).toMatchObject(unchanged);
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
     await prisma.investment.update({ where: { id }, data: { completedAt: null, deletedAt: new Date() } });
     const { status, body } = await modify(investor, dealId, '50000');
     expect([status, body.result.code]).toEqual([409, 'NOT_INVESTED']);
@@ -142,7 +120,7 @@ describe('changing the amount of an investment', () => {
     await api.database.prisma.deal.update({ where: { id: dealId }, data });
     const { body } = await modify(investor, dealId, value);
     expect([body.status, body.result.code]).toEqual(['ERROR', code]);
-    expect(await stateOf(dealId)).toMatchObject(unchanged);
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
   });
 
   it('AMT-24 AMT-21 of simultaneous changes each replaces the one before; the sums stay right', async () => {
@@ -150,7 +128,7 @@ describe('changing the amount of an investment', () => {
     const values = ['41000', '42000', '43000', '44000'];
     const answers = await Promise.all(values.map((value) => modify(investor, dealId, value)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { committed, stored, live, rows } = await stateOf(dealId);
+    const { committed, stored, live, rows } = await readMoneyState(api.database, dealId);
     expect([live, rows]).toEqual([[committed], 5]);
     expect(Number(stored) + Number(committed)).toBe(100000);
   });
@@ -158,19 +136,18 @@ describe('changing the amount of an investment', () => {
   it('AMT-21 AMT-24 AMT-26 changes, cancels and investments that cross leave one amount a person and right sums', async () => {
     const deal = await createDeal(api.database, { investmentValue: null, investmentAmountAvailable: '400000' });
     const investors = await Promise.all(Array.from({ length: 10 }, () => api.createAccount()));
-    const call = (as: TestAccount, path: string, body: object) => api.rest<Answer>(path, { as, body });
     const answers = await Promise.all(
       investors.map(async (as, index) => {
-        const { body } = await call(as, '/api/investment/insert', { dealId: deal.id, value: '30000.01' });
+        const { body } = await invest(as, deal.id, '30000.01');
         return Promise.all([
           modify(as, deal.id, '60000.02'),
-          call(as, '/api/investment/cancel', { investmentId: body.result.investmentId }),
-          ...(index % 2 ? [call(as, '/api/investment/insert', { dealId: deal.id, value: '50000' })] : []),
+          cancel(as, body.result.investmentId),
+          ...(index % 2 ? [invest(as, deal.id, '50000')] : []),
         ]);
       }),
     );
     expect(answers.flat().map(({ status }) => status)).not.toContain(500);
-    const { committed, stored, live, flows, rows } = await stateOf(deal.id);
+    const { committed, stored, live, flows, rows } = await readMoneyState(api.database, deal.id);
     const hundredths = (value: string) => Math.round(Number(value) * 100);
     expect(live.reduce((sum, value) => sum + hundredths(value), 0)).toBe(hundredths(committed));
     expect(hundredths(stored ?? '') + hundredths(committed)).toBe(hundredths('400000'));
@@ -200,7 +177,7 @@ describe('changing the amount of an investment', () => {
     staff.release();
     const { status, body } = await pending;
     expect([status, body.result.code]).toEqual([409, 'CONFLICT']);
-    expect(await stateOf(dealId)).toMatchObject(unchanged);
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
   });
 
   it('API-07 AAPI-13 the same Idempotency-Key changes the amount once', async () => {
@@ -208,7 +185,12 @@ describe('changing the amount of an investment', () => {
     const headers = { 'idempotency-key': 'modify-once-0001' };
     const answers = await Promise.all([1, 2, 3].map(() => modify(investor, dealId, '45000', headers)));
     expect(new Set(answers.map(({ body }) => body.result.investmentId)).size).toBe(1);
-    expect(await stateOf(dealId)).toMatchObject({ committed: '45000', live: ['45000'], rows: 2, audits: 1 });
+    expect(await readMoneyState(api.database, dealId)).toMatchObject({
+      committed: '45000',
+      live: ['45000'],
+      rows: 2,
+      modified: 1,
+    });
   });
 
   it("API-10 AMT-25 another's investment is out of reach, and so is a caller without content access", async () => {
@@ -218,6 +200,6 @@ describe('changing the amount of an investment', () => {
     expect((await modify(undefined, dealId, '50000')).status).toBe(401);
     expect((await modify(await api.createAccount({ roles: [2] }), dealId, '50000')).status).toBe(403);
     expect((await modify(await api.createAccount({ roles: [1, 6] }), dealId, '50000')).status).toBe(403);
-    expect(await stateOf(dealId)).toMatchObject(unchanged);
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
   });
 });

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
+import { emptyState, moneyCalls, readMoneyState } from './kit.ts';
+
+let api: TestApi;
+let invest: ReturnType<typeof moneyCalls>['invest'];
+let cancel: ReturnType<typeof moneyCalls>['cancel'];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ invest, cancel } = moneyCalls(api));
+});
+afterAll(() => api.close());
+
+it('AMT-21 of many simultaneous investments no more succeed than are available', async () => {
+  const deal = await createDeal(api.database, { investmentValue: '250000' });
+  const investors = await Promise.all(Array.from({ length: 30 }, () => api.createAccount()));
+  const answers = await Promise.all(investors.map((investor) => invest(investor, deal.id, '40000')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.result.code))).toEqual(
+    new Set(['AMOUNT_ABOVE_AVAILABLE']),
+  );
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '240000', flows: 6, inserted: 6 });
+});
+
+it('AMT-21 AMT-26 investments and cancels that cross leave the sum of what is live', async () => {
+  const deal = await createDeal(api.database, { investmentValue: null, investmentAmountAvailable: '300000' });
+  const investors = await Promise.all(Array.from({ length: 12 }, () => api.createAccount()));
+  await Promise.all(
+    investors.map(async (investor, index) => {
+      const { body } = await invest(investor, deal.id, '30000.01');
+      if (body.status === 'OK' && index % 2) await cancel(investor, body.result.investmentId);
+    }),
+  );
+  const { committed, stored, live } = await readMoneyState(api.database, deal.id);
+  const hundredths = live.reduce((sum, value) => sum + BigInt(value.replace('.', '')), 0n);
+  expect(BigInt(committed.replace('.', ''))).toBe(hundredths);
+  expect(Number(stored)).toBeCloseTo(300000 - Number(committed), 2);
+  expect(Number(stored)).toBeGreaterThanOrEqual(0);
+});
+
+it('AMT-22 of simultaneous investments of one account exactly one succeeds', async () => {
+  const investor = await api.createAccount();
+  const deal = await createDeal(api.database);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => invest(investor, deal.id, '30000')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '30000', live: ['30000'] });
+});
+
+it('AMT-22 API-07 the same Idempotency-Key answers the same investment once; another body is refused', async () => {
+  const investor = await api.createAccount();
+  const deal = await createDeal(api.database);
+  const headers = { 'idempotency-key': 'invest-once-0001' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => invest(investor, deal.id, '30000', headers)));
+  expect(answers.map(({ body }) => body.status)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK']);
+  expect(new Set(answers.map(({ body }) => body.result.investmentId)).size).toBe(1);
+  const reused = await invest(investor, deal.id, '30001', headers);
+  expect([reused.status, reused.body.result.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '30000', inserted: 1 });
+});
+
+it('AMT-21 AMT-26 a connection that is killed in the middle leaves the old state', async () => {
+  const investor = await api.createAccount();
+  const deal = await createDeal(api.database, { investmentAmountAvailable: '100000' });
+  const blocker = await api.database.pool.connect();
+  await blocker.query('BEGIN');
+  // The flow's copy is the last big step: held here, the investment and the amounts are already written.
+  await blocker.query('LOCK TABLE flow_section IN ACCESS EXCLUSIVE MODE');
+  const pending = invest(investor, deal.id, '50000');
+  await expect
+    .poll(async () => {
+      const { rows } = await blocker.query(`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`);
+      return rows.length;
+    })
+    .toBe(1);
+  await blocker.query('ROLLBACK');
+  blocker.release();
+  const { status, body } = await pending;
+  expect(status).toBe(503);
+  expect(JSON.stringify(body)).not.toMatch(/terminat|flow_section|SELECT/i);
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({ ...emptyState, stored: '100000' });
+  expect((await invest(investor, deal.id, '50000')).body.status).toBe('OK');
+});
