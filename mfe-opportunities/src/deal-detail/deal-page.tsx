@@ -154,6 +154,7 @@ function LoadedDeal({ deal, reload }: { deal: DealPageQuery['deal']; reload(): v
               companyName={name}
               watchlist={watchlistDocuments}
               onRefused={reload}
+              size="large"
             />
             <CompareToggle deal={deal} size="large" />
             <FeedbackAction deal={deal} />

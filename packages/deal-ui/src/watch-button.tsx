@@ -9,14 +9,17 @@ type WatchButtonProps = {
   watchlist: WatchlistDocuments;
   /** The server refused: what the screen shows of the deal is out of date. */
   onRefused?: (() => void) | undefined;
+  /** As large as the buttons beside it. */
+  size?: 'large';
 };
 
 /** Follows the stored watchlist (OPP-26, DEAL-02); its name says what it does. */
-export function WatchButton({ dealId, watched, companyName, watchlist, onRefused }: WatchButtonProps) {
+export function WatchButton({ dealId, watched, companyName, watchlist, onRefused, size }: WatchButtonProps) {
   const t = texts.useTexts();
   const toggle = useWatchlist({ dealId, watched, documents: watchlist, onRefused });
   return (
     <Button
+      size={size}
       icon={watched ? <StarFilled /> : <StarOutlined />}
       aria-label={
         watched ? t('removeFromWatchlist', { name: companyName }) : t('addToWatchlist', { name: companyName })

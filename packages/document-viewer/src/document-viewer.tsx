@@ -1,7 +1,7 @@
 import './document-viewer.css';
 import { useFiles, useSharedTexts } from '@platform/app-kit';
 import { Button, CloseOutlined, DownloadOutlined, ErrorState, Modal, Progress, Text } from '@platform/design-system';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { texts } from './texts.ts';
 import { useDocumentBytes } from './use-document-bytes.ts';
 
@@ -23,6 +23,7 @@ export function DocumentViewer({ document, onClose }: { document: ViewedDocument
   const t = texts.useTexts();
   const { download } = useFiles();
   const { name } = document;
+  useFocusOfOpener();
   return (
     <Modal
       open
@@ -69,5 +70,16 @@ function Loading({ name, share }: { name: string; share: number }) {
       <Text tone="muted">{t('loading', { name })}</Text>
       <Progress percent={Math.round(share * 100)} showInfo={false} aria-label={t('loading', { name })} />
     </div>
+  );
+}
+
+/** Gives the focus back to what had it before; the dialog does so only where it is kept and closed. */
+function useFocusOfOpener(): void {
+  const [opener] = useState(() => window.document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
   );
 }

@@ -12,7 +12,7 @@ import { changeRegistry, readStoredRegistry, writeAtomically, writeStoredRegistr
 const keptReleases = 10;
 /** Operations of earlier releases of the shell that stay, the newest of them. */
 const keptOperations = 200;
-const compressible = /\.(js|css|json|svg|html)$/;
+const compressible = /\.(m?js|css|json|svg|html|wasm)$/;
 
 /**
  * Copies an app's built release into the deployments folder and makes it the stable one. A release that is there
