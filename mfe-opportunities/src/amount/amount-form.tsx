@@ -1,20 +1,26 @@
 import './amount-form.css';
 import { useMoney } from '@platform/app-kit';
-import { Button, DataList, FieldError, Money, PageHeader, Text } from '@platform/design-system';
+import { Alert, Button, DataList, FieldError, Money, PageHeader, Text } from '@platform/design-system';
 import { MoneyInput } from '@platform/design-system/form';
 import { amountPresets, compareAmounts, findAmountProblem, isPositiveAmount } from '@platform/rules';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
+import type { OpenAmount } from './amount-screen.tsx';
+import type { AmountMode } from './obstacle.ts';
+import { ObstacleNotice } from './obstacle-notice.tsx';
 
 type AmountFormProps = {
-  deal: AmountDeal;
+  mode: AmountMode;
+  open: OpenAmount;
   title: string;
   /** Says what the amount means: binding or not, or what becomes of the former one (AMT-02, AMT-11). */
   note: string;
   initialAmount: string;
   submitText: string;
   sending: boolean;
+  /** Whether the last sending got no answer. */
+  uncertain?: boolean;
   /** An amount that cannot be sent because it changes nothing (AMT-12). */
   unchangedAmount?: string;
   /** What is available to this form: the deal's amount and, when changing, the former investment (AMT-25). */
@@ -25,7 +31,8 @@ type AmountFormProps = {
 
 /** Takes an amount within the deal's limits (AMT-01 to AMT-07). What was typed stays until it is accepted. */
 export function AmountForm(props: AmountFormProps) {
-  const { deal, title, note, initialAmount, submitText, sending, unchangedAmount, available, secondaryAction } = props;
+  const { mode, open, title, note, initialAmount, submitText, unchangedAmount, available, secondaryAction } = props;
+  const { deal, obstacle } = open;
   const t = texts.useTexts();
   const { money } = useMoney();
   const [amount, setAmount] = useState(initialAmount);
@@ -49,18 +56,22 @@ export function AmountForm(props: AmountFormProps) {
   const empty = !isPositiveAmount(amount);
   const unchanged = unchangedAmount !== undefined && !empty && compareAmounts(amount, unchangedAmount) === 0;
 
+  // Nothing available is an amount, too: 0, not an amount that is missing.
+  const soldOut = available !== null && !isPositiveAmount(available);
+  const blocked = empty || unchanged || soldOut || obstacle !== null;
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
-    if (!empty && !problem && !unchanged) props.onSubmit(amount);
+    if (!blocked && !problem && !props.sending) props.onSubmit(amount);
   }
 
   return (
     <form className="amount-form" onSubmit={handleSubmit} noValidate>
       <PageHeader title={title} />
-      <p id={ids.note} className="amount-form-note">
-        {note}
-      </p>
+      <div id={ids.note}>
+        <Alert type={mode === 'indicate-interest' ? 'info' : 'warning'} showIcon role="note" title={note} />
+      </div>
       <DataList
         items={[
           { key: 'minimum', label: t('amount.minimum'), value: <LimitMoney deal={deal} amount={deal.investmentMin} /> },
@@ -101,8 +112,11 @@ export function AmountForm(props: AmountFormProps) {
           </Button>
         ))}
       </fieldset>
+      {obstacle ? <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} /> : null}
+      {soldOut && !obstacle ? <Alert type="warning" showIcon title={t('amount.soldOut')} /> : null}
+      {props.uncertain && !obstacle ? <Alert type="warning" showIcon title={t('amount.noAnswer')} /> : null}
       <div className="ds-actions">
-        <Button type="primary" size="large" htmlType="submit" disabled={empty || unchanged} loading={sending}>
+        <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={props.sending}>
           {submitText}
         </Button>
         {secondaryAction}

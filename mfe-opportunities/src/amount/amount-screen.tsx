@@ -1,43 +1,57 @@
-import { isNotThere, usePageTitle } from '@platform/app-kit';
+import { isNotThere, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { ErrorState, LoadingState, Page } from '@platform/design-system';
 import { Navigate, useParams } from '@platform/router';
-import type { ReactNode } from 'react';
-import { amountBase } from '../deal/amount-base.ts';
+import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
 import { type AmountDeal, useAmountDeal } from './amount-deal.ts';
+import { type AmountMode, fits, type Obstacle, redirectOf } from './obstacle.ts';
 
-export type AmountMode = 'invest' | 'indicate-interest' | 'modify-ammount';
+/** A deal whose amount is being given. */
+export type OpenAmount = {
+  /** As it was last known while it took an amount here. */
+  deal: AmountDeal;
+  /** What has come between; the amount that was typed stays. */
+  obstacle: Obstacle | null;
+  /** Asks for limits and state again. */
+  reload(): void;
+};
 
-type AmountScreenProps = { mode: AmountMode; title(deal: AmountDeal): string; children(deal: AmountDeal): ReactNode };
+type AmountScreenProps = { mode: AmountMode; title(deal: AmountDeal): string; children(open: OpenAmount): ReactNode };
 
-/** Where a mode that does not fit the deal's state leads instead (AMT-16); null when it fits. */
-export function redirectOf(mode: AmountMode, deal: AmountDeal): string | null {
-  const fitting = amountBase(deal);
-  if (fitting === null) return `/app/view-opportunity/${deal.id}`;
-  return fitting === mode ? null : `/app/${fitting}/${deal.id}`;
+/** Loads the deal of an amount screen and leads away from one that does not fit it (AMT-16). */
+export function AmountScreen(props: AmountScreenProps) {
+  const { dealId = '' } = useParams();
+  return <AmountScreenOf key={dealId} dealId={dealId} {...props} />;
 }
 
-/** Loads the deal of an amount screen and leads away from one that does not fit it. */
-export function AmountScreen({ mode, title, children }: AmountScreenProps) {
+function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & { dealId: string }) {
   const t = texts.useTexts();
-  const { dealId = '' } = useParams();
   const loaded = useAmountDeal(dealId);
-  usePageTitle(loaded.state === 'ready' ? title(loaded.data.deal) : t('list.title'));
-  if (loaded.state === 'loading') {
-    return (
-      <Page width="text">
-        <LoadingState rows={8} />
-      </Page>
-    );
+  useReloadOnReturn(loaded.reload);
+  const current = loaded.state === 'ready' ? loaded.data.deal : null;
+  const [opened, setOpened] = useState<AmountDeal | null>(null);
+  if (current && current !== opened && fits(mode, current)) setOpened(current);
+  usePageTitle(opened ? title(opened) : t('list.title'));
+
+  const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
+  if (opened) {
+    // Nobody is led away from an amount that they have typed.
+    const obstacle: Obstacle | null = isGone
+      ? { kind: 'gone' }
+      : current && !fits(mode, current)
+        ? { kind: 'moved', deal: current }
+        : null;
+    return children({ deal: opened, obstacle, reload: loaded.reload });
   }
-  if (loaded.state === 'failed') {
-    if (isNotThere(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
-    return (
-      <Page width="text">
+  if (current) return <Navigate to={redirectOf(current)} replace />;
+  if (isGone) return <Navigate to="/app/opportunities/all" replace />;
+  return (
+    <Page width="text">
+      {loaded.state === 'failed' ? (
         <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />
-      </Page>
-    );
-  }
-  const redirect = redirectOf(mode, loaded.data.deal);
-  return redirect ? <Navigate to={redirect} replace /> : children(loaded.data.deal);
+      ) : (
+        <LoadingState rows={8} />
+      )}
+    </Page>
+  );
 }

@@ -5,9 +5,8 @@ import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useEffect, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import type { AmountDeal } from './amount-deal.ts';
 import { AmountForm } from './amount-form.tsx';
-import { AmountScreen } from './amount-screen.tsx';
+import { AmountScreen, type OpenAmount } from './amount-screen.tsx';
 
 const SaveInterestDocument = graphql(`
   mutation SaveInterest($dealId: ID!, $amount: Decimal!) {
@@ -39,12 +38,13 @@ export default function InterestPage() {
   const t = texts.useTexts();
   return (
     <AmountScreen mode="indicate-interest" title={(deal) => t('amount.interestTitle', { name: deal.company.name })}>
-      {(deal) => <Interest deal={deal} />}
+      {(open) => <Interest open={open} />}
     </AmountScreen>
   );
 }
 
-function Interest({ deal }: { deal: AmountDeal }) {
+function Interest({ open }: { open: OpenAmount }) {
+  const { deal, reload } = open;
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { amount } = useParams();
@@ -61,7 +61,10 @@ function Interest({ deal }: { deal: AmountDeal }) {
   }, [saved, navigate, dealPath]);
 
   async function save(value: string) {
-    if (!(await send({ dealId: deal.id, amount: value }))) return;
+    if (!(await send({ dealId: deal.id, amount: value }))) {
+      reload();
+      return;
+    }
     toasts.show({ severity: 'success', text: shared('toasts.interestUpdated') });
     setSaved(true);
   }
@@ -69,7 +72,8 @@ function Interest({ deal }: { deal: AmountDeal }) {
   return (
     <Page width="text">
       <AmountForm
-        deal={deal}
+        mode="indicate-interest"
+        open={open}
         title={t('amount.interestTitle', { name: deal.company.name })}
         note={t('amount.interestBinding')}
         initialAmount={amountFromRoute(amount) ?? (deal.myInterest ? shortAmount(deal.myInterest.amount) : '')}

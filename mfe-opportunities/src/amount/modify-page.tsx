@@ -4,9 +4,8 @@ import { useNavigate, useParams } from '@platform/router';
 import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import type { AmountDeal } from './amount-deal.ts';
 import { AmountForm } from './amount-form.tsx';
-import { AmountScreen } from './amount-screen.tsx';
+import { AmountScreen, type OpenAmount } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
 /** Changing the amount of an investment in progress (AMT-11 to AMT-15). */
@@ -14,17 +13,18 @@ export default function ModifyPage() {
   const t = texts.useTexts();
   return (
     <AmountScreen mode="modify-ammount" title={(deal) => t('amount.modifyTitle', { name: deal.company.name })}>
-      {(deal) => (deal.myInvestment ? <Modify deal={deal} current={deal.myInvestment.value} /> : null)}
+      {(open) => (open.deal.myInvestment ? <Modify open={open} current={open.deal.myInvestment.value} /> : null)}
     </AmountScreen>
   );
 }
 
-function Modify({ deal, current }: { deal: AmountDeal; current: string }) {
+function Modify({ open, current }: { open: OpenAmount; current: string }) {
+  const { deal } = open;
   const t = texts.useTexts();
   const { money } = useMoney();
   const { amount } = useParams();
   const navigate = useNavigate();
-  const [modify, sending] = useMoneyRequest('/api/investment/modify', deal.id);
+  const { send, sending, uncertain } = useMoneyRequest('/api/investment/modify', deal.id, open.reload);
   const [asked, setAsked] = useState<string | null>(null);
   // The former amount becomes free with the change (AMT-25).
   const available =
@@ -32,14 +32,15 @@ function Modify({ deal, current }: { deal: AmountDeal; current: string }) {
 
   async function confirm() {
     if (asked === null) return;
-    await modify(asked);
+    await send(asked);
     setAsked(null);
   }
 
   return (
     <Page width="text">
       <AmountForm
-        deal={deal}
+        mode="modify-ammount"
+        open={open}
         title={t('amount.modifyTitle', { name: deal.company.name })}
         note={t('amount.modifyNote', { amount: money(current, deal.investmentCurrency) })}
         initialAmount={amountFromRoute(amount) ?? ''}
@@ -47,6 +48,7 @@ function Modify({ deal, current }: { deal: AmountDeal; current: string }) {
         available={available}
         submitText={t('amount.submitModify')}
         sending={sending}
+        uncertain={uncertain}
         secondaryAction={
           <Button size="large" onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
             {t('amount.cancel')}

@@ -1,27 +1,33 @@
-import { usePlatform, useRefusal } from '@platform/app-kit';
+import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
 import { useCallback, useRef, useState } from 'react';
 
 type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
 
+export type MoneyRequest = {
+  send(value: string): Promise<void>;
+  sending: boolean;
+  /** The last request got no answer: whether it was done is not known. */
+  uncertain: boolean;
+};
+
 /**
  * Sends an amount with binding effect and opens the document handler of the investment it made. Each amount on this
  * screen has one idempotency key: a second click or a retry after a lost answer repeats the same request instead of
- * investing twice. A refusal is shown and the screen's state stays (AMT-10, AMT-15).
+ * investing twice. A refusal is shown, the screen's state stays, and `onFailure` is called (AMT-10, AMT-15).
  */
-export function useMoneyRequest(
-  path: MoneyPath,
-  dealId: string,
-): [send: (value: string) => Promise<void>, sending: boolean] {
+export function useMoneyRequest(path: MoneyPath, dealId: string, onFailure: () => void): MoneyRequest {
   const { http, navigate } = usePlatform();
   const { show } = useRefusal();
   const keys = useRef(new Map<string, string>());
   const [sending, setSending] = useState(false);
+  const [uncertain, setUncertain] = useState(false);
 
   const send = useCallback(
     async (value: string) => {
       const key = keys.current.get(value) ?? crypto.randomUUID();
       keys.current.set(value, key);
       setSending(true);
+      setUncertain(false);
       try {
         const { result } = await http.json<{ result: { investmentId: string } }>(
           'POST',
@@ -32,11 +38,13 @@ export function useMoneyRequest(
         navigate(`/app/document-handler/${dealId}/${result.investmentId}`);
       } catch (error) {
         show(error);
+        setUncertain(readRefusal(error) === null);
+        onFailure();
       } finally {
         setSending(false);
       }
     },
-    [http, navigate, show, path, dealId],
+    [http, navigate, show, onFailure, path, dealId],
   );
-  return [send, sending];
+  return { send, sending, uncertain };
 }

@@ -1,0 +1,148 @@
+import type { Page, Route } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Invest', exact: true });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function openInvest(page: Page, deal: string): Promise<void> {
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('link', { name: `Learn more: ${deal}` }).click();
+  await submit(page).click();
+  await expect(amount(page)).toBeVisible();
+}
+
+/** What the screen does when somebody comes back to its window. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+type Deal = { availableAmount: string | null; investmentMax: string; status: string; myInvestment: object | null };
+
+/** Lets the deal be another one from now on, for the next answers. */
+const become = (page: Page, change: Partial<Deal>) =>
+  changeAnswer<{ deal: Deal }>(page, 'AmountDeal', ({ deal }) => Object.assign(deal, change));
+
+test('AMT-07 AMT-10 what changes while an amount is typed is said, and the amount is kept', async ({ page }) => {
+  await resumeSession(page, people.investor);
+  await openInvest(page, 'Seedling Bio');
+  await amount(page).fill('150000');
+
+  await test.step('less is available than before', async () => {
+    const restore = await become(page, { availableAmount: '90000.00' });
+    await comeBack(page);
+    await expect(page.locator('dl')).toContainText('Available€90,000');
+    await submit(page).click();
+    await expect(notice(page, 'The amount is above the available €90,000')).toBeVisible();
+    await restore();
+  });
+
+  await test.step('nothing is available, which is an amount', async () => {
+    const restore = await become(page, { availableAmount: '0.00' });
+    await comeBack(page);
+    await expect(page.locator('dl')).toContainText('Available€0');
+    await expect(notice(page, 'Nothing of this opportunity is available at the moment.')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'invest-sold-out');
+    await restore();
+  });
+
+  await test.step('the deal is closed', async () => {
+    const restore = await become(page, { status: 'CLOSED' });
+    await comeBack(page);
+    await expect(notice(page, 'This opportunity was closed while you had it open.')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await expect(amount(page)).toHaveValue('150,000');
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'invest-closed-meanwhile');
+    await restore();
+  });
+
+  await test.step('it takes interest only', async () => {
+    const restore = await become(page, { status: 'PROSPECTIVE' });
+    await comeBack(page);
+    const link = notice(page, 'This opportunity takes interest only now.').getByRole('link', {
+      name: 'Indicate interest',
+    });
+    await expect(link).toHaveAttribute('href', /\/indicate-interest\/[0-9a-f-]{36}\/150000$/);
+    await restore();
+  });
+
+  await test.step('it is as before', async () => {
+    await comeBack(page);
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  await test.step('it is taken back', async () => {
+    const gone = { errors: [{ message: 'Not found', path: ['deal'], extensions: { code: 'NOT_FOUND', params: {} } }] };
+    await page.route('**/graphql', (route) =>
+      operationOf(route) === 'AmountDeal'
+        ? route.fulfill({ status: 404, json: { data: null, ...gone } })
+        : route.fallback(),
+    );
+    await comeBack(page);
+    await expect(notice(page, 'This opportunity is no longer available.')).toBeVisible();
+    await expect(amount(page)).toHaveValue('150,000');
+    await expect(submit(page)).toBeDisabled();
+  });
+});
+
+test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one key', async ({ page }) => {
+  await becomeInvestor(page);
+  await openInvest(page, 'Seedling Bio');
+  const keys: (string | undefined)[] = [];
+  const answers = [
+    // Never arrives.
+    (route: Route) => route.abort(),
+    // Is done, slowly, and its answer is lost.
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    },
+  ];
+  await page.route('**/api/investment/insert', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (answers.shift() ?? ((other: Route) => other.fallback()))(route);
+  });
+
+  await amount(page).fill('60000');
+  await submit(page).dblclick();
+  await expect(notice(page, 'Send it again: it counts only once.')).toBeVisible();
+  await expect(amount(page)).toHaveValue('60,000');
+  await takeScreenshots(page, 'invest-no-answer');
+  expect(keys).toHaveLength(1);
+
+  await submit(page).dblclick();
+  const made = notice(page, 'Your investment of €60,000 in this opportunity is made.');
+  await expect(made).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+
+  await made.getByRole('link', { name: 'Modify ammount' }).click();
+  await expect(page).toHaveURL(/\/app\/modify-ammount\/[0-9a-f-]{36}\/60000$/);
+  await expect(page.getByText(/Your previous investment of €60,000 is cancelled/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Modify ammount' })).toBeDisabled();
+});
+
+test('AMT-09 an interest that is not saved says so, keeps the amount, and can be saved again', async ({ page }) => {
+  await becomeInvestor(page);
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('link', { name: 'Learn more: Fernbach Cement - Series D' }).click();
+  await page.getByRole('button', { name: 'Indicate interest' }).click();
+  await amount(page).fill('250000');
+  const restore = await failOperation(page, 'SaveInterest');
+  await page.getByRole('button', { name: 'Save interest' }).click();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(amount(page)).toHaveValue('250,000');
+  await restore();
+  await page.getByRole('button', { name: 'Save interest' }).dblclick();
+  await expect(page.getByText('Your investment interest has been updated')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page.getByRole('button', { name: 'Modify interest' })).toBeVisible();
+});

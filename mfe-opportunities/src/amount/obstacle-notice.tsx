@@ -1,0 +1,37 @@
+import { useMoney } from '@platform/app-kit';
+import { Alert } from '@platform/design-system';
+import { Link } from '@platform/router';
+import { isPositiveAmount } from '@platform/rules';
+import { amountBase } from '../deal/amount-base.ts';
+import { texts } from '../texts.ts';
+import { type AmountMode, type Obstacle, redirectOf } from './obstacle.ts';
+
+type ObstacleNoticeProps = { mode: AmountMode; obstacle: Obstacle; amount: string };
+
+/** Says why this screen takes no amount any more, and leads on with the amount that was typed. */
+export function ObstacleNotice({ mode, obstacle, amount }: ObstacleNoticeProps) {
+  const { text, to, linkText } = useObstacle(mode, obstacle, isPositiveAmount(amount) ? amount : '');
+  return <Alert type="warning" showIcon title={text} description={<Link to={to}>{linkText}</Link>} />;
+}
+
+function useObstacle(mode: AmountMode, obstacle: Obstacle, amount: string) {
+  const t = texts.useTexts();
+  const { money } = useMoney();
+  if (obstacle.kind === 'gone')
+    return { text: t('amount.gone'), to: '/app/opportunities/all', linkText: t('amount.toList') };
+  const { deal } = obstacle;
+  const base = amountBase(deal);
+  const to = redirectOf(deal, amount);
+  if (base === 'modify-ammount' && deal.myInvestment) {
+    const made = { amount: money(deal.myInvestment.value, deal.investmentCurrency) };
+    return { text: t('amount.investedMeanwhile', made), to, linkText: t('amount.submitModify') };
+  }
+  if (base === 'invest') {
+    const text = mode === 'modify-ammount' ? t('amount.cancelledMeanwhile') : t('amount.openedMeanwhile');
+    return { text, to, linkText: t('amount.submitInvest') };
+  }
+  if (base === 'indicate-interest')
+    return { text: t('amount.prospectiveMeanwhile'), to, linkText: t('amount.toInterest') };
+  const text = deal.myInvestment?.completedAt ? t('amount.completedMeanwhile') : t('detail.closedMeanwhile');
+  return { text, to, linkText: t('amount.toDeal') };
+}
