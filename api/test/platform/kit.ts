@@ -51,6 +51,7 @@ export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPl
   };
   await write('shell/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>');
   await write('shell/main.0123456789.js', 'shell');
+  await write('shell/pdf.worker.min.0123456789.mjs', 'worker');
   await write(
     'shell/shell.json',
     JSON.stringify({

@@ -95,6 +95,14 @@ test('the page allows scripts of this origin only and no frame around it', async
   expect(policy).not.toContain('unsafe-eval');
 });
 
+test('a worker may decode by WebAssembly and otherwise do nothing of its own', async () => {
+  const worker = await get('/shell/pdf.worker.min.0123456789.mjs');
+  expect(worker.headers.get('content-type')).toContain('javascript');
+  expect(worker.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  );
+});
+
 test('what is missing is a 404 and never a page, whatever the caller accepts', async () => {
   for (const path of ['/shell/gone.js', '/apps/mfe-chat/1.0.0-aaaa/gone.js', '/apps/mfe-gone/x', '/robots.txt']) {
     const response = await get(path, page);
