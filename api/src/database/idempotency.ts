@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { refuse } from '../errors/refusal.ts';
-import type { Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
 const acceptableKey = /^[\x21-\x7e]{8,200}$/;
@@ -22,6 +23,18 @@ function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
   );
 }
 
+const turns = new WeakMap<Database, LimitFunction>();
+
+/**
+ * Writes to one deal wait for each other, each on a connection of its own. They get half of the connections, so that
+ * everybody else is served while a crowd waits for one deal.
+ */
+function takeTurns<Answer>(database: Database, write: () => Promise<Answer>): Promise<Answer> {
+  const limit = turns.get(database) ?? pLimit(Math.max(1, Math.floor(database.pool.options.max / 2)));
+  turns.set(database, limit);
+  return limit(write);
+}
+
 /**
  * Runs a REST write, such as one that moves money, at most once for each `Idempotency-Key` of an account and route: the answer is kept
  * in the transaction of the write, and the same call again gets it without running. A second call while the first runs
@@ -36,14 +49,14 @@ export function withIdempotency<Answer extends Prisma.InputJsonObject>(
   write: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const { services, caller } = request.requestContext;
-  const { prisma } = services.database;
+  const { database } = services;
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return prisma.$transaction(write);
+  if (key === undefined) return takeTurns(database, () => database.prisma.$transaction(write));
   if (typeof key !== 'string' || !acceptableKey.test(key)) throw refuse('FIELD_INVALID', { field: 'Idempotency-Key' });
   const id = { accountId: caller.accountId, route: `${request.method} ${request.routeOptions.url}`, key };
   const bodyHash = hashBody(request.body);
 
-  return prisma.$transaction(async (transaction) => {
+  const writeOnce = async (transaction: Transaction) => {
     // Taken until the transaction ends, so a second call with the key finds the first one's answer.
     await transaction.$executeRaw`
       SELECT pg_advisory_xact_lock(hashtextextended(${`${id.accountId} ${id.route} ${id.key}`}, 0))`;
@@ -56,5 +69,6 @@ export function withIdempotency<Answer extends Prisma.InputJsonObject>(
     const answer = await write(transaction);
     await transaction.idempotencyKey.create({ data: { ...id, bodyHash, statusCode: 200, response: answer } });
     return answer;
-  });
+  };
+  return takeTurns(database, () => database.prisma.$transaction(writeOnce));
 }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
@@ -83,4 +84,30 @@ it('AMT-21 AMT-26 a connection that is killed in the middle leaves the old state
   expect(JSON.stringify(body)).not.toMatch(/terminat|flow_section|SELECT/i);
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ ...emptyState, stored: '100000' });
   expect((await invest(investor, deal.id, '50000')).body.status).toBe('OK');
+});
+
+it('AMT-21 while a crowd waits for one deal, everybody else is served, and then the crowd', async () => {
+  const deal = await createDeal(api.database);
+  const investors = await Promise.all(Array.from({ length: 40 }, () => api.createAccount()));
+  const [reader] = investors;
+  if (!reader) throw new Error('Nobody is there');
+  const slow = new Client({ connectionString: api.configuration.databaseUrl });
+  await slow.connect();
+  await slow.query('BEGIN');
+  await slow.query('SELECT FROM deal WHERE id = $1 FOR UPDATE', [deal.id]);
+  const crowd = investors.map((investor) => invest(investor, deal.id, '25000'));
+  await expect
+    .poll(async () => {
+      const { rows } = await slow.query(`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      return rows.length;
+    })
+    .toBeGreaterThan(5);
+  const others = await Promise.all(
+    Array.from({ length: 10 }, () => api.query('{ myInvestments { id } }', {}, { as: reader })),
+  );
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+  await slow.query('ROLLBACK');
+  await slow.end();
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
 });
