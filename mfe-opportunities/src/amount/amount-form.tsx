@@ -70,7 +70,12 @@ export function AmountForm(props: AmountFormProps) {
     <form className="amount-form" onSubmit={handleSubmit} noValidate>
       <PageHeader title={title} />
       <div id={ids.note}>
-        <Alert type={mode === 'indicate-interest' ? 'info' : 'warning'} showIcon role="note" title={note} />
+        <Alert
+          type={mode === 'indicate-interest' ? 'info' : 'warning'}
+          showIcon
+          role="note"
+          title={<Text strong>{note}</Text>}
+        />
       </div>
       <DataList
         items={[

@@ -11,7 +11,17 @@ type ObstacleNoticeProps = { mode: AmountMode; obstacle: Obstacle; amount: strin
 /** Says why this screen takes no amount any more, and leads on with the amount that was typed. */
 export function ObstacleNotice({ mode, obstacle, amount }: ObstacleNoticeProps) {
   const { text, to, linkText } = useObstacle(mode, obstacle, isPositiveAmount(amount) ? amount : '');
-  return <Alert type="warning" showIcon title={text} description={<Link to={to}>{linkText}</Link>} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <>
+          {text} <Link to={to}>{linkText}</Link>
+        </>
+      }
+    />
+  );
 }
 
 function useObstacle(mode: AmountMode, obstacle: Obstacle, amount: string) {
