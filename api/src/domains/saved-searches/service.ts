@@ -96,8 +96,8 @@ function inTurn<Result>(
   change: (transaction: Transaction, accountId: string) => Promise<Result>,
 ): Promise<Result> {
   return services.database.prisma.$transaction(async (transaction) => {
-    await transaction.$queryRaw`
-      /* saved_searches.lock */ SELECT id FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+    await transaction.$executeRaw`
+      /* saved_searches.lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`saved searches ${accountId}`}, 0))`;
     return change(transaction, accountId);
   });
 }
