@@ -51,6 +51,13 @@ it('WATCH-11 removing an absent entry succeeds without change', async () => {
   expect(await entriesOf(deal.id)).toEqual([]);
 });
 
+it('WATCH-11 two tabs that add and remove at once are all answered and leave one entry or none', async () => {
+  const deal = await createDeal(api.database);
+  const answers = await Promise.all([add, remove, add, remove, add, remove].map((call) => call(deal.id)));
+  expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
+  expect((await entriesOf(deal.id)).length).toBeLessThanOrEqual(1);
+});
+
 it('WATCH-12 API-10 an investor reads and changes own entries only', async () => {
   const deal = await createDeal(api.database);
   await add(deal.id, other);
