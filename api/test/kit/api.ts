@@ -12,7 +12,7 @@ import { createClient, type TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { mintToken, testTokenVerifier } from './tokens.ts';
 
-export type { CallOptions, GraphqlAnswer, GraphqlError, RestAnswer } from './client.ts';
+export type { CallOptions, RestAnswer } from './client.ts';
 
 export interface TestApi extends TestClient {
   /** `http://127.0.0.1:<port>` */

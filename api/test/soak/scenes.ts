@@ -21,7 +21,6 @@ export interface Left {
 }
 
 export type SceneName = 'invest' | 'modify' | 'cancel';
-export const sceneNames: readonly SceneName[] = ['invest', 'modify', 'cancel'];
 
 /** Sets a scene with an investor and a deal of its own, of which 100,000.07 are available. */
 export async function setScene(api: TestApi, name: SceneName): Promise<Scene> {
