@@ -58,6 +58,10 @@ async function dieEverywhere(scene: SceneName): Promise<Death[]> {
       if (!death) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
       deaths.push(death);
     }
+    // It takes minutes: shows how far it is.
+    process.stdout.write(
+      `${scene}: killed before, during and after statement ${place}, ${deaths.at(-1)?.statement.trim()}\n`,
+    );
   }
   return deaths;
 }
