@@ -5,7 +5,14 @@ import { openBenchmarkDatabase } from '../database.ts';
 import { median, percentile } from '../statistics.ts';
 import { type Cost, measureCost, measureLatency } from './measure.ts';
 import { ask, type Peer, startPeer } from './peer.ts';
-import { meaningOf, type OperationName, operationNames, type PeerName, peerNames } from './requests/requests.ts';
+import {
+  answers,
+  meaningOf,
+  type OperationName,
+  operationNames,
+  type PeerName,
+  peerNames,
+} from './requests/requests.ts';
 import { openVolume } from './volumes.ts';
 
 export interface ApiBenchOptions {
@@ -24,11 +31,19 @@ export interface ApiFigures extends Cost {
   peer: PeerName;
   /** Milliseconds at the fixed rate. */
   p50: number;
+  p95: number;
   p99: number;
+}
+
+/** How long our answers take at several volumes that were measured in turn, in milliseconds by number of deals. */
+export interface ScaleFigures {
+  operation: OperationName;
+  p95: ReadonlyMap<number, number>;
 }
 
 export interface ApiBench {
   figures: ApiFigures[];
+  scale: ScaleFigures[];
   /** Statements of our list by the number of rows asked for. */
   statementsByRows: { one: number; fifty: number };
 }
@@ -38,28 +53,53 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
   const database = await openBenchmarkDatabase();
   const { observer } = database;
   const figures: ApiFigures[] = [];
+  const oursByVolume = new Map<number, Peer>();
   let statementsByRows = { one: Number.NaN, fifty: Number.NaN };
   try {
     for (const deals of options.volumes) {
       const volume = await step(`Volume of ${deals} deals`, () => openVolume(database, deals));
       const peers = await Promise.all(peerNames.map((name) => startPeer(name, volume)));
+      const [ours, ...others] = peers;
+      if (!ours) throw new Error('The product itself is not among the peers');
+      oursByVolume.set(deals, ours);
       try {
         for (const operation of operationNames) {
-          await requireEqualAnswers(peers, operation);
+          const asked = peers.filter(({ name }) => answers(name, operation));
+          await requireEqualAnswers(asked, operation);
           figures.push(
-            ...(await step(`${operation}, ${deals} deals`, () => measure(observer, peers, operation, deals, options))),
+            ...(await step(`${operation}, ${deals} deals`, () => measure(observer, asked, operation, deals, options))),
           );
         }
-        const [ours] = peers;
-        if (ours) statementsByRows = await countByRows(observer, ours, options.requests);
+        statementsByRows = await countByRows(observer, ours, options.requests);
       } finally {
-        for (const peer of peers) peer.stop();
+        for (const peer of others) peer.stop();
       }
     }
+    return { figures, scale: await measureScale(oursByVolume, options), statementsByRows };
   } finally {
+    for (const peer of oursByVolume.values()) peer.stop();
     await database.close();
   }
-  return { figures, statementsByRows };
+}
+
+/** Our latency over all volumes, which take turns: a busy moment of the machine falls on each of them. */
+async function measureScale(
+  oursByVolume: ReadonlyMap<number, Peer>,
+  { rounds, rate, seconds }: ApiBenchOptions,
+): Promise<ScaleFigures[]> {
+  const figures: ScaleFigures[] = [];
+  for (const operation of operationNames) {
+    const times = new Map([...oursByVolume.keys()].map((deals) => [deals, [] as number[]]));
+    await step(`${operation}, ${[...times.keys()].join(' beside ')} deals`, async () => {
+      for (let round = 0; round < rounds * 4; round++) {
+        for (const [deals, peer] of oursByVolume) {
+          times.get(deals)?.push(...(await measureLatency(peer, operation, { rate, seconds: seconds / 2 })));
+        }
+      }
+    });
+    figures.push({ operation, p95: new Map([...times].map(([deals, taken]) => [deals, percentile(taken, 0.95)])) });
+  }
+  return figures;
 }
 
 /** Servers that answer differently are not compared. */
@@ -102,6 +142,7 @@ async function measure(
     postgres: median(costs.map(({ postgres }) => postgres)),
     statements: median(costs.map(({ statements }) => statements)),
     p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
   }));
 }

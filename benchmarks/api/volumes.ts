@@ -62,16 +62,17 @@ async function stateOfSources(): Promise<string> {
 async function chooseSubject(url: string): Promise<Subject> {
   const database = openDatabase(url, { maximumConnections: 1 });
   try {
-    const [chosen] = await database.query<{ subject: string; deal_id: string }>({
+    const [chosen] = await database.query<{ subject: string; deal_id: string; reference: string }>({
       name: 'benchmark.subject',
       text: `
         WITH account AS (
           SELECT account.id, account.subject FROM account JOIN investment ON investment.account_id = account.id
           WHERE investment.deleted_at IS NULL GROUP BY account.id ORDER BY count(*) DESC, account.id LIMIT 1)
-        SELECT account.subject, deal.id AS deal_id
+        SELECT account.subject, deal.id AS deal_id, substring(overview.body FROM 'Reference <strong>(V[0-9]+)') || '.' AS reference
         FROM account JOIN investment ON investment.account_id = account.id AND investment.deleted_at IS NULL
           JOIN deal ON deal.id = investment.deal_id AND deal.published_at IS NOT NULL AND deal.status = 'ACTIVE'
           JOIN deal_link_section section ON section.deal_id = deal.id
+          JOIN deal_text_section overview ON overview.deal_id = deal.id AND overview.is_overview
         ORDER BY deal.id LIMIT 1`,
     });
     if (!chosen) throw new Error('The volume has no investor to sign in');
@@ -96,7 +97,7 @@ async function chooseSubject(url: string): Promise<Subject> {
       .setIssuedAt()
       .setExpirationTime('12h')
       .sign(await importJWK(key, signingAlgorithm));
-    return { token, dealId: chosen.deal_id };
+    return { token, dealId: chosen.deal_id, reference: chosen.reference };
   } finally {
     await database.close();
   }

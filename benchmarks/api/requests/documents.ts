@@ -1,7 +1,7 @@
 /** What is asked of the product's API, and of the peer that serves the same schema: the fields that the screens show. */
 export const documents = {
-  list: `query List($limit: Int!) {
-    deals(filter: { status: ACTIVE }, limit: $limit) {
+  list: `query List($filter: DealFilter, $limit: Int!) {
+    deals(filter: $filter, limit: $limit) {
       totalCount
       items {
         id title status openingDate investmentDeadline investmentCurrency valuation availableAmount summaryInvestors watched
@@ -32,10 +32,9 @@ export const documents = {
   }`,
 } as const;
 
-/** The same in the names that PostGraphile gives the tables. */
-export const postgraphileDocuments = {
-  list: `query List($limit: Int!) {
-    deals: visibleDeals(status: ACTIVE, first: $limit) {
+/** A page of deals in the names that PostGraphile gives the tables. */
+const pageOfDeals = (variables: string, field: string) => `query List($limit: Int!${variables}) {
+    deals: ${field} {
       totalCount
       items: nodes {
         id: rowId title status openingDate investmentDeadline investmentCurrency: currency valuation availableAmount
@@ -46,7 +45,17 @@ export const postgraphileDocuments = {
         }
       }
     }
-  }`,
+  }`;
+
+/** The same in the names of PostGraphile; each kind of list is a field of its own. */
+export const postgraphileDocuments = {
+  list: pageOfDeals(', $status: DealStatus!', 'visibleDeals(status: $status, first: $limit)'),
+  search: pageOfDeals(', $search: String!', 'searchedDeals(search: $search, first: $limit)'),
+  filters: pageOfDeals(
+    ', $valuationUpTo: BigFloat!, $ageUpTo: Int!, $stages: [String!]!',
+    'filteredDeals(valuationUpTo: $valuationUpTo, ageUpTo: $ageUpTo, stages: $stages, first: $limit)',
+  ),
+  watchlist: pageOfDeals('', 'watchedDeals(first: $limit)'),
   detail: `query Detail($id: UUID!) {
     deal: visibleDeal(id: $id) {
       id: rowId title status investmentCurrency: currency investmentValue availableAmount investmentMin investmentMax

@@ -3,14 +3,23 @@ import { documents, postgraphileDocuments } from './documents.ts';
 export type PeerName = 'ours' | 'postgraphile' | 'apollo' | 'floor';
 export const peerNames: readonly PeerName[] = ['ours', 'postgraphile', 'apollo', 'floor'];
 
-export type OperationName = keyof typeof documents;
-export const operationNames: readonly OperationName[] = ['list', 'detail', 'investments'];
+const lists = ['list', 'searchCommon', 'searchRare', 'searchNone', 'filters', 'watchlist'] as const;
+type ListName = (typeof lists)[number];
+export type OperationName = ListName | 'detail' | 'investments';
+export const operationNames: readonly OperationName[] = [...lists, 'detail', 'investments'];
+
+/** Every peer answers the first questions; the further lists are measured against the fastest server of others alone. */
+export function answers(peer: PeerName, operation: OperationName): boolean {
+  return peer === 'ours' || peer === 'postgraphile' || ['list', 'detail', 'investments'].includes(operation);
+}
 
 /** What the requests name. */
 export interface Subject {
   token: string;
   /** A visible deal with every kind of section, in which the caller has invested. */
   dealId: string;
+  /** Stands in the texts of that deal alone. */
+  reference: string;
 }
 
 export interface PeerRequest {
@@ -18,15 +27,56 @@ export interface PeerRequest {
   body: string;
 }
 
-/** @param rows how many deals the list asks for */
-export function requestOf(peer: PeerName, operation: OperationName, { dealId }: Subject, rows = 50): PeerRequest {
+function isList(operation: OperationName): operation is ListName {
+  return (lists as readonly string[]).includes(operation);
+}
+
+/** A word of nearly every deal, one of a single deal, and one of none. */
+const searches = {
+  searchCommon: () => 'company',
+  searchRare: ({ reference }: Subject) => reference,
+  searchNone: () => 'qzxvw',
+};
+
+/** The filter of a list in the product's schema, and what PostGraphile's field takes for it. */
+function filterOf(operation: ListName, subject: Subject) {
+  if (operation === 'list')
+    return { ours: { status: 'ACTIVE' }, field: 'list', variables: { status: 'ACTIVE' } } as const;
+  if (operation === 'watchlist') return { ours: { watched: true }, field: 'watchlist', variables: {} } as const;
+  if (operation === 'filters') {
+    const stages = ['SEED', 'EARLY'];
+    return {
+      ours: { valuationBands: ['UNDER_100_MILLION'], companyAges: ['WITHIN_5_YEARS'], fundingStages: stages },
+      field: 'filters',
+      variables: { valuationUpTo: '100000000', ageUpTo: 5, stages },
+    } as const;
+  }
+  const search = searches[operation](subject);
+  return { ours: { search }, field: 'search', variables: { search } } as const;
+}
+
+/** @param rows how many deals a list asks for */
+export function requestOf(peer: PeerName, operation: OperationName, subject: Subject, rows = 50): PeerRequest {
+  const { dealId } = subject;
   if (peer === 'floor') {
-    const values = { list: ['ACTIVE', rows], detail: [dealId], investments: [] }[operation];
+    const values = operation === 'list' ? ['ACTIVE', rows] : operation === 'detail' ? [dealId] : [];
     return { path: `/${operation}`, body: JSON.stringify({ values }) };
   }
-  const variables = { list: { limit: rows }, detail: { id: dealId }, investments: {} }[operation];
-  const query = (peer === 'postgraphile' ? postgraphileDocuments : documents)[operation];
-  return { path: '/graphql', body: JSON.stringify({ query, variables }) };
+  const graphql = (query: string, variables: object) => ({
+    path: '/graphql',
+    body: JSON.stringify({ query, variables }),
+  });
+  const postgraphile = peer === 'postgraphile';
+  if (isList(operation)) {
+    const { ours, field, variables } = filterOf(operation, subject);
+    return postgraphile
+      ? graphql(postgraphileDocuments[field], { limit: rows, ...variables })
+      : graphql(documents.list, { limit: rows, filter: ours });
+  }
+  return graphql(
+    (postgraphile ? postgraphileDocuments : documents)[operation],
+    operation === 'detail' ? { id: dealId } : {},
+  );
 }
 
 /**
@@ -37,7 +87,7 @@ export function requestOf(peer: PeerName, operation: OperationName, { dealId }: 
  */
 export function meaningOf(peer: PeerName, operation: OperationName, text: string): unknown {
   const answer = JSON.parse(text);
-  const field = { list: 'deals', detail: 'deal', investments: 'myInvestments' }[operation];
+  const field = isList(operation) ? 'deals' : { detail: 'deal', investments: 'myInvestments' }[operation];
   const data = peer === 'floor' ? answer : answer?.data?.[field];
   if (!data || answer.errors) throw new Error(`${peer} answers the ${operation} with ${text.slice(0, 500)}`);
   return normalize(data);
