@@ -92,7 +92,7 @@ export default function DealPage() {
   const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
-  useGoneNotice(dealId, loaded.state === 'ready', isGone);
+  const noteRefusal = useGoneNotice(dealId, loaded.state === 'ready', isGone);
   if (loaded.state === 'loading') {
     return (
       <Page>
@@ -109,10 +109,15 @@ export default function DealPage() {
       </Page>
     );
   }
-  return <LoadedDeal deal={loaded.data.deal} reload={loaded.reload} />;
+  function reloadAfterRefusal(): void {
+    noteRefusal();
+    loaded.reload();
+  }
+
+  return <LoadedDeal deal={loaded.data.deal} onRefused={reloadAfterRefusal} />;
 }
 
-function LoadedDeal({ deal, reload }: { deal: DealPageQuery['deal']; reload(): void }) {
+function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(): void }) {
   const t = texts.useTexts();
   const { company } = deal;
   const name = dealName(company.name, deal.title);
@@ -153,7 +158,7 @@ function LoadedDeal({ deal, reload }: { deal: DealPageQuery['deal']; reload(): v
               watched={deal.watched}
               companyName={name}
               watchlist={watchlistDocuments}
-              onRefused={reload}
+              onRefused={onRefused}
               size="large"
             />
             <CompareToggle deal={deal} size="large" />

@@ -51,7 +51,13 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
       {isLong ? `${title.slice(0, longestLabel)}…` : title}
     </a>
   );
-  return isLong ? <Tooltip title={title}>{link}</Tooltip> : link;
+  return isLong ? (
+    <Tooltip title={title} trigger={['hover', 'focus']}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
 }
 
 /** Scrolls a long menu, and nothing around it, so that its marked entry can be seen. */
