@@ -35,7 +35,6 @@ export async function loadLifecycles(release: AppRelease, expose: string, leave:
         return module;
       } catch (error) {
         distrust(release);
-        distrust(release);
         const wait = budget.pauses[round];
         if (wait === undefined || total.signal.aborted) throw error;
         await pause(wait, total.signal);
