@@ -13,6 +13,8 @@ const formatted = [
   // The scale of a chart.
   /(?<=\d)[KMBT]\b/g,
   /\d+(\.\d+)?\s(byte|kB|MB|GB)\b/g,
+  // Kinds of files go by their letters.
+  /\b(PDF|TXT)\b/g,
   /[\d\s.,:;·•%+*/|()'’“”…–—-]/g,
 ];
 
