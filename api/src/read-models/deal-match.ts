@@ -95,13 +95,14 @@ const met = `num_nonnulls(${criteria.map((criterion) => `NULLIF(${column(criteri
 const total = `num_nonnulls(${criteria.map(column).join(', ')})`;
 
 /**
- * The deals that fulfil `conditions` with a number `match_rank`: the higher, the better a deal fits. Excluded ones are the
- * lowest, then the share of the criteria that are met decides, then their number. Sixty is divisible by every total.
+ * The deals that fulfil `conditions`, by id and publication, with a number `match_rank`: the higher, the better a deal
+ * fits. Excluded ones are the lowest, then the share of the criteria that are met decides, then their number. Sixty is
+ * divisible by every total.
  */
 export function dealsWithMatchRank(conditions: string): string {
-  return `SELECT fit.*,
+  return `SELECT fit.id, fit.published_at,
       CASE WHEN fit.excluded THEN 0 ELSE 1000 END + COALESCE(${met} * 60 / NULLIF(${total}, 0), 0) * 10 + ${met} AS match_rank
-    FROM (SELECT deal.*, ${fitColumns(foundForAll)} FROM deal JOIN company ON company.id = deal.company_id
+    FROM (SELECT deal.id, deal.published_at, ${fitColumns(foundForAll)} FROM deal JOIN company ON company.id = deal.company_id
       WHERE ${conditions} OFFSET 0) fit`;
 }
 

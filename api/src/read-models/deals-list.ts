@@ -85,7 +85,11 @@ export async function readDealsList(
   const once = search !== null || bands.criteria.length > 0;
   const matching = once ? 'deal.id IN (SELECT matched.id FROM matched)' : criteria;
   const chosenDeals = (): string => {
-    if (byMatch) return `SELECT deal.* FROM (${dealsWithMatchRank(matching)}) deal ORDER BY ${order} ${slice}`;
+    if (byMatch) {
+      return `SELECT ranked.*, chosen.match_rank
+        FROM (SELECT deal.* FROM (${dealsWithMatchRank(matching)}) deal ORDER BY ${order} ${slice}) chosen
+          JOIN deal ranked ON ranked.id = chosen.id`;
+    }
     if (!once) return `SELECT deal.* FROM deal ${byCompany} WHERE ${criteria} ORDER BY ${order} ${slice}`;
     return `SELECT matching.* FROM (SELECT deal.id FROM matched deal ORDER BY ${orderBy(sort, 'deal.sort_key')} ${slice}) chosen
       JOIN deal matching ON matching.id = chosen.id`;
