@@ -1,4 +1,4 @@
-import { useLoad, useReloadOnReturn } from '@platform/app-kit';
+import { useLoad, usePlatform, useReloadOnReturn } from '@platform/app-kit';
 import {
   DealCard,
   DealEntries,
@@ -9,8 +9,8 @@ import {
   pageQuery,
   writeListAddress,
 } from '@platform/deal-ui';
-import { EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
-import { Link, Navigate } from '@platform/router';
+import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
+import { Navigate } from '@platform/router';
 import { useState } from 'react';
 import {
   AddToWatchlistDocument,
@@ -137,14 +137,15 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
 /** INV-11. */
 function Empty({ searching }: { searching: boolean }) {
   const t = texts.useTexts();
+  const { navigate } = usePlatform();
   return (
     <EmptyState
       title={t('list.empty')}
       text={searching ? t('list.nothingFound') : undefined}
       action={
-        <Link className="entry-link entry-link-primary" to="/app/opportunities">
+        <Button type="primary" onClick={() => navigate('/app/opportunities')}>
           {t('list.findOpportunities')}
-        </Link>
+        </Button>
       }
     />
   );
