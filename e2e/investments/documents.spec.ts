@@ -41,7 +41,7 @@ test.describe('of an investor with investments', () => {
   }) => {
     const heal = await failOperation(page, 'MyDocumentsPage');
     await page.goto('/app/documents');
-    await expect(page.getByRole('alert')).toContainText('Your documents could not be loaded');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Your documents could not be loaded');
     await heal();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
