@@ -12,20 +12,27 @@ async function main(): Promise<void> {
   const reports: string[] = [];
   // What needs the API's generated code is imported only after it has been generated.
   await generateApi();
+  const minutes = values.quick ? { api: 6, web: 4 } : { api: 14, web: 7 };
+  write(
+    `At most some ${minutes.api} minutes for the API and ${minutes.web} for the page, and what is built or filled anew.`,
+  );
   if (values.only !== 'web') {
     const size = values.quick
       ? { volumes: [100, 10_000], rounds: 1, requests: 60, rate: 20, seconds: 2 }
-      : { volumes: [100, 10_000], rounds: 3, requests: 150, rate: 20, seconds: 3 };
+      : { volumes: [100, 10_000], rounds: 3, requests: 120, rate: 20, seconds: 3 };
     const [{ runApiBench }, { reportApi }] = await Promise.all([import('./api/bench.ts'), import('./api/report.ts')]);
-    reports.push(reportApi(await runApiBench(size)));
+    reports.push(reportApi(await runApiBench({ ...size, until: inMinutes(minutes.api) })));
   }
   if (values.only !== 'api') {
     const [{ runWebBench }, { reportWeb }] = await Promise.all([import('./web/bench.ts'), import('./web/report.ts')]);
-    reports.push(reportWeb(await runWebBench({ views: values.quick ? 7 : 15 })));
+    reports.push(reportWeb(await runWebBench({ views: values.quick ? 7 : 15, until: inMinutes(minutes.web) })));
   }
   const report = reports.join('\n\n');
   write(`\n${report}`);
   await writeFile(join(root, '.cache/benchmarks/report.txt'), `${report}\n`);
 }
+
+/** As `Date.now()` counts. */
+const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
 
 main().catch(reportFault);

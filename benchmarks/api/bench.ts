@@ -23,6 +23,8 @@ export interface ApiBenchOptions {
   /** Requests a second while latency is measured. */
   rate: number;
   seconds: number;
+  /** No further round begins after it; one of each is always taken. As `Date.now()` counts. */
+  until: number;
 }
 
 export interface ApiFigures extends Cost {
@@ -85,13 +87,14 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
 /** Our latency over all volumes, which take turns: a busy moment of the machine falls on each of them. */
 async function measureScale(
   oursByVolume: ReadonlyMap<number, Peer>,
-  { rounds, rate, seconds }: ApiBenchOptions,
+  { rounds, rate, seconds, until }: ApiBenchOptions,
 ): Promise<ScaleFigures[]> {
   const figures: ScaleFigures[] = [];
   for (const operation of operationNames) {
     const times = new Map([...oursByVolume.keys()].map((deals) => [deals, [] as number[]]));
     await step(`${operation}, ${[...times.keys()].join(' beside ')} deals`, async () => {
       for (let round = 0; round < rounds * 4; round++) {
+        if (round > 1 && Date.now() > until) break;
         for (const [deals, peer] of oursByVolume) {
           times.get(deals)?.push(...(await measureLatency(peer, operation, { rate, seconds: seconds / 2 })));
         }
@@ -121,12 +124,13 @@ async function measure(
   peers: Peer[],
   operation: OperationName,
   deals: number,
-  { rounds, requests, rate, seconds }: ApiBenchOptions,
+  { rounds, requests, rate, seconds, until }: ApiBenchOptions,
 ): Promise<ApiFigures[]> {
   const samples = new Map(peers.map((peer) => [peer, { costs: [] as Cost[], times: [] as number[] }]));
   // Compilers and prepared statements need some calls before they settle.
   for (const peer of peers) await measureCost(observer, peer, operation, { requests });
   for (let round = 0; round < rounds; round++) {
+    if (round > 0 && Date.now() > until) break;
     const turn = peers.map((_, index) => peers[(index + round) % peers.length] as Peer);
     for (const peer of turn) {
       const { costs, times } = samples.get(peer) ?? { costs: [], times: [] };

@@ -8,12 +8,15 @@ import { openBenchmarkDatabase } from '../database.ts';
 import { median } from '../statistics.ts';
 import { publishBoth } from './deployments.ts';
 import { type DoorView, viewDoor } from './door.ts';
+import { type FrameFigures, measureFrames } from './frames.ts';
 import { type BuildName, type RunningBuild, startBuild } from './product.ts';
-import { type ColdView, networks, signIn, switchWarm, viewCold } from './view.ts';
+import { type ColdView, inTime, networks, signIn, slowNetwork, switchWarm, viewCold } from './view.ts';
 
 export interface ColdFigures extends ColdView {
   build: BuildName;
   network: string;
+  /** How many views showed the list in time; the others are left out of the figures. */
+  taken: number;
 }
 
 export interface WebBench {
@@ -21,14 +24,24 @@ export interface WebBench {
   /** Milliseconds of the median warm switch. */
   warm: Record<BuildName, number>;
   door: DoorView[];
+  /** The door of each build through the slow line. */
+  slowDoor: Record<BuildName, DoorView[]>;
+  frames: FrameFigures[];
   views: number;
 }
 
+export interface WebBenchOptions {
+  views: number;
+  /** No further view begins after it; two of each are always taken. As `Date.now()` counts. */
+  until: number;
+}
+
 /** Measures both builds in one browser, in turn. */
-export async function runWebBench({ views }: { views: number }): Promise<WebBench> {
+export async function runWebBench({ views, until }: WebBenchOptions): Promise<WebBench> {
   const deployments = await publishBoth();
   const database = await openBenchmarkDatabase();
   const builds: RunningBuild[] = [];
+  const slow: RunningBuild[] = [];
   try {
     const dataDirectory = join(root, '.cache/benchmarks/demo');
     const databaseUrl = await database.create('demo');
@@ -42,14 +55,23 @@ export async function runWebBench({ views }: { views: number }): Promise<WebBenc
     for (const name of ['federated', 'monolith'] as const) {
       builds.push(await startBuild(name, { deployments: deployments[name], databaseUrl, dataDirectory }));
     }
-    return await measure(builds, views);
+    for (const name of ['federated', 'monolith'] as const) {
+      const place = { deployments: deployments[name], databaseUrl, dataDirectory };
+      slow.push(await startBuild(name, { ...place, limits: slowNetwork.limits }));
+    }
+    return await measure(builds, slow, { views, until });
   } finally {
-    for (const build of builds) build.stop();
+    for (const build of [...builds, ...slow]) build.stop();
     await database.close();
   }
 }
 
-async function measure(builds: RunningBuild[], views: number): Promise<WebBench> {
+async function measure(
+  builds: RunningBuild[],
+  slow: RunningBuild[],
+  { views, until }: WebBenchOptions,
+): Promise<WebBench> {
+  const goesOn = (view: number) => view < views && (view < 2 || Date.now() < until);
   const browser = await chromium.launch({
     ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
@@ -61,7 +83,7 @@ async function measure(builds: RunningBuild[], views: number): Promise<WebBench>
     for (const network of networks) {
       const samples = new Map<RunningBuild, ColdView[]>(builds.map((build) => [build, []]));
       await step(`Cold views, ${network.name}`, async () => {
-        for (let view = 0; view < views; view++) {
+        for (let view = 0; goesOn(view); view++) {
           for (const { build, storageState } of view % 2 ? pairs : pairs.toReversed()) {
             const taken = await viewCold(browser, build, { storageState, network });
             // On a starved machine the page may give up on an app and offer to try again: that is not the time looked for.
@@ -73,7 +95,7 @@ async function measure(builds: RunningBuild[], views: number): Promise<WebBench>
       for (const [{ name }, taken] of samples) {
         const of = (figure: keyof ColdView) => median(taken.map((view) => view[figure]));
         const figures = { milliseconds: of('milliseconds'), requests: of('requests'), bytes: of('bytes') };
-        cold.push({ build: name, network: network.name, ...figures });
+        cold.push({ build: name, network: network.name, taken: taken.length, ...figures });
       }
     }
     const warm: Record<BuildName, number> = { federated: Number.NaN, monolith: Number.NaN };
@@ -85,9 +107,29 @@ async function measure(builds: RunningBuild[], views: number): Promise<WebBench>
     const door: DoorView[] = [];
     await step('Door and sign-in', async () => {
       const [federated] = builds;
-      for (let view = 0; federated && view < views; view++) door.push(await viewDoor(browser, federated));
+      for (let view = 0; federated && goesOn(view); view++) {
+        const taken = await inTime(viewDoor(browser, federated));
+        if (taken) door.push(taken);
+      }
     });
-    return { cold, warm, door, views };
+    const slowDoor: Record<BuildName, DoorView[]> = { federated: [], monolith: [] };
+    await step(`Door and sign-in, ${slowNetwork.name}`, async () => {
+      for (let view = 0; goesOn(view); view++) {
+        for (const build of view % 2 ? slow : slow.toReversed()) {
+          const taken = await inTime(viewDoor(browser, build));
+          if (taken) slowDoor[build.name].push(taken);
+        }
+      }
+    });
+    const frames: FrameFigures[] = [];
+    await step('Frames while scrolling and typing', async () => {
+      const [federated] = pairs;
+      for (let run = 0; federated && run < 5 && goesOn(run); run++) {
+        const taken = await inTime(measureFrames(browser, federated.build, federated.storageState));
+        if (taken) frames.push(taken);
+      }
+    });
+    return { cold, warm, door, slowDoor, frames, views };
   } finally {
     await browser.close();
   }

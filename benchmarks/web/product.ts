@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { openLog, root } from '../../tools/report/run.ts';
 import { freePort } from '../../tools/start/ports.ts';
+import { type NetworkLimits, shapeNetwork } from './shaped-network.ts';
 
 export type BuildName = 'federated' | 'monolith';
 
@@ -13,13 +14,19 @@ export interface RunningBuild {
   stop(): void;
 }
 
-/** Starts the server of one build in a process of its own. */
+/** Starts the server of one build in a process of its own; with `limits` it is reached through a slow line alone. */
 export async function startBuild(
   name: BuildName,
-  { deployments, databaseUrl, dataDirectory }: { deployments: string; databaseUrl: string; dataDirectory: string },
+  {
+    deployments,
+    databaseUrl,
+    dataDirectory,
+    limits,
+  }: { deployments: string; databaseUrl: string; dataDirectory: string; limits?: NetworkLimits },
 ): Promise<RunningBuild> {
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const line = limits && (await shapeNetwork(port, limits));
+  const url = `http://localhost:${line?.port ?? port}`;
   const log = openLog(join(root, `.cache/benchmarks/web-${name}.log`));
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     env: {
@@ -42,5 +49,12 @@ export async function startBuild(
       throw new Error(`The server of the ${name} build does not start: see .cache/benchmarks/web-${name}.log`);
     }),
   ]);
-  return { name, url, stop: () => void child.kill('SIGKILL') };
+  return {
+    name,
+    url,
+    stop() {
+      child.kill('SIGKILL');
+      line?.close();
+    },
+  };
 }

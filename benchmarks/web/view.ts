@@ -1,18 +1,19 @@
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { demoPassword } from '../../api/src/demo/content/people.ts';
 import type { RunningBuild } from './product.ts';
+import type { NetworkLimits } from './shaped-network.ts';
 
 /** What a browser is given between itself and the server. */
 export interface Network {
   name: string;
   /** Absent: as fast as this machine is. */
-  limits?: { latency: number; bytesPerSecond: number };
+  limits?: NetworkLimits;
 }
 
-export const networks: readonly Network[] = [
-  { name: 'local' },
-  { name: '10 Mbit/s, 40 ms', limits: { latency: 40, bytesPerSecond: 10_000_000 / 8 } },
-];
+/** The slow line of the goals. */
+export const slowNetwork = { name: '10 Mbit/s, 40 ms', limits: { latency: 40, bytesPerSecond: 10_000_000 / 8 } };
+
+export const networks: readonly Network[] = [{ name: 'local' }, slowNetwork];
 
 /** What a cold first view of the deals list takes. */
 export interface ColdView {
@@ -23,12 +24,12 @@ export interface ColdView {
   bytes: number;
 }
 
-const screens = {
+export const screens = {
   deals: { path: '/app/opportunities/all', content: '.opportunities-list article' },
   investments: { path: '/app/investments/all', content: '.investments-list li' },
 };
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs the demo's investor in, as a person does; the state lets further windows start signed in. */
 export async function signIn(browser: Browser, { url }: RunningBuild): Promise<SignedIn> {
@@ -103,19 +104,25 @@ export async function switchWarm(
   }
 }
 
-/** Milliseconds since the page's navigation started, read at the frame in which the content is there. */
-async function untilShown(page: Page, content: string): Promise<number | undefined> {
+/** What a view gives, or undefined where something was not shown in time: a starved machine is not what is looked for. */
+export async function inTime<Value>(view: Promise<Value>): Promise<Value | undefined> {
   try {
-    const shown = await page.waitForFunction(
-      (selector) => (document.querySelector(selector) ? performance.now() : false),
-      content,
-      { polling: 'raf', timeout: 15_000 },
-    );
-    return (await shown.jsonValue()) || undefined;
+    return await view;
   } catch (error) {
     if (error instanceof errors.TimeoutError) return undefined;
     throw error;
   }
+}
+
+/** Milliseconds since the page's navigation started, read at the frame in which the content is there. */
+async function untilShown(page: Page, content: string): Promise<number | undefined> {
+  const shown = await inTime(
+    page.waitForFunction((selector) => (document.querySelector(selector) ? performance.now() : false), content, {
+      polling: 'raf',
+      timeout: 15_000,
+    }),
+  );
+  return (await shown?.jsonValue()) || undefined;
 }
 
 function switchTo(page: Page, path: string, content: string): Promise<number> {
