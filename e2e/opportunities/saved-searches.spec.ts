@@ -30,13 +30,13 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
 
   // Whoever has looked just now has nothing new; the server's counts are proved against the server.
-  const asServed = await changeAnswer<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
+  await changeAnswer<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
     for (const search of data.savedSearches) search.newCount = 3;
   });
   await page.goto('/app/opportunities/all');
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
   await takeScreenshots(page, 'opportunities-saved-searches');
-  await asServed();
+  await page.unrouteAll({ behavior: 'wait' });
   await saved(page).getByRole('link', { name: 'Small ones' }).click();
   await expect(page).toHaveURL('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
   await expect(page.getByRole('checkbox', { name: 'Under $100M' })).toBeChecked();

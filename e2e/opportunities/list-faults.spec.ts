@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { changeAnswer, failOperation, listenForOperations, operationOf } from '../kit/graphql.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: people.investor });
+
+interface Company {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+}
+
+interface DealsPage {
+  deals: { totalCount: number; items: { title: string; company: Company }[] };
+}
+
+const cards = (page: Page): Locator => page.getByRole('article');
+const showing = (page: Page, shown: number): Locator =>
+  page.getByText(`Showing ${shown} of ${shown} Investments`, { exact: true });
+const results = (page: Page): Locator => page.locator('.opportunities-results');
+
+/** Keeps every answer to the list back until the returned function is called. */
+async function holdList(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) === 'DealsPage') await held.promise;
+    return route.fallback();
+  });
+  return held.resolve;
+}
+
+test('OPP-19 a slow server is waited for, once for each question', async ({ page }) => {
+  const operations = listenForOperations(page);
+  const asked = () => operations.filter((name) => name === 'DealsPage').length;
+  const release = await holdList(page);
+  await page.goto('/app/opportunities/all');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Seed' })).toBeEnabled();
+  release();
+  await expect(showing(page, 26)).toBeVisible();
+  expect(asked()).toBe(1);
+  await page.getByRole('tab', { name: 'Closed', exact: true }).click();
+  await expect(showing(page, 6)).toBeVisible();
+  expect(asked()).toBe(2);
+  const releaseAgain = await holdList(page);
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  // What is known is there at once, and said to be renewed.
+  await expect(showing(page, 26)).toBeVisible();
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  releaseAgain();
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+  expect(asked()).toBe(3);
+});
+
+test('OPP-19 a server that does not answer, or answers in part, takes nothing away that was chosen', async ({
+  page,
+}) => {
+  await page.goto('/app/opportunities/all?sort=name');
+  await expect(showing(page, 26)).toBeVisible();
+  const restore = await failOperation(page, 'DealsPage');
+  await page.getByRole('checkbox', { name: 'Over $2B' }).check();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(page.getByText('The opportunities could not be loaded')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Over $2B' })).toBeChecked();
+  await expect(page).toHaveURL('/app/opportunities/all?valuation=over-2-billion&sort=name');
+  await expect(page.getByRole('button', { name: 'Remove filter: Over $2B' })).toBeVisible();
+  await restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(showing(page, 2)).toBeVisible();
+
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'DealsPage') return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.deals.items[0].company.logoUrl = null;
+    const path = ['deals', 'items', 0, 'company', 'logoUrl'];
+    json.errors = [{ message: 'Something went wrong', path, extensions: { code: 'INTERNAL', params: {} } }];
+    return route.fulfill({ response, json });
+  });
+  const saved = await failOperation(page, 'SavedSearches');
+  await page.goto('/app/opportunities/all?valuation=over-2-billion');
+  await expect(page.getByText('Request completed with errors')).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  const region = page.getByRole('region', { name: 'Saved searches' });
+  await expect(region).toContainText('The saved searches could not be loaded');
+  await saved();
+  await region.getByRole('button', { name: 'Try again' }).click();
+  await expect(region).toContainText('Choose filters, then save them here');
+});
+
+test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', async ({ page }) => {
+  const keep = (number: number) =>
+    changeAnswer<DealsPage>(page, 'DealsPage', ({ deals }) => {
+      deals.items = deals.items.slice(0, number);
+      deals.totalCount = number;
+    });
+  const all = await keep(0);
+  await page.goto('/app/opportunities/all?page=-1&sort=nonsense&order=up&valuation=');
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(showing(page, 0)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { selected: true })).toHaveText(
+    'Most recent',
+  );
+  await all();
+  await keep(1);
+  await page.goto('/app/opportunities/closed?page=99');
+  await expect(page).toHaveURL('/app/opportunities/closed');
+  await expect(showing(page, 1)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages of the list' })).toHaveCount(0);
+});
+
+test('OPP-20 names without end or from right to left, and logos that are none, keep the list in order', async ({
+  page,
+}) => {
+  await changeAnswer<DealsPage>(page, 'DealsPage', ({ deals }) => {
+    const [first, second, third] = deals.items;
+    if (!first || !second || !third) throw new Error('The demo has at least three deals');
+    // A company is one in the page, whichever of its deals names it.
+    const change = (changed: Company, to: Partial<Company>) => {
+      for (const { company } of deals.items) if (company.id === changed.id) Object.assign(company, to);
+    };
+    change(first.company, { name: 'Endless '.repeat(2_500) });
+    change(second.company, { name: 'شركة الطاقة الشمسية', logoUrl: '/api/download/company/logo/missing' });
+    change(third.company, { logoUrl: '/health/ready' });
+    third.title = 'x'.repeat(20_000);
+  });
+  await page.goto('/app/opportunities/all');
+  await expect(cards(page).nth(1).getByRole('heading')).toContainText('شركة الطاقة الشمسية');
+  // A logo that cannot be shown gives way to the initial.
+  await expect(cards(page).nth(1).locator('img')).toHaveCount(0);
+  await expect(cards(page).nth(2).locator('img')).toHaveCount(0);
+  for (const index of [0, 2]) expect((await cards(page).nth(index).boundingBox())?.height).toBeLessThan(500);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'opportunities-long-texts');
+  await expectFitsNarrowScreen(page);
+});
+
+test('OPP-04 OPP-15 OPP-26 on a narrow screen the list is searched, filtered, sorted, paged and left by keyboard', async ({
+  page,
+}) => {
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'DealsPage') return route.fallback();
+    const { variables, ...call } = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...call, variables: { ...variables, limit: 3, offset: 0 } } });
+    const json = await response.json();
+    json.data.deals.totalCount = 120;
+    return route.fulfill({ response, json });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app/opportunities/active');
+  await expect(cards(page)).toHaveCount(3);
+
+  async function tabTo(target: Locator): Promise<void> {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 10 });
+    }).toPass({ intervals: [0] });
+  }
+  await tabTo(page.getByRole('searchbox', { name: 'Search opportunities' }));
+  await page.keyboard.type('a');
+  await expect(page).toHaveURL(/search=a/);
+  await tabTo(page.getByRole('button', { name: 'Filters', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByRole('checkbox', { name: 'Any' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Change to descending' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/opportunities/active?search=a&stage=any&order=descending');
+  await tabTo(page.getByRole('button', { name: 'Page 2' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(results(page)).toBeFocused();
+  const link = cards(page)
+    .first()
+    .getByRole('link', { name: /^Learn more/ });
+  await tabTo(link);
+  const name = await cards(page).first().getByRole('heading').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await tabTo(page.getByRole('link', { name: 'Back' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/opportunities/active?search=a&stage=any&order=descending&page=2');
+  await expect(link).toBeFocused();
+});
