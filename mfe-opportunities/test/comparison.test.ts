@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { clearDrafts, keepDraftsOf } from '@platform/app-kit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { compareAddress, readComparedIds } from '../src/compare/compare-address.ts';
+import { createComparison } from '../src/compare/comparison-store.ts';
+
+const deal = (id: string) => ({ id, name: `Deal ${id}` });
+const ids = (owner = 'ada') =>
+  createComparison(owner)
+    .getState()
+    .deals.map(({ id }) => id);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the deals chosen to compare', () => {
+  it('are taken in and out, at most four, and found again in this tab', () => {
+    const store = createComparison('ada').getState();
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => store.toggle(deal(id)))).toEqual([true, true, true, true, false]);
+    expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+    expect([store.toggle(deal('b')), store.toggle(deal('e'))]).toEqual([true, true]);
+    expect(ids()).toEqual(['a', 'c', 'd', 'e']);
+  });
+
+  it('are their own for each person, and go with a sign-out or the sign-in of somebody else', () => {
+    createComparison('ada').getState().toggle(deal('a'));
+    expect(ids('grace')).toEqual([]);
+    keepDraftsOf('grace');
+    expect(ids('ada')).toEqual([]);
+    createComparison('ada').getState().toggle(deal('a'));
+    clearDrafts();
+    expect(ids('ada')).toEqual([]);
+  });
+
+  it('are none where the storage holds something else', () => {
+    for (const stored of ['nonsense', '{"deals":7}', '{"deals":[null,{"id":1},"a",{"id":"x","name":"y"}]}']) {
+      sessionStorage.setItem('draft:ada:compare.1', stored);
+      expect(ids()).toEqual(stored.includes('"x"') ? ['x'] : []);
+    }
+  });
+});
+
+describe('the address of a comparison', () => {
+  const read = (address: string) => readComparedIds(new URL(address, 'http://localhost').searchParams);
+
+  it('names its deals, each once and four at most', () => {
+    expect(read(compareAddress(['a', 'b']))).toEqual({ ids: ['a', 'b'], tooMany: false });
+    expect(read(compareAddress([]))).toEqual({ ids: [], tooMany: false });
+    expect(read('?deals=A,a,,%20b,c')).toEqual({ ids: ['a', 'b', 'c'], tooMany: false });
+    expect(read('?deals=a,b,c,d,e')).toEqual({ ids: ['a', 'b', 'c', 'd'], tooMany: true });
+  });
+});
