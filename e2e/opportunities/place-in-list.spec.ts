@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { operationOf } from '../kit/graphql.ts';
-import { people } from '../kit/sign-in.ts';
+import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 test.use({ person: people.investor });
@@ -79,4 +79,35 @@ test('DEAL-02 a deal that was opened directly leads back to all of them', async 
   await other.getByRole('link', { name: 'Back' }).click();
   await expect(other).toHaveURL('/app/opportunities/all');
   await expect(heading(other)).toHaveText('Opportunities');
+});
+
+test('the browser leads back to the watchlist from a deal that was opened there', async ({ page }) => {
+  await page.goto('/app/watchlist/all');
+  await page
+    .getByRole('link', { name: /^Learn more/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/view-opportunity/);
+  await page.goBack();
+  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test.describe('as somebody who signs out', () => {
+  test.use({ person: undefined });
+
+  test('AUTH-11 nothing is left of where the list stood', async ({ page }) => {
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    await signIn(page, 'third.investor@demo.test');
+    await page.goto('/app/opportunities/all?search=wind');
+    await page
+      .getByRole('link', { name: /^Learn more/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/search=wind$/);
+    expect(await kept()).toContain('search=wind');
+    await signOut(page);
+    expect(await kept()).not.toContain('search=wind');
+  });
 });

@@ -1,4 +1,4 @@
-import { useSession } from '@platform/app-kit';
+import { usePlatform, useSession } from '@platform/app-kit';
 import { useLocation } from '@platform/router';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
@@ -12,6 +12,7 @@ import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './p
  */
 export function usePlaceInList(results: RefObject<HTMLElement | null>, page: number | null): void {
   const owner = useOwner();
+  const { onSignOut } = usePlatform();
   const { pathname, search, state } = useLocation();
   const address = pathname + search;
   const shown = page !== null;
@@ -33,8 +34,9 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, page: num
     if (found?.address === address) returnTo(found, part);
     else if (pageBefore.current !== null) beginAt(part, pageBefore.current !== page);
     pageBefore.current = page;
-    return follow(part, { id, address, scroll: window.scrollY, opened: null }, (place) => keepPlace(owner, place));
-  }, [results, owner, address, state, shown, page]);
+    const here = { id, address, scroll: window.scrollY, opened: null };
+    return follow(part, here, { keep: (place) => keepPlace(owner, place), onSignOut });
+  }, [results, owner, onSignOut, address, state, shown, page]);
 }
 
 /** Where `Back` of a deal leads: to the list as it was left in this tab, else to its first page (readings 26). */
@@ -67,18 +69,25 @@ function beginAt(results: HTMLElement, withFocus: boolean): void {
   if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
 }
 
-/** Follows a place until the list is left, and then keeps it; so it does when the tab is left. */
-function follow(results: HTMLElement, place: Place, keep: (place: Place) => void): () => void {
+type Followed = { keep(place: Place): void; onSignOut(listener: () => void): () => void };
+
+/** Follows a place until the list is left, and then keeps it; so it does when the tab is left, but not after a sign-out. */
+function follow(results: HTMLElement, place: Place, { keep, onSignOut }: Followed): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let signedOut = false;
+  const forget = onSignOut(() => {
+    signedOut = true;
+  });
   function leave(): void {
-    keep(place);
+    if (!signedOut) keep(place);
   }
   window.addEventListener('scroll', () => (place.scroll = window.scrollY), { passive: true, signal });
   window.addEventListener('pagehide', leave, { signal });
   results.addEventListener('click', ({ target }) => (place.opened = openedBy(target)), { capture: true, signal });
   return () => {
     stopping.abort();
+    forget();
     leave();
   };
 }
