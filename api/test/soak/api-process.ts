@@ -32,7 +32,8 @@ export async function createApiProcesses(databaseUrl: string) {
         ...settings,
       });
       const url = `http://127.0.0.1:${port}`;
-      await untilReady(url);
+      const failure = await Promise.race([ended, untilReady(url).then(() => undefined)]);
+      if (failure) throw new Error(`The API did not start: ${failure.errors}`);
       return {
         client: createClient(url, mintToken),
         async kill() {
