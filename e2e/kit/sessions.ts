@@ -42,6 +42,8 @@ export async function resumeSession(page: Page, email: string, password?: string
 async function openSession(email: string, password: string): Promise<Session> {
   const { url } = currentRun();
   const browser = await request.newContext({
+    // Within a test, it would otherwise begin with the session of the test's own person.
+    storageState: { cookies: [], origins: [] },
     baseURL: url,
     userAgent: devices['Desktop Chrome'].userAgent,
     extraHTTPHeaders: { accept: 'application/json', origin: url, 'x-requested-with': 'platform' },

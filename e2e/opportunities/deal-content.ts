@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { changeAnswer } from '../kit/graphql.ts';
+import { expect } from '../kit/test.ts';
+
+/** What tests change of the answer to a deal's page. */
+export interface DealContent {
+  status: string;
+  availableAmount: string | null;
+  investmentMin: string;
+  investmentMax: string;
+  fees: string;
+  descriptionOrder: number;
+  managementOrder: number;
+  fundingHistoryOrder: number;
+  company: {
+    name: string;
+    description: string;
+    logoUrl: string | null;
+    management: { id: string; order: number; name: string; position: string; bio: string }[];
+    fundingHistory: object[];
+  };
+  textSections: { id: string; order: number; title: string; body: string; isOverview: boolean }[];
+  imageSections: { title: string; imageUrl: string | null }[];
+  documentSections: { title: string; files: object[] }[];
+  linkSections: { title: string; links: object[] }[];
+}
+
+/** Opens the demo's deal with the most sections, its answer changed first where a test says so. */
+export async function openFullDeal(page: Page, change?: (deal: DealContent) => void): Promise<void> {
+  const id = await idOfDeal(page, 'Harbourlight Insurance - Series B');
+  if (change) await changeAnswer<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => change(deal));
+  await page.goto(`/app/view-opportunity/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The id of a deal of the demo, from the list. */
+export async function idOfDeal(page: Page, name: string): Promise<string> {
+  await page.goto('/app/opportunities/all');
+  const address = await page.getByRole('link', { name: `Learn more: ${name}` }).getAttribute('href');
+  return address?.split('/').at(-1) ?? '';
+}

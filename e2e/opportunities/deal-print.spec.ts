@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '@platform/brand';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { openFullDeal } from './deal-content.ts';
+
+test.use({ person: people.investor });
+
+/** The words of each page of a PDF. */
+async function readPages(pdf: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+  }
+  return pages;
+}
+
+test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anything to click', async ({ page }) => {
+  const bio = 'Led underwriting for marine risks before. '.repeat(6).trim();
+  await openFullDeal(page, ({ company, textSections }) => {
+    if (company.management[0]) company.management[0].bio = bio;
+    if (textSections[0]) textSections[0].body += '<p>See <a href="https://terms.example.com/b">the terms</a>.</p>';
+  });
+  await expect(page.getByRole('button', { name: /^Show more about/ }).first()).toBeVisible();
+  // Whatever somebody chose for the screen, paper is white.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
+  if (process.env.SCREENSHOTS === '1') {
+    const folder = join(import.meta.dirname, '../../reports/screenshots');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'deal.pdf'), pdf);
+  }
+  const pages = await readPages(pdf);
+  const text = pages.join(' ');
+  // Where a line is broken or a letter moved closer, the words of a PDF come apart.
+  const withoutSpaces = (words: string) => words.replace(/\s/g, '');
+  expect(withoutSpaces(pages[0] ?? '')).toContain(withoutSpaces(`${brand.name} · Printed on`));
+  for (const words of [
+    'Harbourlight Insurance - Series B',
+    'Open',
+    ...['Overview', 'Summary', 'Company Description', 'Company Management', 'Funding History'],
+    ...['Market and competition', 'Harbourlight Insurance at work', 'Documents', 'Read more', 'What may go wrong'],
+    ...['Pre-money valuation', 'Amount raised', 'Investor name'],
+    ...['Investor presentation.pdf', 'Financial statements.pdf', 'PDF ·'],
+    bio,
+    '(https://terms.example.com/b)',
+    '(https://press.example.com/harbourlight)',
+  ])
+    expect(withoutSpaces(text)).toContain(withoutSpaces(words));
+  for (const words of ['Back', 'Provide feedback', 'Not interested', '$1000,000', 'Show more', 'Download', 'View'])
+    expect(text).not.toMatch(new RegExp(`\\b${words.replace('$', '\\$')}\\b`));
+  expect(withoutSpaces(pages.at(-1) ?? '')).toContain(`${pages.length}/${pages.length}`);
+  // Afterwards the screen is as it was.
+  await expect(page.getByRole('button', { name: /^Show more about/ }).first()).toBeVisible();
+  await expect(page.getByText('Printed on')).toHaveCount(0);
+});
