@@ -214,7 +214,7 @@ test.describe('of the demo', () => {
   });
 });
 
-test('INV-07 INV-09 by keyboard alone on a narrow screen: search, sort, cancel an investment and an interest', async ({
+test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, manage and cancel both kinds', async ({
   page,
 }) => {
   await becomeOwner(page, [textiles, fermentation]);
@@ -234,6 +234,10 @@ test('INV-07 INV-09 by keyboard alone on a narrow screen: search, sort, cancel a
   await page.keyboard.press('Backspace');
   await expect(page).not.toHaveURL(/search/);
   await press(sortBy(page), 'N');
+  await expect.poll(() => names(page)).toEqual([robotics, fermentation, textiles]);
+  await press(entry(page, robotics).getByRole('link', { name: /^Manage/ }), 'Enter');
+  await expect(page).toHaveURL(/\/app\/indicate-interest\/[0-9a-f-]{36}$/);
+  await page.goBack();
   await expect.poll(() => names(page)).toEqual([robotics, fermentation, textiles]);
   await press(entry(page, fermentation).getByRole('button', { name: /^Cancel/ }), 'Enter');
   await press(question(page, 'investment').getByRole('button', { name: 'Cancel investment' }), 'Enter');

@@ -77,8 +77,11 @@ it('shows one toggle in card, page and watchlist before the server has answered'
   const cards = await show<Page>(list, 'List', page(deal('a', true), deal('b', false)));
   const opened = await show<{ deal: { watched: boolean } }>(detail, 'Detail', { deal: deal('a', true) }, { id: 'a' });
   const watched = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('c', true)));
+  const untouched = cards.data?.deals.items[1];
   const done = send(remove, 'a');
   await vi.waitFor(() => expect(cards.data?.deals.items[0]?.watched).toBe(false));
+  // The same object as before: cards of other deals are not drawn again.
+  expect(cards.data?.deals.items[1]).toBe(untouched);
   expect(opened.data?.deal.watched).toBe(false);
   expect(watched.data?.deals).toMatchObject({ totalCount: 1, items: [{ id: 'c' }] });
   (await call('Remove')).answer({ removeFromWatchlist: deal('a', false) });

@@ -11,12 +11,13 @@ import {
 } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { Navigate } from '@platform/router';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import {
   AddToWatchlistDocument,
   DealCard_DealFragmentDoc,
   type InvestmentEntrySortColumn,
   type InvestmentProgress,
+  type InvestmentsPageQuery,
   RemoveFromWatchlistDocument,
   WatchedStateDocument,
 } from '../gql/graphql.ts';
@@ -87,6 +88,14 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   useReloadOnReturn(reload);
   // What is cancelled leaves at once and for good, also when the list cannot be loaded again.
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
+  const leave = useCallback(
+    (id: string) => {
+      setCancelled((ids) => new Set(ids).add(id));
+      reload();
+      onCancelled();
+    },
+    [reload, onCancelled],
+  );
   if (loaded.state === 'loading') return <LoadingCards />;
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={reload} />;
   const { items, totalCount } = loaded.data.myInvestmentEntries;
@@ -106,33 +115,33 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
         </div>
       ) : null}
       <DealEntries entries={entries} busy={loaded.refreshing} empty={<Empty searching={search !== null} />}>
-        {(entry) => (
-          <DealEntry
-            tile={
-              <EntryTile
-                entry={entry}
-                onStale={reload}
-                onCancelled={() => {
-                  setCancelled((ids) => new Set(ids).add(entry.id));
-                  reload();
-                  onCancelled();
-                }}
-              />
-            }
-          >
-            <DealCard
-              as="div"
-              deal={readFragment(DealCard_DealFragmentDoc, entry.deal)}
-              watchlist={watchlist}
-              onRefused={reload}
-            />
-          </DealEntry>
-        )}
+        {(entry) => <OwnEntry entry={entry} onStale={reload} onCancelled={leave} />}
       </DealEntries>
       <ListPager page={state.page} totalCount={total} onPage={(page) => onChange({ page })} />
     </>
   );
 }
+
+type OwnEntryProps = {
+  entry: InvestmentsPageQuery['myInvestmentEntries']['items'][number];
+  onStale(): void;
+  onCancelled(id: string): void;
+};
+
+/** Drawn again only when something of its own has changed. */
+const OwnEntry = memo(function OwnEntry({ entry, onStale, onCancelled }: OwnEntryProps) {
+  const { id, deal } = entry;
+  return (
+    <DealEntry tile={<EntryTile entry={entry} onStale={onStale} onCancelled={() => onCancelled(id)} />}>
+      <DealCard
+        as="div"
+        deal={readFragment(DealCard_DealFragmentDoc, deal)}
+        watchlist={watchlist}
+        onRefused={onStale}
+      />
+    </DealEntry>
+  );
+});
 
 /** INV-11. */
 function Empty({ searching }: { searching: boolean }) {

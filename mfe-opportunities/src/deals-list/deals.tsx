@@ -2,10 +2,10 @@ import { useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { Navigate } from '@platform/router';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { DealCard_DealFragmentDoc } from '../gql/graphql.ts';
+import { DealCard_DealFragmentDoc, type DealsPageQuery as DealsPage } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
@@ -70,12 +70,7 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
         <ul className="opportunities-list">
           {items.map((deal) => (
             <li key={deal.id}>
-              <DealCard
-                deal={readFragment(DealCard_DealFragmentDoc, deal)}
-                watchlist={watchlistDocuments}
-                note={<MatchTag deal={deal} />}
-                tools={<CompareToggle deal={deal} />}
-              />
+              <ListedDeal deal={deal} />
             </li>
           ))}
         </ul>
@@ -84,3 +79,15 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
     </div>
   );
 }
+
+/** Drawn again only when something of its own deal has changed, as by a toggle of the watchlist. */
+const ListedDeal = memo(function ListedDeal({ deal }: { deal: DealsPage['deals']['items'][number] }) {
+  return (
+    <DealCard
+      deal={readFragment(DealCard_DealFragmentDoc, deal)}
+      watchlist={watchlistDocuments}
+      note={<MatchTag deal={deal} />}
+      tools={<CompareToggle deal={deal} />}
+    />
+  );
+});

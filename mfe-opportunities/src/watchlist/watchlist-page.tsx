@@ -13,9 +13,10 @@ import {
 } from '@platform/deal-ui';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SelectInput, Text } from '@platform/design-system';
 import { Navigate, useNavigate, useParams } from '@platform/router';
+import { memo } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { DealCard_DealFragmentDoc, type DealSortColumn } from '../gql/graphql.ts';
+import { DealCard_DealFragmentDoc, type DealSortColumn, type WatchlistPageQuery } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
@@ -117,20 +118,27 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
         <Text tone="muted">{t('watchlist.showing', { shown: items.length, total: totalCount })}</Text>
       </div>
       <DealEntries entries={items} busy={loaded.refreshing} empty={<EmptyState title={t('list.empty')} />}>
-        {(deal) => (
-          <DealEntry tile={<DealUpdateTile deal={deal} />}>
-            <DealCard
-              as="div"
-              deal={readFragment(DealCard_DealFragmentDoc, deal)}
-              watchlist={watchlistDocuments}
-              onRefused={loaded.reload}
-              note={<MatchTag deal={deal} />}
-              tools={<CompareToggle deal={deal} />}
-            />
-          </DealEntry>
-        )}
+        {(deal) => <WatchedDeal deal={deal} onRefused={loaded.reload} />}
       </DealEntries>
       <ListPager page={state.page} totalCount={totalCount} onPage={(page) => onChange({ page })} />
     </>
   );
 }
+
+type WatchedDealProps = { deal: WatchlistPageQuery['deals']['items'][number]; onRefused(): void };
+
+/** Drawn again only when something of its own deal has changed. */
+const WatchedDeal = memo(function WatchedDeal({ deal, onRefused }: WatchedDealProps) {
+  return (
+    <DealEntry tile={<DealUpdateTile deal={deal} />}>
+      <DealCard
+        as="div"
+        deal={readFragment(DealCard_DealFragmentDoc, deal)}
+        watchlist={watchlistDocuments}
+        onRefused={onRefused}
+        note={<MatchTag deal={deal} />}
+        tools={<CompareToggle deal={deal} />}
+      />
+    </DealEntry>
+  );
+});
