@@ -98,12 +98,13 @@ test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', a
       deals.totalCount = number;
     });
   const all = await keep(0);
-  await page.goto('/app/opportunities/all?page=-1&sort=nonsense&order=up&valuation=');
+  await page.goto(`/app/opportunities/all?page=-1&sort=nonsense&order=up&valuation=&search=%00${'x'.repeat(300)}`);
   await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
   await expect(showing(page, 0)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { selected: true })).toHaveText(
     'Most recent',
   );
+  await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toHaveValue('x'.repeat(200));
   await all();
   await keep(1);
   await page.goto('/app/opportunities/closed?page=99');

@@ -1,3 +1,4 @@
+import { isSearch } from '@platform/rules';
 import { refuse } from '../errors/refusal.ts';
 
 /** The largest page of any list (OPP-16, CLI-06). */
@@ -15,8 +16,6 @@ export function pageOf(limit: number | null | undefined, offset: number | null |
   return page;
 }
 
-const longestSearch = 200;
-
 /**
  * The text of a search box, without spaces at its ends; null when there is nothing to search for.
  *
@@ -24,6 +23,6 @@ const longestSearch = 200;
  */
 export function searchOf(text: string | null | undefined): string | null {
   const search = text?.trim() ?? '';
-  if (search.length > longestSearch || search.includes('\0')) throw refuse('FIELD_INVALID', { field: 'search' });
+  if (!isSearch(search)) throw refuse('FIELD_INVALID', { field: 'search' });
   return search === '' ? null : search;
 }

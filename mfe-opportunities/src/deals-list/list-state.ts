@@ -1,5 +1,6 @@
 import { entriesPerPage } from '@platform/deal-ui';
 import { pageOf, useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
+import { cutToSearch } from '@platform/rules';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
@@ -51,7 +52,7 @@ export function readListState(type: ListType, parameters: URLSearchParams): List
   const wanted = parameters.get('sort');
   return {
     type,
-    search: parameters.get('search') ?? '',
+    search: cutToSearch(parameters.get('search') ?? ''),
     sort: sortsOf(type).find((key) => key === wanted) ?? 'published',
     toggle: parameters.get('order') === 'descending' ? 'descending' : 'ascending',
     page: pageOf(parameters),

@@ -15,4 +15,5 @@ export * from './personal.ts';
 export * from './preferences.ts';
 export * from './rich-text.ts';
 export * from './saved-search.ts';
+export * from './search.ts';
 export * from './secrets.ts';

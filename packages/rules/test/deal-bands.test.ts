@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Band, bandLabels, companyAgeBands, isSavedSearchName, valuationBands } from '../src/index.ts';
+import { type Band, bandLabels, companyAgeBands, valuationBands } from '../src/index.ts';
 
 describe('the bands of the deals list', () => {
   it.each([
@@ -20,13 +20,4 @@ describe('the bands of the deals list', () => {
     ]);
     expect(Object.values(bandLabels(companyAgeBands))).toEqual(['within 5 years', '5 - 8', '8 - 12', '> 12 years']);
   });
-});
-
-describe('the name of a saved search', () => {
-  it.each(['a', ' Seed in Europe ', '> 12 years', '😀'.repeat(60), 'شركات ناشئة'])('may be %j', (name) =>
-    expect(isSavedSearchName(name)).toBe(true),
-  );
-  it.each(['', '   ', '\u200b', 'a\nb', 'a\0', '\u202eabc', '\ud83d', 'x'.repeat(61)])('may not be %j', (name) =>
-    expect(isSavedSearchName(name)).toBe(false),
-  );
 });

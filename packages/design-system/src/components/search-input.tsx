@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { longestSearch } from '@platform/rules';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchInputProps = {
@@ -38,6 +39,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        maxLength={longestSearch}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
