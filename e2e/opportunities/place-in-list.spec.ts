@@ -43,6 +43,7 @@ test('DEAL-02 back from a deal leads to the same place in the list, at once and 
     await expect(page.getByText('Showing 26 of 26 Investments')).toBeAttached();
     await link.press('Enter');
     await expect(heading(page)).toHaveText('Threadline - Porto expansion');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }
   await page.reload();
   await expect(heading(page)).toHaveText('Threadline - Porto expansion');

@@ -23,6 +23,8 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, page: num
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = 'auto';
+      // What comes next begins at its top, also where it is known and as long as the list.
+      window.scrollTo(0, 0);
     };
   }, []);
 
@@ -65,6 +67,7 @@ function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
 }
 
 function beginAt(results: HTMLElement, withFocus: boolean): void {
+  results.removeAttribute('data-drawn');
   if (withFocus) results.focus({ preventScroll: true });
   if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
 }
