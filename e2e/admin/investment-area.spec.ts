@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 async function openDocuments(page: Page, email: string = people.administrator): Promise<void> {
-  await signIn(page, email, { door: '/admin' });
+  await resumeSession(page, email);
   await page.goto('/admin/investment');
   await expect(page).toHaveURL(/\/admin\/investment\/documents$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Investments' })).toBeVisible();
@@ -59,6 +60,8 @@ test('AINV-04 AINV-05 the progress label is the first that matches', async ({ pa
   ] as const) {
     await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
     const foldOut = page.getByRole('button', { name: new RegExp(deal) });
+    // Before the search has been answered the deal stands among the others, folded in.
+    await expect(page.locator('.investment-area-deals > *')).toHaveCount(1);
     await expect(foldOut).toBeVisible();
     if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
     const row = page.getByRole('row').filter({ hasText: investor }).first();
@@ -124,7 +127,7 @@ test('AINV-10 PERM-13 without manage_client_document the page can be read and no
 });
 
 test('PERM-12 PERM-13 without read_client_document there is the text, no search and no data', async ({ page }) => {
-  await signIn(page, 'editor@demo.test', { door: '/admin' });
+  await resumeSession(page, 'editor@demo.test');
   await page.goto('/admin/investment/documents');
   await expect(page.getByText('You do not have permission to view the documents tab')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 /** Opens the documents of an investment from the list of the investor's own. */
 async function openHandler(page: Page, name: string, email: string = people.investor): Promise<void> {
-  await signIn(page, email);
+  await resumeSession(page, email);
   await page.goto('/app/investments/all');
   await page.getByRole('link', { name: `Manage your investment in ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Your investment in ${name}` })).toBeVisible();
@@ -198,7 +199,7 @@ test('DOCH-05 a completed section of an investment in progress is read-only', as
 });
 
 test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {
-  await signIn(page, 'new.investor@demo.test');
+  await resumeSession(page, 'new.investor@demo.test');
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: 'Learn more: Threadline - Porto expansion' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
@@ -221,8 +222,7 @@ test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', asyn
 test('DOCH-07 DOCH-09 a foreign, an unknown and a misplaced investment show nothing', async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   const [, dealId, investmentId] = /document-handler\/([^/]+)\/([^/]+)$/.exec(page.url()) ?? [];
-  await signOut(page);
-  await signIn(page, 'fourth.investor@demo.test');
+  await resumeSession(page, 'fourth.investor@demo.test');
   await page.goto(`/app/document-handler/${dealId}/${investmentId}`);
   await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${dealId}$`));
   await page.goto(`/app/document-handler/00000000-0000-4000-8000-000000000000/${investmentId}`);

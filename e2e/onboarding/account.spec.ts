@@ -3,7 +3,8 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { choose } from './newcomer.ts';
 
@@ -19,7 +20,8 @@ for (const [id, email, path, names] of [
   ['ADM-14', people.administrator, '/admin/account', ['Victoria', 'Ashworth']],
 ] as const) {
   test(`${id} ${path} shows the own data and e-mail preferences`, async ({ page }) => {
-    await signIn(page, email, { door: path === '/admin/account' ? '/admin' : '/' });
+    await resumeSession(page, email);
+    await page.goto('/');
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Account & Settings' }).click();
     await expect(page).toHaveURL(path);
@@ -44,7 +46,7 @@ test('ACC-02 ACC-04 ADM-15 the fields are checked in order, nothing is sent, and
   await changeAnswer<{ me: Record<string, unknown> }>(page, 'AccountPage', ({ me }) => {
     Object.assign(me, { email: '', country: null });
   });
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/account');
   const operations = listenForOperations(page);
   await field(page, 'First name').fill(' ');
@@ -83,7 +85,7 @@ test('ACC-03 ACC-07 country and phone are checked last', async ({ page }) => {
   await changeAnswer<{ me: Record<string, unknown> }>(page, 'AccountPage', ({ me }) => {
     Object.assign(me, { country: null });
   });
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/account');
   await save(page).click();
   await expect(page.getByText('Field country is not valid')).toBeVisible();

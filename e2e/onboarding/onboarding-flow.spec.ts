@@ -3,7 +3,7 @@ import { changeAccount } from '../access/answers.ts';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
 
 interface Section {
@@ -25,7 +25,8 @@ const changeSections = (page: Page, change: (section: Section) => void) =>
   changeAnswer<FlowAnswer>(page, 'OnboardingFlow', ({ onboardingFlow }) => onboardingFlow?.sections.forEach(change));
 
 async function openWizard(page: Page): Promise<void> {
-  await signIn(page, email);
+  await resumeSession(page, email);
+  await page.goto('/');
   await expect(page).toHaveURL('/custom-onboarding');
   await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
 }
@@ -188,7 +189,8 @@ test('ONB-15 ONBT-24 without an instance one is asked for, and the wizard opens 
     missing = false;
     return route.fulfill({ json: { status: 'OK', result: {} } });
   });
-  await signIn(page, email);
+  await resumeSession(page, email);
+  await page.goto('/');
   await expect(page.getByText('Missing onboarding flow')).toBeVisible();
   await expect(page.getByText('Please wait for the onboarding')).toBeAttached();
   answerClone();
@@ -203,7 +205,8 @@ test('ONB-16 without a default flow the person is told and led to the end', asyn
   await page.route('**/api/onboarding/clone', (route) =>
     route.fulfill({ status: 404, json: { status: 'ERROR', result: { code: 'NO_DEFAULT_FLOW', message: 'none' } } }),
   );
-  await signIn(page, email);
+  await resumeSession(page, email);
+  await page.goto('/');
   await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
   await expect(page).toHaveURL('/signup-successful');
 });

@@ -4,6 +4,7 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { failOperation, operationOf } from '../kit/graphql.ts';
 import { becomeApplicant } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { choose, fillPersonalInformation } from './newcomer.ts';
@@ -21,7 +22,8 @@ test('REG-15 REG-17 both routes show the same form, not before the stored answer
     if (operationOf(route) === 'PersonalInformation') await mayAnswer;
     return route.fallback();
   });
-  await signIn(page, 'personal@demo.test');
+  await resumeSession(page, 'personal@demo.test');
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
   answer();
@@ -35,7 +37,8 @@ test('REG-15 REG-17 both routes show the same form, not before the stored answer
 });
 
 test('REG-16 the number is formatted by the country, which starts as the US', async ({ page }) => {
-  await signIn(page, 'personal@demo.test');
+  await resumeSession(page, 'personal@demo.test');
+  await page.goto('/');
   await expect(page.getByText('United States (+1)')).toBeVisible();
   const number = field(page, 'Phone number');
   await number.pressSequentially('2125550100');
@@ -54,7 +57,8 @@ test('REG-16 the number is formatted by the country, which starts as the US', as
 });
 
 test('REG-15 a country is found by its code, its beginning or without its accents', async ({ page }) => {
-  await signIn(page, 'personal@demo.test');
+  await resumeSession(page, 'personal@demo.test');
+  await page.goto('/');
   const first = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first();
   for (const [typed, found] of [
     ['ch', 'Switzerland'],
@@ -70,7 +74,8 @@ test('REG-15 a country is found by its code, its beginning or without its accent
 });
 
 test('REG-17 REG-19 Continue needs every field, and a failure keeps them', async ({ page }) => {
-  await signIn(page, 'personal@demo.test');
+  await resumeSession(page, 'personal@demo.test');
+  await page.goto('/');
   await expect(submit(page)).toBeDisabled();
   await fillPersonalInformation(page);
   await expect(submit(page)).toBeEnabled();

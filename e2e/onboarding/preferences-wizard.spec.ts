@@ -1,7 +1,7 @@
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
 import {
   button,
@@ -21,7 +21,8 @@ const waiting = 'preferences@demo.test';
 const [interesting] = industryLists;
 
 test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addresses', async ({ page }) => {
-  await signIn(page, waiting);
+  await resumeSession(page, waiting);
+  await page.goto('/');
   await expect(page).toHaveURL('/investor-preferences/industry');
   for (const path of ['/investor-preferences', '/investor-preferences/nonsense', '/investor-preferences/company/x']) {
     await page.goto(path);
@@ -53,7 +54,8 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
 });
 
 test('PREF-12 PREF-14 PREF-17 the choices of company and investment', async ({ page }) => {
-  await signIn(page, waiting);
+  await resumeSession(page, waiting);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Company' }).click();
   const all = page.getByRole('checkbox', { name: 'Select all funding stages' });
   await expect(all).not.toBeChecked();
@@ -110,7 +112,8 @@ test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps ever
   page,
   uncaught,
 }) => {
-  await signIn(page, waiting);
+  await resumeSession(page, waiting);
+  await page.goto('/');
   for (const part of ['Industry', 'Company', 'Investment']) await failOperation(page, `Save${part}Preferences`);
   await choose(page, interesting, 'Energy');
   await information(page).fill('No tobacco');

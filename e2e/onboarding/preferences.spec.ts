@@ -3,6 +3,7 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { button, choose, chosen, field, industryLists, information, openEntries, radio, toast } from './preferences.ts';
@@ -54,7 +55,7 @@ test('PREF-19 PREF-22 a failed save in the app is told by its own words, stays a
   page,
   uncaught,
 }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   for (const [part, text] of [
     ['Industry', 'There was an error saving your data'],
     ['Company', 'Could not complete request...'],
@@ -98,7 +99,7 @@ test('PREF-10 PREF-11 PREF-16 every field of company and investment is sent as i
   page,
   uncaught,
 }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto('/app/preferences/company');
   await choose(page, 'Business model', 'B2C', 'B2B2C');
   await choose(page, 'Development stage', 'Has built a product', 'Generates revenue', 'Is profitable');
@@ -189,7 +190,7 @@ test('what somebody typed is gone when another person signs in after them', asyn
 });
 
 test('a profile that cannot be loaded says so and can be asked for again', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   const restore = await failOperation(page, 'Preferences');
   await page.goto('/app/preferences/company');
   const failed = page.getByRole('alert').filter({ hasText: 'Your preferences could not be loaded' });
@@ -201,7 +202,7 @@ test('a profile that cannot be loaded says so and can be asked for again', async
 });
 
 test('a list of 500 entries answers each keystroke at once', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await changeAnswer<{ sectors: { value: string; description: string }[] }>(page, 'Preferences', (data) => {
     const [first] = data.sectors;
     data.sectors.push(

@@ -3,14 +3,15 @@ import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { becomeInvited } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
 
 const read = (page: Page) => page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('CONF-01 CONF-02 Continue is enabled while the box is ticked', async ({ page }) => {
-  await signIn(page, 'confidentiality@demo.test');
+  await resumeSession(page, 'confidentiality@demo.test');
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Confidentiality agreement' })).toBeVisible();
   await expect(page.getByText('Everything shown here about companies')).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
@@ -23,8 +24,9 @@ test('CONF-01 CONF-02 Continue is enabled while the box is ticked', async ({ pag
 });
 
 test('CONF-05 a failed acceptance keeps the box ticked and the step', async ({ page }) => {
-  await signIn(page, 'confidentiality@demo.test');
   await failOperation(page, 'AcceptConfidentiality');
+  await resumeSession(page, 'confidentiality@demo.test');
+  await page.goto('/');
   await read(page).check();
   await button(page, 'Continue').click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();

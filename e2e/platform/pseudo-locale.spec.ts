@@ -1,6 +1,6 @@
 import { brand } from '@platform/brand';
 import type { Page } from '@playwright/test';
-import { signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
 
 /**
@@ -113,10 +113,9 @@ test('NAV-16 the door shows no text outside the catalogue', async ({ page }) => 
   await visit(page, data, ['/', '/admin', '/reset-password', '/set-new-password?code=x', '/onboarding/create-account']);
 });
 
-for (const [email, door, paths] of [
+for (const [email, paths] of [
   [
     'investor@demo.test',
-    '/',
     [
       '/app/opportunities/all',
       'link:/app/view-opportunity/',
@@ -138,7 +137,6 @@ for (const [email, door, paths] of [
   ],
   [
     'admin@demo.test',
-    '/admin',
     [
       '/admin/opportunities',
       '/admin/clients',
@@ -152,20 +150,19 @@ for (const [email, door, paths] of [
       '/admin/account',
     ],
   ],
-  ['manager@demo.test', '/admin', ['/admin/chat', 'link:/admin/chat/', '/admin/admin', '/admin/analytics']],
-  ['personal@demo.test', '/', ['/add-personal-informations']],
-  ['onboarding@demo.test', '/', ['/custom-onboarding']],
-  ['confidentiality@demo.test', '/', ['/confidentiality-agreement']],
+  ['manager@demo.test', ['/admin/chat', 'link:/admin/chat/', '/admin/admin', '/admin/analytics']],
+  ['personal@demo.test', ['/add-personal-informations']],
+  ['onboarding@demo.test', ['/custom-onboarding']],
+  ['confidentiality@demo.test', ['/confidentiality-agreement']],
   [
     'preferences@demo.test',
-    '/',
     ['/investor-preferences', '/investor-preferences/company', '/investor-preferences/investment'],
   ],
-  ['approval@demo.test', '/', ['/signup-successful']],
+  ['approval@demo.test', ['/signup-successful']],
 ] as const) {
   test(`NAV-16 the screens of ${email} show no text outside the catalogue`, async ({ page }) => {
     test.slow();
-    await signIn(page, email, { door });
+    await resumeSession(page, email);
     await speakPseudo(page);
     const data = listenForData(page);
     await visit(page, data, paths);

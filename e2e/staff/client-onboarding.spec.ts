@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { reachQuestions } from '../onboarding/newcomer.ts';
 
@@ -27,7 +28,7 @@ async function startOnboarding(page: Page): Promise<string> {
 /** Staff on the client's own onboarding, reached from the list. */
 async function openAsStaff(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await page.getByRole('tab', { name: 'Documents' }).click();

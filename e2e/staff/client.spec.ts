@@ -4,7 +4,8 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const denied = "You cannot view the client's information";
@@ -13,7 +14,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 async function openClient(page: Page, name: string, email: string = people.administrator): Promise<void> {
-  await signIn(page, email, { door: '/admin' });
+  await resumeSession(page, email);
   await chooseClient(page, name);
 }
 
@@ -89,7 +90,7 @@ test('CLI-11 CLI-12 the head says whether role 1 is held, and a client who is no
 
 test('CLI-12 PERM-12 ONBT-02 without the flags no client and no onboarding is asked for', async ({ page }) => {
   const operations = listenForOperations(page);
-  await signIn(page, 'delegate@demo.test', { door: '/admin' });
+  await resumeSession(page, 'delegate@demo.test');
   await page.goto(`/admin/clients/view/${randomUUID()}`);
   await expect(page.getByText(denied)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/opportunities/);
@@ -107,7 +108,7 @@ test('CLI-10 a long name, emoji and right-to-left script stay in the frame and a
     'ClientView',
     ({ client }) => Object.assign(client, { firstName: name, lastName: '', email: `${'a'.repeat(64)}@example.test` }),
   );
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/clients/all?search=Thorsen');
   await page.getByRole('link', { name: 'Rasmus Thorsen' }).click();
   await expect(head(page, name)).toBeVisible();

@@ -4,7 +4,8 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { listenForOperations } from '../kit/graphql.ts';
 import { waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { choose } from '../onboarding/newcomer.ts';
 
@@ -15,7 +16,7 @@ const step = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 
 async function open(page: Page, email: string): Promise<void> {
-  await signIn(page, email, { door: '/admin' });
+  await resumeSession(page, email);
   await page.goto('/admin/clients/all');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/admin/clients/create-account');
@@ -110,7 +111,7 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
 
 test('PERM-12 PERM-13 without create_acc_for_investor there is the text, no button and no form', async ({ page }) => {
   const operations = listenForOperations(page);
-  await signIn(page, 'manager@demo.test', { door: '/admin' });
+  await resumeSession(page, 'manager@demo.test');
   await page.goto('/admin/clients/all');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const path = '/admin/opportunities/list-opportunities';
@@ -14,7 +15,8 @@ const rows = (page: Page) =>
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
 async function openDeals(page: Page, email: string = people.administrator): Promise<void> {
-  await signIn(page, email, { door: '/admin' });
+  await resumeSession(page, email);
+  await page.goto('/admin');
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible();
 }

@@ -1,11 +1,12 @@
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation, listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 test('ONBT-01 CLI-02 the templates show with dates and the default, searched and sorted', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/clients/all');
   await page.getByRole('tab', { name: 'Onboarding', exact: true }).click();
   await expect(page).toHaveURL('/admin/clients/onboarding');
@@ -36,7 +37,7 @@ test('ONBT-01 CLI-02 the templates show with dates and the default, searched and
 
 test('ONBT-02 PERM-12 without handle_onboarding there is the text, no list and no query', async ({ page }) => {
   const operations = listenForOperations(page);
-  await signIn(page, 'manager@demo.test', { door: '/admin' });
+  await resumeSession(page, 'manager@demo.test');
   await page.goto('/admin/clients/onboarding');
   const text = 'You do not have permission to view the onboarding tab';
   await expect(page.getByText(text, { exact: true })).toBeVisible();

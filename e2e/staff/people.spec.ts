@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -10,7 +11,8 @@ const row = (page: Page, email: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
 
 test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Clients' }).click();
   await expect(page).toHaveURL('/admin/clients/all');
   await page.goto('/admin/clients/nonsense');
@@ -43,18 +45,17 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
 });
 
 test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones', async ({ page }) => {
-  await signIn(page, 'editor@demo.test', { door: '/admin' });
+  await resumeSession(page, 'editor@demo.test');
   await page.goto('/admin/clients');
   await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
-  await signOut(page);
-  await signIn(page, 'senior@demo.test', { door: '/admin' });
+  await resumeSession(page, 'senior@demo.test');
   await page.goto('/admin/clients/all');
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, 'third.investor@demo.test')).toContainText('Matthias Brenner');
 });
 
 test('CLI-05 CLI-06 search and sort are asked of the server and kept in the address', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/clients/all');
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -80,7 +81,7 @@ test('CLI-05 CLI-06 search and sort are asked of the server and kept in the addr
 });
 
 test('EMP-01 EMP-02 the employees with their roles and what these are bound to', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto('/admin/admin/nonsense');
   await expect(page).toHaveURL('/admin/admin/employees');
   await expect(page.getByRole('heading', { level: 1, name: 'Employees Management' })).toBeVisible();
@@ -97,7 +98,7 @@ test('EMP-01 EMP-02 the employees with their roles and what these are bound to',
 
 test('PERM-12 PERM-13 without the flag there is the text, no table and no query', async ({ page }) => {
   const operations = listenForOperations(page);
-  await signIn(page, 'delegate@demo.test', { door: '/admin' });
+  await resumeSession(page, 'delegate@demo.test');
   for (const [path, text] of [
     ['/admin/clients/all', 'You do not have permission to view the clients tab'],
     ['/admin/admin/employees', 'You do not have permission to view the admin tab'],

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -18,7 +19,8 @@ const told = (page: Page, text: string) => page.getByRole('status').filter({ has
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function openWhitelist(page: Page, email: string = people.administrator): Promise<void> {
-  await signIn(page, email, { door: '/admin' });
+  await resumeSession(page, email);
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Clients' }).click();
   await tab(page, 'Whitelist').click();
   await expect(page).toHaveURL('/admin/clients/whitelist');
@@ -36,6 +38,14 @@ async function addAddresses(page: Page, emails: readonly string[]): Promise<void
     await field.fill(email);
     await field.press('Enter');
   }
+}
+
+/** The next answer to a question for the list, of those that were asked with such variables. */
+function answerWith(page: Page, asked: (variables: { search?: string | null }) => boolean): Promise<Response> {
+  return page.waitForResponse((response) => {
+    const { operationName, variables } = response.request().postDataJSON() ?? {};
+    return operationName === 'WhitelistEntries' && asked(variables);
+  });
 }
 
 test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async ({ page }) => {
@@ -72,13 +82,13 @@ test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async (
 
 test('WL-02 WL-03 search and the five sort controls ask the server', async ({ page }) => {
   await openWhitelist(page);
+  const searched = answerWith(page, ({ search }) => search === 'INVESTOR@demo');
   await page.getByRole('searchbox', { name: 'Search' }).fill('INVESTOR@demo');
+  await searched;
   await expect(rows(page).first()).toBeVisible();
   /** Uses the control of a column and gives what was asked of the server for it. */
   async function sort(name: string): Promise<unknown> {
-    const answered = page.waitForResponse(
-      (response) => response.request().postDataJSON()?.operationName === 'WhitelistEntries',
-    );
+    const answered = answerWith(page, () => true);
     await page.getByRole('columnheader', { name }).getByRole('button').click();
     return (await answered).request().postDataJSON().variables.sort;
   }
@@ -206,7 +216,7 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
 }) => {
   const email = someAddress();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   await dialog(page, `Approve ${email}`).getByRole('button', { name: 'Approve' }).click();
@@ -229,7 +239,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
     data: { email, password: 'Meadow2026', consent: true },
   });
   expect(signedUp.status()).toBe(200);
-  await signIn(page, 'employee@demo.test', { door: '/admin' });
+  await resumeSession(page, 'employee@demo.test');
   await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   const question = dialog(page, `Approve ${email}`);
@@ -251,7 +261,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
 test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoever may give it', async ({ page }) => {
   const email = someAddress();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   const question = dialog(page, `Approve ${email}`);
@@ -270,7 +280,7 @@ test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoeve
 });
 
 test('WL-01 a list that cannot be loaded says so and can be tried again', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await resumeSession(page, people.administrator);
   const heal = await failOperation(page, 'WhitelistEntries');
   await page.goto('/admin/clients/whitelist');
   await expect(page.getByText('The whitelist could not be loaded')).toBeVisible();
@@ -281,7 +291,7 @@ test('WL-01 a list that cannot be loaded says so and can be tried again', async 
 
 test('PERM-12 PERM-13 without manage_client there is the text, no list, no button and no query', async ({ page }) => {
   const operations = listenForOperations(page);
-  await signIn(page, 'manager@demo.test', { door: '/admin' });
+  await resumeSession(page, 'manager@demo.test');
   for (const [path, text] of [
     ['/admin/clients/whitelist', 'You do not have permission to view the whitelist tab'],
     ['/admin/clients/interested', 'You do not have permission to view the interested tab'],
