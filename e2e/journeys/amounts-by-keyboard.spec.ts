@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectFitsNarrowScreen } from '../kit/accessibility.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Goes to an element as somebody without a mouse does, and types there. */
+async function reach(page: Page, target: Locator, keys: string): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 150; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press(keys);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${target}`);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name });
+
+/** Opens a deal by a word of it, once it is the only one that is found. */
+async function find(page: Page, word: string, title: string): Promise<void> {
+  await reach(page, page.getByRole('searchbox', { name: 'Search opportunities' }), 'Control+a');
+  await page.keyboard.type(word);
+  await expect(page.getByRole('link', { name: /^Learn more/ })).toHaveCount(1);
+  await reach(page, link(page, `Learn more: ${title}`), 'Enter');
+}
+
+async function give(page: Page, amount: string, submit: string): Promise<void> {
+  await reach(page, page.getByLabel('Amount', { exact: true }), 'Control+a');
+  await page.keyboard.type(amount);
+  await expectFitsNarrowScreen(page);
+  await reach(page, button(page, submit), 'Enter');
+}
+
+test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancel by keyboard alone on a narrow screen', async ({
+  page,
+}) => {
+  await becomeInvestor(page);
+  await page.goto('/app/opportunities/all');
+
+  await test.step('indicate interest on a prospective deal', async () => {
+    await find(page, 'penumbra', 'Penumbra Quantum - Series A');
+    await reach(page, button(page, 'Indicate interest'), 'Enter');
+    await give(page, '250000', 'Save interest');
+    await expect(page.getByText('Your investment interest has been updated')).toBeVisible();
+    await expect(button(page, 'Modify interest')).toBeVisible();
+  });
+
+  await test.step('invest in an active one', async () => {
+    await page.goto('/app/opportunities/all');
+    await find(page, 'seedling', 'Seedling Bio');
+    await reach(page, button(page, 'Invest'), 'Enter');
+    await give(page, '60000', 'Invest');
+    await expect(page).toHaveURL(/\/app\/document-handler\//);
+    await expect(page.getByText('€60,000')).toBeVisible();
+  });
+
+  await test.step('modify it', async () => {
+    await page.goto('/app/opportunities/all');
+    await find(page, 'seedling', 'Seedling Bio');
+    await reach(page, link(page, 'Custom'), 'Enter');
+    await give(page, '75000.50', 'Modify ammount');
+    await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Yes' }), 'Enter');
+    await expect(page).toHaveURL(/\/app\/document-handler\//);
+    await expect(page.getByText('€75,000.50')).toBeVisible();
+  });
+
+  await test.step('cancel it', async () => {
+    await page.goto('/app/investments/all');
+    await reach(page, page.getByRole('button', { name: 'Cancel your investment in Seedling Bio' }), 'Enter');
+    await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel investment' }), 'Enter');
+    await expect(page.getByRole('article').filter({ hasText: 'Seedling Bio' })).toHaveCount(0);
+    await expect(page.getByRole('article').filter({ hasText: 'Penumbra Quantum' })).toContainText('250,000');
+  });
+});
