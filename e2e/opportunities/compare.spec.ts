@@ -53,6 +53,13 @@ test('deals are chosen in the list and on their page, and stand side by side', a
   await expect(table(page).getByRole('row')).toHaveCount(differing + 1);
   await onlyDifferences(page).uncheck();
 
+  // On paper there is nothing to click.
+  await page.emulateMedia({ media: 'print' });
+  await expect(table(page)).toBeVisible();
+  await expect(onlyDifferences(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: `Remove ${koji} from the comparison` })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   // One fewer, which a reload keeps, and one more from the list.
   await page.getByRole('button', { name: `Remove ${koji} from the comparison` }).click();
   await expect(heads(page)).toHaveCount(3);
@@ -91,6 +98,17 @@ test('an address that names hidden deals, none, one or too many says so', async 
   await expect(page.getByText('Up to 4 deals can be compared; the others were left out.')).toBeVisible();
   await expect(heads(page)).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Add a deal' })).toHaveCount(0);
+
+  // While it is open, a deal is closed and another one hidden: who comes back to the window sees it.
+  await expect(row(page, 'Status').getByRole('cell').first()).toHaveText('Open');
+  await changeAnswer<{ dealsToCompare: { status: string }[] }>(page, 'ComparePage', ({ dealsToCompare }) => {
+    dealsToCompare.pop();
+    Object.assign(dealsToCompare[0] ?? {}, { status: 'CLOSED' });
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('1 deal of this comparison is not available and was left out.')).toBeVisible();
+  await expect(row(page, 'Status').getByRole('cell').first()).toHaveText('Closed');
+  await expect(heads(page)).toHaveCount(4);
 });
 
 test('long, empty and right-to-left texts keep the table readable, on a narrow screen and by keyboard', async ({

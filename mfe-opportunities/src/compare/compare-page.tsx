@@ -1,8 +1,17 @@
 import './compare-page.css';
-import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import {
+  dealName,
+  isNotThere,
+  ownFailureMessage,
+  useFocusOnChange,
+  useLoad,
+  usePageTitle,
+  useReloadOnReturn,
+} from '@platform/app-kit';
 import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, useNavigate, useSearchParams } from '@platform/router';
 import { mostComparedDeals } from '@platform/rules';
+import { useLayoutEffect } from 'react';
 import { useWayBack } from '../deals-list/use-place-in-list.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -68,6 +77,11 @@ export default function ComparePage() {
   const wayBack = useWayBack();
   const { ids, tooMany } = readComparedIds(parameters);
   usePageTitle(t('compare.title'));
+  // The list before it may have been scrolled far down.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  const comparison = useFocusOnChange<HTMLDivElement>(ids.join());
   return (
     <Page>
       <PageHeader
@@ -83,7 +97,10 @@ export default function ComparePage() {
           {t('compare.tooMany', { count: mostComparedDeals })}
         </p>
       ) : null}
-      {ids.length > 0 ? <NamedDeals ids={ids} /> : <NothingToCompare />}
+      {/* A removed deal takes its button along, and with it the focus. */}
+      <div ref={comparison} className="comparison-page" tabIndex={-1}>
+        {ids.length > 0 ? <NamedDeals ids={ids} /> : <NothingToCompare />}
+      </div>
     </Page>
   );
 }
