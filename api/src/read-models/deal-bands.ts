@@ -20,26 +20,46 @@ export const companyAge = '(extract(year FROM now() AT TIME ZONE {timeZone})::in
 
 type Ranges = readonly Band<number | string>[];
 
-/** The ranges of the chosen bands, each once. */
+/** The ranges of the chosen bands; those that follow on each other are one, which is less to compare. */
 function rangesOf<Name extends string>(chosen: readonly Name[], bands: Readonly<Record<Name, Ranges[number]>>): Ranges {
-  return [...new Set(chosen)].map((name) => bands[name]);
+  const ranges: Ranges[number][] = [];
+  for (const [name, band] of Object.entries<Ranges[number]>(bands)) {
+    if (!(chosen as readonly string[]).includes(name)) continue;
+    const before = ranges.at(-1);
+    if (before && before.upTo !== null && before.upTo === band.above) {
+      ranges.splice(-1, 1, { ...before, upTo: band.upTo });
+    } else ranges.push(band);
+  }
+  return ranges;
 }
 
-/** A value lies in one of the ranges, whose bounds are parameters: as many texts as there are numbers of ranges. */
+/**
+ * A value lies in one of the ranges, whose bounds are parameters. An open side is left out: the planner takes a value
+ * between two unknown bounds for a rare one, and would look each deal up.
+ */
 function inRanges(value: string, name: string, ranges: Ranges): string {
-  const each = ranges.map(
-    (_range, index) => `${value} > {${name}Above${index}}::numeric AND ${value} <= {${name}UpTo${index}}::numeric`,
+  const each = ranges.map(({ above, upTo }, index) =>
+    [
+      `${value} IS NOT NULL`,
+      ...(above === null ? [] : [`${value} > {${name}Above${index}}::numeric`]),
+      ...(upTo === null ? [] : [`${value} <= {${name}UpTo${index}}::numeric`]),
+    ].join(' AND '),
   );
   return `(${each.join(' OR ')})`;
 }
 
-function boundsOf(name: string, ranges: Ranges): Record<string, number | string> {
+function boundsOf(name: string, ranges: Ranges): Record<string, number | string | null> {
   return Object.fromEntries(
     ranges.flatMap(({ above, upTo }, index) => [
-      [`${name}Above${index}`, above ?? '-Infinity'],
-      [`${name}UpTo${index}`, upTo ?? 'Infinity'],
+      [`${name}Above${index}`, above],
+      [`${name}UpTo${index}`, upTo],
     ]),
   );
+}
+
+/** Which sides of the ranges are open; it says which text they give. */
+function shapeOf(ranges: Ranges): string {
+  return ranges.map(({ above, upTo }) => `${above === null ? '' : 'above'}-${upTo === null ? '' : 'upTo'}`).join();
 }
 
 /**
@@ -61,7 +81,7 @@ export function bandCriteria({ valuationBands: valuations, companyAges, fundingS
         ? [`deal.company_id IN (SELECT company.id FROM company WHERE ${ofCompany.join(' AND ')})`]
         : []),
     ],
-    variant: [`v${valuationRanges.length}`, `a${ageRanges.length}`, staged && 'stages'].join(' '),
+    variant: [`v ${shapeOf(valuationRanges)}`, `a ${shapeOf(ageRanges)}`, staged && 'stages'].join(' '),
     values: { ...boundsOf('valuation', valuationRanges), ...boundsOf('age', ageRanges), fundingStages },
   };
 }

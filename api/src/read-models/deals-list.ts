@@ -82,7 +82,7 @@ export async function readDealsList(
   const bySearch = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
   const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
   // What no index can count or put in order is worked out once, for the page and the number of all.
-  const once = search !== null || bands.criteria.length > 0;
+  const once = search !== null || watched || bands.criteria.length > 0;
   const matching = once ? 'deal.id IN (SELECT matched.id FROM matched)' : criteria;
   const chosenDeals = (): string => {
     if (byMatch) {

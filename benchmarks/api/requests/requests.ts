@@ -44,11 +44,16 @@ function filterOf(operation: ListName, subject: Subject) {
     return { ours: { status: 'ACTIVE' }, field: 'list', variables: { status: 'ACTIVE' } } as const;
   if (operation === 'watchlist') return { ours: { watched: true }, field: 'watchlist', variables: {} } as const;
   if (operation === 'filters') {
-    const stages = ['SEED', 'EARLY'];
+    // Most of what there is: the more deals match, the more there is to count and to put in order.
+    const stages = ['SEED', 'EARLY', 'MID', 'LATE'];
     return {
-      ours: { valuationBands: ['UNDER_100_MILLION'], companyAges: ['WITHIN_5_YEARS'], fundingStages: stages },
+      ours: {
+        valuationBands: ['UNDER_100_MILLION', 'FROM_100_TO_500_MILLION', 'FROM_500_MILLION_TO_2_BILLION'],
+        companyAges: ['WITHIN_5_YEARS', 'FROM_5_TO_8_YEARS', 'FROM_8_TO_12_YEARS'],
+        fundingStages: stages,
+      },
       field: 'filters',
-      variables: { valuationUpTo: '100000000', ageUpTo: 5, stages },
+      variables: { valuationUpTo: '2000000000', ageUpTo: 12, stages },
     } as const;
   }
   const search = searches[operation](subject);
