@@ -26,7 +26,7 @@ export interface ColdView {
 
 export const screens = {
   deals: { path: '/app/opportunities/all', content: '.opportunities-list article' },
-  investments: { path: '/app/investments/all', content: '.investments-list li' },
+  investments: { path: '/app/investments/all', content: '.deal-entries li' },
 };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -128,10 +128,12 @@ async function untilShown(page: Page, content: string): Promise<number | undefin
 function switchTo(page: Page, path: string, content: string): Promise<number> {
   return page.evaluate(
     ({ target, selector }) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const started = performance.now();
         const look = () => {
           if (document.querySelector(selector)) resolve(performance.now() - started);
+          else if (performance.now() - started > 15_000)
+            reject(new Error(`${target} shows no ${selector} within 15 s`));
           else requestAnimationFrame(look);
         };
         // What a link does: the shell and its apps follow the address.
