@@ -137,8 +137,9 @@ test('DEAL-10 DEAL-11 DEAL-13 long, empty and right-to-left content keeps the pa
 
   const exact = menu(page).getByRole('link', { name: 'A label of exactly 30 letters.' });
   await expect(exact).toHaveText('A label of exactly 30 letters.');
-  const longer = menu(page).getByRole('link', { name: 'A label of just over 30 letters' });
+  const longer = menu(page).getByRole('link', { name: 'A label of just over 30 letter…' });
   await expect(longer).toHaveText('A label of just over 30 letter…');
+  await expect(longer).toHaveAccessibleDescription('A label of just over 30 letters');
   await longer.focus();
   await expect(page.getByRole('tooltip', { name: 'A label of just over 30 letters' })).toBeVisible();
   const last = menu(page).getByRole('link', { name: 'Part 39' });

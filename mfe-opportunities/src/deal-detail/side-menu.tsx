@@ -40,7 +40,8 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
     <a
       href={`#${id}`}
       dir="auto"
-      aria-label={isLong ? title : undefined}
+      // Not its name, which is what can be read of it: who says it aloud must be understood.
+      aria-description={isLong ? title : undefined}
       aria-current={isCurrent ? 'location' : undefined}
       onClick={(event) => {
         // A change of the address would be a navigation to the routers of the page.
