@@ -136,7 +136,8 @@ export const english = {
     submitInterest: 'Save interest',
     cancel: 'Cancel',
     modifyTitle: 'Which amount would you like to invest in {name}?',
-    modifyNote: 'Your previous investment of {amount} is cancelled and the document steps begin anew. The investment is binding.',
+    modifyNote:
+      'Your previous investment of {amount} is cancelled and the document steps begin anew. The investment is binding.',
     submitModify: 'Modify ammount',
     modifyQuestion: 'Modify the ammount?',
     modifyWarning: 'Are you sure you want to change the amount? You will have to start over the process.',
