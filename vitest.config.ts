@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const sources = '{ts,tsx,mjs}';
@@ -8,6 +9,8 @@ const sources = '{ts,tsx,mjs}';
  */
 export default defineConfig({
   test: {
+    // One worker less than cores would leave a machine of two with one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
