@@ -44,7 +44,11 @@ test('DOCH-02 ONB-05 ONB-06 downloads and texts are shown by their type', async 
   await expect(files.getByRole('listitem')).toHaveCount(3);
   await expect(files.getByRole('button', { name: /Delete/ })).toHaveCount(0);
   const download = page.waitForEvent('download');
-  await files.getByRole('listitem').filter({ hasText: 'Term sheet.pdf' }).getByRole('button').click();
+  await files
+    .getByRole('listitem')
+    .filter({ hasText: 'Term sheet.pdf' })
+    .getByRole('button', { name: 'Download Term sheet.pdf' })
+    .click();
   expect((await download).suggestedFilename()).toBe('Term sheet.pdf');
 });
 
