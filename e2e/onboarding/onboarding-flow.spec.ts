@@ -60,7 +60,7 @@ test('ONB-04 ONB-05 ONB-06 items are shown by their type, downloads without a wa
   await expect(files.getByRole('listitem')).toHaveCount(1);
   await expect(files.getByRole('button', { name: /Delete/ })).toHaveCount(0);
   const download = page.waitForEvent('download');
-  await files.getByRole('button', { name: /Investor guide/ }).click();
+  await files.getByRole('button', { name: 'Download Investor guide.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('Investor guide.pdf');
 });
 
