@@ -30,7 +30,8 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, page: num
 
   useLayoutEffect(() => {
     const part = results.current;
-    if (!part || !shown || window.location.pathname + window.location.search !== address) return;
+    const isHere = window.location.pathname + window.location.search === address;
+    if (!part || !shown || !isHere || owner === '') return;
     const id = placeOfEntry();
     const found = findPlace(owner, id) ?? findPlace(owner, wantedPlace(state));
     if (found?.address === address) returnTo(found, part);
@@ -47,6 +48,7 @@ export function useWayBack(): { to: string; state?: { place: string } } {
   return place ? { to: place.address, state: { place: place.id } } : { to: '/app/opportunities/all' };
 }
 
+/** Whose places they are; nobody's while a sign-out takes the page away. */
 function useOwner(): string {
   return useSession().account?.id ?? '';
 }
