@@ -42,7 +42,7 @@ const documentSection: JsonFields = {
       jsonObject(below, dealFile),
       `stored_file JOIN file_blob ON file_blob.id = stored_file.blob_id
        WHERE stored_file.deal_document_section_id = section.id`,
-      'stored_file.created_at, stored_file.id',
+      'stored_file.created_at, stored_file.name, stored_file.id',
     ),
 };
 
