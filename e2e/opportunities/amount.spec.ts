@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 /** Opens the screen that takes an amount for a deal of the demo, by the deal's main action. */
 async function openAmount(page: Page, deal: string, action: string, email: string = people.investor): Promise<void> {
-  await signIn(page, email);
+  await resumeSession(page, email);
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: `Learn more: ${deal}` }).click();
   await page.getByRole('button', { name: action, exact: true }).click();

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 /** Opens a deal of the demo by its name, through the list as a person does. */
 async function openDeal(page: Page, name: string, email: string = people.investor): Promise<void> {
-  await signIn(page, email);
+  await resumeSession(page, email);
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: `Learn more: ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -123,7 +124,7 @@ test('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, the rest by order
 test('DEAL-14 DEAL-15 equal orders go by kind, and an order of -1 or 0 hides what the company tells', async ({
   page,
 }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON().operationName !== 'DealPage') return route.continue();
     const answer = await route.fetch();
@@ -190,7 +191,7 @@ test('DEAL-13 NAV-17 the summary shows the terms that are set, with separators a
 });
 
 test('DEAL-16 DEAL-18 formatted text and links are shown, and nothing in them runs', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON().operationName !== 'DealPage') return route.continue();
     const answer = await route.fetch();
@@ -242,7 +243,7 @@ test('DEAL-20 a long bio is cut to 115 characters until asked for', async ({ pag
 });
 
 test('DEAL-22 an unknown and a malformed deal lead to the list', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id', '%27%3B--']) {
     await page.goto(`/app/view-opportunity/${id}`);
     await expect(page).toHaveURL(/\/app\/opportunities\/all$/);

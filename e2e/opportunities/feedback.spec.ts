@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation, listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const overlay = (page: Page, company = 'Koji Works') =>
@@ -27,7 +28,7 @@ const reasons = {
 } as const;
 
 async function openDeal(page: Page, deal: string, email: string): Promise<void> {
-  await signIn(page, email);
+  await resumeSession(page, email);
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: `Learn more: ${deal}`, exact: true }).click();
 }
@@ -224,7 +225,7 @@ test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async (
 });
 
 test('FEED-12 DEAL-22 a closed deal leads to the deal, an unknown one to the list', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto('/app/opportunities/closed');
   await page.getByRole('link', { name: 'Learn more: Verdance Genomics - Seed' }).click();
   await expect(page).toHaveURL(/view-opportunity/);

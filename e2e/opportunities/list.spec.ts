@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { platformTimeZone } from '../kit/run.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 /** The deals of the list, each an article named by company and title. */
@@ -12,7 +13,7 @@ const card = (page: Page, name: string): Locator =>
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 2 }).allInnerTexts();
 
 async function openList(page: Page, path = '/app/opportunities/all'): Promise<void> {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto(path);
   await expect(cards(page).first()).toBeVisible();
 }
@@ -100,7 +101,7 @@ test('OPP-07 OPP-10 deadlines are offered where there are any to come', async ({
 });
 
 test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   const offsets: number[] = [];
   await page.route('**/graphql', async (route) => {
     const { operationName, variables } = route.request().postDataJSON();
@@ -195,7 +196,7 @@ test.describe('in Tokyo', () => {
 });
 
 test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {
-  await signIn(page, 'new.investor@demo.test');
+  await resumeSession(page, 'new.investor@demo.test');
   await page.goto('/app/opportunities/all');
   const koji = card(page, 'Koji Works - Second plant in Kyoto');
   await koji.getByRole('button', { name: /^Add .* to the watchlist$/ }).click();

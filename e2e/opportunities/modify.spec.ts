@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
@@ -10,7 +11,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Modify the am
 
 /** Opens the screen that changes an investment, from the deal's amount row, and notes what is sent from then on. */
 async function openModify(page: Page): Promise<string[]> {
-  await signIn(page, people.investor);
+  await resumeSession(page, people.investor);
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: 'Learn more: Halcyon Diagnostics - Pre-IPO secondary' }).click();
   await page.getByRole('navigation', { name: 'Choose an amount' }).getByRole('link', { name: 'Custom' }).click();
@@ -100,7 +101,7 @@ test('AMT-15 a refused change shows why and keeps the amount', async ({ page }) 
 test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment, and the former one is gone', async ({
   page,
 }) => {
-  await signIn(page, 'third.investor@demo.test');
+  await resumeSession(page, 'third.investor@demo.test');
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: 'Learn more: Tidewell Storage - Series C' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
