@@ -219,7 +219,7 @@ test('ONB-17 a completed section can be read and not changed', async ({ page }) 
     if (section.name === 'Welcome') section.completed = true;
   });
   await openWizard(page);
-  await expect(page.getByRole('button', { name: /Investor guide/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Investor guide.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Insert|Update/ })).toHaveCount(0);
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
