@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import pg from 'pg';
 import { step, write } from '../../tools/report/progress.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
 import { systemChromium } from '../../tools/test/chromium.ts';
@@ -51,6 +52,7 @@ export async function runWebBench({ views, until }: WebBenchOptions): Promise<We
       await prepareDatabase(databaseUrl);
       const log = join(root, '.cache/benchmarks/demo.log');
       await mustRun('Loading the demo data', process.execPath, ['api/src/demo/load.ts'], { environment, log });
+      await fillFirstPage(databaseUrl);
     });
     for (const name of ['federated', 'monolith'] as const) {
       builds.push(await startBuild(name, { deployments: deployments[name], databaseUrl, dataDirectory }));
@@ -63,6 +65,23 @@ export async function runWebBench({ views, until }: WebBenchOptions): Promise<We
   } finally {
     for (const build of [...builds, ...slow]) build.stop();
     await database.close();
+  }
+}
+
+/** As many visible deals as a page of the list shows: the demo's own, some of them several times. */
+async function fillFirstPage(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      WITH visible AS (
+        SELECT * FROM deal WHERE published_at IS NOT NULL AND status NOT IN ('CANCELED', 'VOIDED'))
+      INSERT INTO deal
+      SELECT (jsonb_populate_record(visible, jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0))).*
+      FROM visible, generate_series(1, 50) ORDER BY published_at DESC
+      LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))`);
+  } finally {
+    await client.end();
   }
 }
 
