@@ -27,10 +27,16 @@ async function readPages(pdf: Buffer): Promise<string[]> {
 test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anything to click', async ({ page }) => {
   const bio = 'Led underwriting for marine risks before. '.repeat(6).trim();
   await openFullDeal(page, ({ company, textSections }) => {
-    if (company.management[0]) company.management[0].bio = bio;
+    const [long, longer] = company.management;
+    if (!long || !longer) throw new Error('The demo names two people');
+    long.bio = bio;
+    longer.bio = 'b'.repeat(116);
+    company.management.push({ ...longer, id: 'exact', name: 'Exact', bio: 'a'.repeat(115) });
     if (textSections[0]) textSections[0].body += '<p>See <a href="https://terms.example.com/b">the terms</a>.</p>';
   });
-  await expect(page.getByRole('button', { name: /^Show more about/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show more about/ })).toHaveCount(2);
+  await expect(page.getByText(`${'b'.repeat(115)}…`, { exact: true })).toBeVisible();
+  await expect(page.getByText('a'.repeat(115), { exact: true })).toBeVisible();
   // Whatever somebody chose for the screen, paper is white.
   await page.emulateMedia({ colorScheme: 'dark' });
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
@@ -52,6 +58,7 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
     ...['Pre-money valuation', 'Amount raised', 'Investor name'],
     ...['Investor presentation.pdf', 'Financial statements.pdf', 'PDF ·'],
     bio,
+    'b'.repeat(116),
     '(https://terms.example.com/b)',
     '(https://press.example.com/harbourlight)',
   ])
@@ -60,6 +67,6 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
     expect(text).not.toMatch(new RegExp(`\\b${words.replace('$', '\\$')}\\b`));
   expect(withoutSpaces(pages.at(-1) ?? '')).toContain(`${pages.length}/${pages.length}`);
   // Afterwards the screen is as it was.
-  await expect(page.getByRole('button', { name: /^Show more about/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show more about/ })).toHaveCount(2);
   await expect(page.getByText('Printed on')).toHaveCount(0);
 });
