@@ -187,6 +187,7 @@ test.describe('investors', () => {
   test('works at a width of 360 px without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('article').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole('button', { name: 'Manage', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Watchlist' })).toBeInViewport();
