@@ -119,6 +119,7 @@ for (const [email, paths] of [
     [
       '/app/opportunities/all',
       'link:/app/view-opportunity/',
+      '/app/compare-opportunities',
       '/app/opportunities/active?search=nothing+like+it',
       '/app/investments/all',
       'link:/app/document-handler/',
