@@ -77,7 +77,8 @@ async function fillFirstPage(databaseUrl: string): Promise<void> {
       WITH visible AS (
         SELECT * FROM deal WHERE published_at IS NOT NULL AND status NOT IN ('CANCELED', 'VOIDED'))
       INSERT INTO deal
-      SELECT (jsonb_populate_record(visible, jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0))).*
+      SELECT (jsonb_populate_record(
+        NULL::deal, to_jsonb(visible) || jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0))).*
       FROM visible, generate_series(1, 50) ORDER BY published_at DESC
       LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))`);
   } finally {
