@@ -2,7 +2,7 @@ import { useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { Navigate } from '@platform/router';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { DealCard_DealFragmentDoc, type DealsPageQuery as DealsPage } from '../gql/graphql.ts';
@@ -42,19 +42,22 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DealsPageQuery, queryOf(state));
   useReloadOnReturn(loaded.reload);
-  usePlaceInList(results, loaded.state === 'ready' ? state.page : null);
-  const matchable = loaded.data?.deals.matchable;
+  const answered = loaded.data?.deals ?? null;
+  // Fifty cards take longer to draw than a frame lasts: they are drawn between keystrokes and frames.
+  const drawn = useDeferredValue(answered);
+  usePlaceInList(results, answered && drawn ? state.page : null);
+  const matchable = answered?.matchable;
   useEffect(() => {
     if (matchable !== undefined) onMatchable(matchable);
   }, [matchable, onMatchable]);
-  if (loaded.state === 'loading') return <LoadingCards cards={5} />;
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
-  const { items, totalCount } = loaded.data.deals;
+  if (loaded.state === 'loading' || !answered || !drawn) return <LoadingCards cards={5} />;
   // The preferences may have been emptied since the address was made.
   if (!matchable && state.sort === 'match') return <Navigate to={addressOf({ ...state, ...firstOrder })} replace />;
-  const last = lastPage(totalCount);
+  const last = lastPage(answered.totalCount);
   // Deals may have gone since the address was made.
   if (state.page > last) return <Navigate to={addressOf({ ...state, page: last })} replace />;
+  const { items, totalCount } = drawn;
   return (
     <div ref={results} className="opportunities-results" aria-busy={loaded.refreshing} tabIndex={-1}>
       <div role="status">
