@@ -11,7 +11,7 @@ import { Refusal } from '../../src/errors/refusal.ts';
 import { buildSchema } from '../../src/graphql/schema.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { listOperations } from '../kit/matrix.ts';
+import { listOperations, served } from '../kit/matrix.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
 import { openSocket } from '../kit/socket.ts';
 import { mintToken, testIssuer } from '../kit/tokens.ts';
@@ -130,7 +130,8 @@ describe('every GraphQL operation over HTTP', () => {
         if ((await refusalOf(ruleOf(coordinate), account)) !== undefined) return;
         for (const id of [randomUUID(), 'no-uuid', '0', "' OR 1=1 --"]) {
           const { status, data, errors } = await api.query(document, variables(id), { as: account });
-          expect({ coordinate, name, id, status, data }).toEqual({ coordinate, name, id, status: 404, data: null });
+          const answer = { coordinate, name, id, status, data: served(data) };
+          expect(answer).toEqual({ coordinate, name, id, status: 404, data: null });
           expect(errors[0]?.extensions.code).toBe('NOT_FOUND');
         }
       });

@@ -79,3 +79,8 @@ function sampleOf(type: GraphQLInputType, id: string): unknown {
   }
   return type.name === 'ID' ? id : samples[type.name];
 }
+
+/** What an answer serves: null where each of its fields, which may be nullable ones, is null. */
+export function served(data: object | null | undefined): object | null {
+  return data && Object.values(data).some((value) => value !== null) ? data : null;
+}

@@ -27,7 +27,7 @@ const entriesOf = (dealId: string) => api.database.prisma.watchlistEntry.findMan
 
 async function listed(as: TestAccount, filter: object = {}) {
   const { data } = await api.query<{ deals: { totalCount: number; items: { id: string }[] } }>(
-    'query Watchlist($filter: DealFilter) { deals(filter: $filter) { totalCount items { id } } }',
+    'query Watchlist($filter: DealFilter) { deals(filter: $filter) { totalCount matchable items { id } } }',
     { filter: { watched: true, ...filter } },
     { as },
   );
@@ -56,6 +56,16 @@ it('WATCH-11 two tabs that add and remove at once are all answered and leave one
   const answers = await Promise.all([add, remove, add, remove, add, remove].map((call) => call(deal.id)));
   expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
   expect((await entriesOf(deal.id)).length).toBeLessThanOrEqual(1);
+});
+
+it('WATCH-11 WATCH-12 a deal that was taken back can still be removed, by whom it was watched', async () => {
+  const deal = await createDeal(api.database);
+  await add(deal.id);
+  await api.database.prisma.deal.update({ where: { id: deal.id }, data: { publishedAt: null } });
+  expect((await remove(deal.id, other)).errors[0]?.extensions.code).toBe('NOT_FOUND');
+  const { data, errors } = await remove(deal.id);
+  expect([data?.removeFromWatchlist, errors]).toEqual([null, []]);
+  expect(await entriesOf(deal.id)).toEqual([]);
 });
 
 it('WATCH-12 API-10 an investor reads and changes own entries only', async () => {
@@ -95,7 +105,7 @@ it('WATCH-12 API-18 the watchlist holds watched deals while they are visible, on
 
 async function companies(as: TestAccount): Promise<string[]> {
   const { data, errors } = await api.query<{ watchlistCompanies: { name: string }[] }>(
-    '{ watchlistCompanies { id name logoUrl } }',
+    '{ watchlistCompanies { id name } }',
     {},
     { as },
   );

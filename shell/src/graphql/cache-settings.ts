@@ -64,8 +64,10 @@ const updates: UpdatesConfig = {
       if (!optimistic) forgetWatchlist(cache);
       if (!optimistic) forgetFields(cache, 'watchlistCompanies');
     },
-    removeFromWatchlist: (_result, { dealId }, cache, { optimistic }) => {
+    removeFromWatchlist: (result, { dealId }, cache, { optimistic }) => {
       takeOffWatchlist(cache, String(dealId));
+      // The deal was taken back meanwhile: who has it open learns of it.
+      if (result.removeFromWatchlist === null) cache.invalidate({ __typename: 'Deal', id: String(dealId) });
       if (!optimistic) forgetFields(cache, 'watchlistCompanies');
     },
     saveIndustryPreferences: (_result, _arguments, cache) => forgetMatches(cache),

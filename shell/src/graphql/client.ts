@@ -1,6 +1,7 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
+import { deadline } from '../platform/deadline.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { cacheSettings } from './cache-settings.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
@@ -40,9 +41,13 @@ export function createGraphqlConnection({ token, proveAgain, ...handlers }: Opti
       withStepUp(async () => {
         const headers = new Headers(init?.headers);
         headers.set('authorization', `Bearer ${await token()}`);
-        const limit = AbortSignal.timeout(longestCall);
-        const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-        return fetch(input, { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' });
+        const { signal, stop } = deadline(longestCall, 'A call', ...(init?.signal ? [init.signal] : []));
+        try {
+          return await fetch(input, { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' });
+        } finally {
+          // Else every call of the last half minute would be kept in memory.
+          stop();
+        }
       }, proveAgain),
     exchanges: [
       failureExchange(handlers),

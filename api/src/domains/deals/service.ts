@@ -10,6 +10,9 @@ import { readDealsToCompare } from '../../read-models/deals-to-compare.ts';
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
+/** Stands for an id that no company can have. */
+const noCompany = '00000000-0000-0000-0000-000000000000';
+
 /** OPP-08: newest first. */
 const firstSort: DealSort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' };
 
@@ -24,13 +27,12 @@ export async function findDeals(
   { filter, sort, limit, offset }: Partial<QueryDealsArgs>,
 ): Promise<DealsListPage> {
   const companyId = filter?.companyId ?? null;
-  if (companyId !== null && !isUuid(companyId)) return { items: [], totalCount: 0 };
   return readDealsList(services.database, selection, {
     accountId: caller.accountId,
     status: filter?.status ?? null,
     search: searchOf(filter?.search),
     watched: filter?.watched ?? false,
-    companyId,
+    companyId: companyId === null || isUuid(companyId) ? companyId : noCompany,
     valuationBands: filter?.valuationBands ?? [],
     companyAges: filter?.companyAges ?? [],
     fundingStages: filter?.fundingStages ?? [],

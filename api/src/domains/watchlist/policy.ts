@@ -1,7 +1,8 @@
-import { content, type Policy } from '../../access/policy.ts';
+import { content, type Policy, parent } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.watchlistCompanies': content(),
+  WatchlistCompany: parent(),
   'Mutation.addToWatchlist': content(),
   'Mutation.removeFromWatchlist': content(),
 };

@@ -1,20 +1,19 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { getDeal } from '../deals/service.ts';
-import { findWatchlistCompanies, setWatched } from './service.ts';
+import { findWatchlistCompanies, unwatch, watch } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
-    watchlistCompanies: (_parent, _arguments, context, info) => findWatchlistCompanies(context, selectionOf(info)),
+    watchlistCompanies: (_parent, _arguments, context) => findWatchlistCompanies(context),
   },
   Mutation: {
     async addToWatchlist(_parent, { dealId }, context, info) {
-      await setWatched(context, dealId, true);
+      await watch(context, dealId);
       return getDeal(context, selectionOf(info), dealId);
     },
     async removeFromWatchlist(_parent, { dealId }, context, info) {
-      await setWatched(context, dealId, false);
-      return getDeal(context, selectionOf(info), dealId);
+      return (await unwatch(context, dealId)) ? getDeal(context, selectionOf(info), dealId) : null;
     },
   },
 };
