@@ -24,9 +24,11 @@ export interface Database {
 }
 
 /** How long a call waits for a connection, milliseconds; after that the product says it is not available. */
-const connectionWait = 5_000;
+export const connectionWait = 5_000;
 /** Milliseconds after the server's own end of a statement in which its answer must be here. */
 const answerWait = 5_000;
+/** Seconds until a connection is replaced, and with it the statements that it has prepared: filters make many. */
+const connectionLife = 1_800;
 /** Writes to one deal wait for each other; a transaction that takes longer than this is stuck. */
 const transactionLimit = 15_000;
 
@@ -45,6 +47,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: options.maximumConnections ?? 20,
     connectionTimeoutMillis: connectionWait,
+    maxLifetimeSeconds: connectionLife,
     // A connection that a firewall has forgotten is found out, by probes while it is idle and by the wait for an answer.
     keepAlive: true,
     ...(statementTimeout ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + answerWait } : {}),
