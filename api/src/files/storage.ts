@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { S3Client } from '@aws-sdk/client-s3';
+import { NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -11,7 +11,7 @@ import type { FilesConfiguration } from '../configuration.ts';
 export interface FileStorage {
   /** Copies a local file into the store, streaming; a key is written once. */
   write(key: string, path: string, sizeBytes: number): Promise<void>;
-  /** @throws Error when the store has no such key */
+  /** @throws Error when the store has no such key, which `isMissingKey` tells, and when it cannot be read */
   read(key: string): Promise<Readable>;
   /** A missing key is no error. */
   remove(key: string): Promise<void>;
@@ -41,6 +41,13 @@ export function openFileStorage(configuration: FilesConfiguration): FileStorage 
     remove: (key) => disk.delete(key),
     close: () => client?.destroy(),
   };
+}
+
+/** Whether `read` failed because the store has no such key, and not because the store could not be asked. */
+export function isMissingKey(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isMissing = ('code' in error && error.code === 'ENOENT') || error instanceof NoSuchKey;
+  return isMissing || isMissingKey(error.cause);
 }
 
 function openS3({ region, endpoint, credentials }: Extract<FilesConfiguration, { storage: 's3' }>): S3Client {

@@ -38,7 +38,7 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
     if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
   },
   'files.measure': async (services, _payload, log) => {
-    const pictures = await measureStoredPictures(services);
+    const pictures = await measureStoredPictures(services, log);
     if (pictures > 0) log.info({ pictures }, 'Stored pictures were measured');
   },
 };

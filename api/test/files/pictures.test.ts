@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeFile } from '../../src/domains/files/service.ts';
+import { measurePicture } from '../../src/files/picture-size.ts';
+import type { FileStorage } from '../../src/files/storage.ts';
 import { tasks } from '../../src/jobs/tasks.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -17,6 +21,15 @@ afterAll(() => api.close());
 
 const png = (width: number, height: number) =>
   new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`).render().asPng();
+
+/** A picture of one pixel whose header states another size. */
+function forgedPng(width: number, height: number): Buffer {
+  const bytes = Buffer.from(png(1, 1));
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
 
 /** A JPEG of 3 by 2 pixels that was taken with the camera on its side; what follows the frame's size is left out. */
 const turnedJpeg = Buffer.from(
@@ -55,6 +68,37 @@ async function createPicturedDeal(pictures: number) {
   return { company, deal, sectionIds: stored.map(({ id }) => id) };
 }
 
+/** A deal with these pictures, as it was stored before sizes were; nothing else is unmeasured. */
+async function createUnmeasuredDeal(pictures: readonly Uint8Array[]) {
+  const { prisma } = api.database;
+  const { deal, sectionIds } = await createPicturedDeal(pictures.length);
+  const keys: string[] = [];
+  for (const [order, content] of pictures.entries()) {
+    const place = { dealImageSectionId: sectionIds[order] ?? '' };
+    const id = await storeFile(api.services, { kind: 'deal/section/image', name: 'x.png', content, place });
+    const { blob } = await prisma.storedFile.findUniqueOrThrow({ where: { id }, include: { blob: true } });
+    keys.push(blob.storageKey);
+  }
+  const unmeasured = { width: null, height: null, measuredAt: null };
+  await prisma.fileBlob.updateMany({ where: { storageKey: { in: keys } }, data: unmeasured });
+  return { deal, keys };
+}
+
+/** Runs the job over a store whose reads may be replaced. @returns what it tells of */
+async function runJob(read: FileStorage['read'] = api.services.storage.read) {
+  const told = { measured: 0, failed: 0 };
+  const log = {
+    info: ({ pictures }: { pictures: number }) => {
+      told.measured += pictures;
+    },
+    warn: ({ pictures }: { pictures: number }) => {
+      told.failed += pictures;
+    },
+  };
+  await tasks['files.measure']({ ...api.services, storage: { ...api.services.storage, read } }, {}, log);
+  return told;
+}
+
 it('DEAL-17 a picture and a logo come with the size that they are shown in', async () => {
   const { company, deal, sectionIds } = await createPicturedDeal(3);
   const admin = await api.createAccount({ roles: [3] });
@@ -86,34 +130,79 @@ it('DEAL-17 a picture that was cut off is kept, without a size', async () => {
   expect((await sizesOf(deal.id)).pictures).toEqual([[null, null]]);
 });
 
+it('DEAL-17 a picture that was cut off takes no size from what lies behind it in memory', async () => {
+  // In the middle of its height.
+  const cut = png(9, 9).subarray(0, 22);
+  // A few times: where one begins a new pool, nothing lies behind it.
+  for (let time = 0; time < 3; time += 1) {
+    const pooled = Buffer.allocUnsafe(8);
+    new Uint8Array(pooled.buffer).fill(1, pooled.byteOffset);
+    expect(await measurePicture(Readable.from([cut]))).toBeNull();
+  }
+});
+
 it('DEAL-17 pictures of before sizes were stored are measured by the job, each once', async () => {
-  const { deal, sectionIds } = await createPicturedDeal(2);
-  const { prisma } = api.database;
-  const [kept = '', lost = ''] = sectionIds;
-  for (const dealImageSectionId of [kept, lost])
-    await storeFile(api.services, {
-      kind: 'deal/section/image',
-      name: 'x.png',
-      content: png(64, 32),
-      place: { dealImageSectionId },
-    });
-  await prisma.fileBlob.updateMany({ data: { width: null, height: null, measuredAt: null } });
-  const { blob } = await prisma.storedFile.findFirstOrThrow({
-    where: { dealImageSectionId: lost },
-    include: { blob: true },
-  });
-  await api.services.storage.remove(blob.storageKey);
+  const { deal, keys } = await createUnmeasuredDeal([png(64, 32), png(64, 32)]);
+  await api.services.storage.remove(keys[1] ?? '');
   expect((await sizesOf(deal.id)).pictures).toEqual([
     [null, null],
     [null, null],
   ]);
-  const info: object[] = [];
-  const log = { info: (fields: object) => info.push(fields), warn: () => undefined };
-  await tasks['files.measure'](api.services, {}, log);
+  expect(await runJob()).toEqual({ measured: 2, failed: 0 });
   expect((await sizesOf(deal.id)).pictures).toEqual([
     [64, 32],
     [null, null],
   ]);
-  await tasks['files.measure'](api.services, {}, log);
-  expect(info).toHaveLength(1);
+  expect(await runJob()).toEqual({ measured: 0, failed: 0 });
 });
+
+it('DEAL-17 a picture whose header states a size that no picture has is kept, without a size', async () => {
+  const { deal, sectionIds } = await createPicturedDeal(4);
+  const admin = await api.createAccount({ roles: [3] });
+  const stated = [forgedPng(65_535, 1), forgedPng(65_536, 1), forgedPng(1, 0xffff_ffff), forgedPng(0, 0)];
+  for (const [order, content] of stated.entries()) {
+    const fields = { dealImageSectionId: sectionIds[order] ?? '' };
+    const { status } = await upload(api, 'deal/section/image', admin, fields, [{ name: 'picture', content }]);
+    expect(status).toBe(200);
+  }
+  expect((await sizesOf(deal.id)).pictures).toEqual([
+    [65_535, 1],
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+});
+
+it('DEAL-17 the job goes past a picture whose header states a size that no picture has', async () => {
+  const { deal } = await createUnmeasuredDeal([forgedPng(0xffff_ffff, 0xffff_ffff), png(64, 32)]);
+  expect(await runJob()).toEqual({ measured: 2, failed: 0 });
+  expect((await sizesOf(deal.id)).pictures).toEqual([
+    [null, null],
+    [64, 32],
+  ]);
+  expect(await runJob()).toEqual({ measured: 0, failed: 0 });
+});
+
+it('DEAL-17 the job leaves pictures that cannot be read to its next run, and measures the others', async () => {
+  // More than it takes at a time, so that those which fail would fill a turn.
+  const { deal, keys } = await createUnmeasuredDeal(Array.from({ length: 45 }, () => png(64, 32)));
+  const [sound = '', refused = ''] = keys;
+  const reads: string[] = [];
+  const told = await runJob(async (key) => {
+    reads.push(key);
+    if (key === sound) return api.services.storage.read(key);
+    if (key === refused) throw new Error('The store is away', { cause: new Error('connect ECONNREFUSED') });
+    return Readable.from(breakingBytes());
+  });
+  expect(told).toEqual({ measured: 1, failed: 44 });
+  expect(reads.toSorted()).toEqual(keys.toSorted());
+  expect((await sizesOf(deal.id)).pictures).toEqual([[64, 32], ...Array.from({ length: 44 }, () => [null, null])]);
+  expect(await runJob()).toEqual({ measured: 44, failed: 0 });
+  expect((await sizesOf(deal.id)).pictures).toEqual(Array.from({ length: 45 }, () => [64, 32]));
+});
+
+/** The head of a picture, whole, and then no more. */
+async function* breakingBytes() {
+  yield png(64, 32);
+  throw new Error('The connection was lost');
+}

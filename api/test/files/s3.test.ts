@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeFile } from '../../src/domains/files/service.ts';
+import { openFileStorage } from '../../src/files/storage.ts';
+import { tasks } from '../../src/jobs/tasks.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { countFiles, download, textFile, upload } from './kit.ts';
+import { createCompany } from '../kit/seed.ts';
+import { countFiles, download, pngFile, textFile, upload } from './kit.ts';
 
 let api: TestApi;
 let server: S3rver;
@@ -89,4 +93,32 @@ it('API-04 a file whose bytes are gone is a failure without inner text', async (
   expect(answer.status).toBe(500);
   expect(answer.bytes.toString()).toContain('"code":"INTERNAL"');
   expect(answer.bytes.toString()).not.toContain(blob.storageKey);
+});
+
+it('DEAL-17 the job gives up a picture that the bucket has not, not one whose bucket cannot be reached', async () => {
+  const { database, storage } = api.services;
+  const { id: companyId } = await createCompany(database);
+  const { content } = pngFile();
+  const fileId = await storeFile(api.services, {
+    kind: 'company/logo',
+    name: 'logo.png',
+    content: Buffer.from(content),
+    place: { companyId },
+  });
+  const stored = () => database.prisma.storedFile.findUniqueOrThrow({ where: { id: fileId }, select: { blob: true } });
+  const { blob } = await stored();
+  await database.prisma.fileBlob.update({
+    where: { id: blob.id },
+    data: { width: null, height: null, measuredAt: null },
+  });
+  await storage.remove(blob.storageKey);
+  const { files } = api.configuration;
+  if (files.storage !== 's3') throw new Error('This test asks a bucket');
+  const log = { info: () => undefined, warn: () => undefined };
+  const elsewhere = openFileStorage({ ...files, bucket: 'elsewhere' });
+  await tasks['files.measure']({ ...api.services, storage: elsewhere }, {}, log);
+  elsewhere.close();
+  expect((await stored()).blob.measuredAt).toBeNull();
+  await tasks['files.measure'](api.services, {}, log);
+  expect((await stored()).blob).toMatchObject({ width: null, measuredAt: expect.any(Date) });
 });

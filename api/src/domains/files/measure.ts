@@ -1,38 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../context.ts';
-import { measurePicture } from '../../files/picture-size.ts';
+import { measurePicture, type PictureSize } from '../../files/picture-size.ts';
+import { type FileStorage, isMissingKey } from '../../files/storage.ts';
 
-/** Pictures a transaction; the next one takes the rest. */
+/** Pictures a statement; the next one takes the rest. */
 const batchSize = 20;
+
+/** Before every id. */
+const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Measures stored pictures that were stored before their size was. One that shows no size, or whose bytes are gone, is
- * not tried again. Several processes may run it at once.
+ * not tried again; one that could not be read is left to the next run. Several processes may run it at once.
  *
- * @returns how many were looked at
+ * @returns how many were measured or found to have no size
  */
-export async function measureStoredPictures({
-  database,
-  storage,
-}: Pick<Services, 'database' | 'storage'>): Promise<number> {
+export async function measureStoredPictures(
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<number> {
+  const failures: unknown[] = [];
   let measured = 0;
+  // Ids only rise, so that pictures that cannot be read do not come up again and again.
+  let lastId = nilId;
   for (;;) {
-    const count = await database.prisma.$transaction(
-      async (transaction) => {
-        const blobs = await transaction.$queryRaw<{ id: string; storageKey: string }[]>`
-          /* files.measure */
-          SELECT id, storage_key AS "storageKey" FROM file_blob
-          WHERE measured_at IS NULL AND media_type LIKE 'image/%'
-          ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
-        for (const { id, storageKey } of blobs) {
-          const bytes = await storage.read(storageKey).catch(() => null);
-          const size = bytes && (await measurePicture(bytes));
-          await transaction.fileBlob.update({ where: { id }, data: { ...size, measuredAt: new Date() } });
-        }
-        return blobs.length;
-      },
-      { timeout: 60_000 },
-    );
-    measured += count;
-    if (count < batchSize) return measured;
+    const blobs = await database.prisma.$queryRaw<{ id: string; storageKey: string }[]>`
+      /* files.measure */
+      SELECT id, storage_key AS "storageKey" FROM file_blob
+      WHERE measured_at IS NULL AND media_type LIKE 'image/%' AND id > ${lastId}::uuid
+      ORDER BY id LIMIT ${batchSize}`;
+    for (const { id, storageKey } of blobs) {
+      try {
+        const size = await readSize(storage, storageKey);
+        // A picture that was purged in the meantime is no error.
+        await database.prisma.fileBlob.updateMany({ where: { id }, data: { ...size, measuredAt: new Date() } });
+        measured += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (blobs.length < batchSize) break;
+    lastId = blobs.at(-1)?.id ?? lastId;
+  }
+  if (failures.length > 0)
+    log.warn({ pictures: failures.length, err: failures[0] }, 'Stored pictures could not be measured');
+  return measured;
+}
+
+async function readSize(storage: FileStorage, storageKey: string): Promise<PictureSize | null> {
+  try {
+    return await measurePicture(await storage.read(storageKey));
+  } catch (error) {
+    if (isMissingKey(error)) return null;
+    throw error;
   }
 }
