@@ -32,7 +32,7 @@ export default defineConfig({
       DEMO: '1',
       TIME_ZONE: platformTimeZone,
       // All tests come from one address.
-      LIMIT_AUTHORIZATIONS_PER_HOUR: '100000',
+      LIMIT_AUTHORIZATIONS_PER_MINUTE: '100000',
       LIMIT_SIGN_UPS_PER_HOUR: '1000',
     },
     timeout: 600_000,

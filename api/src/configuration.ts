@@ -59,7 +59,7 @@ const Settings = Type.Object({
   LIMIT_CALLS_PER_MINUTE: count(600, 'calls of one operation by one account a minute'),
   LIMIT_SOCKETS_PER_ACCOUNT: count(20, 'a number of connections'),
   LIMIT_SUBSCRIPTIONS_PER_SOCKET: count(50, 'a number of subscriptions'),
-  LIMIT_AUTHORIZATIONS_PER_HOUR: count(1_200, 'authorizations that one address begins an hour'),
+  LIMIT_AUTHORIZATIONS_PER_MINUTE: count(1_200, 'authorizations that one address begins a minute'),
   LIMIT_SIGN_UPS_PER_HOUR: count(100, 'sign-ups from one address an hour'),
 });
 type Settings = Static<typeof Settings>;
@@ -109,7 +109,7 @@ export interface Configuration {
     callsPerMinute: number;
     socketsPerAccount: number;
     subscriptionsPerSocket: number;
-    authorizationsPerHour: number;
+    authorizationsPerMinute: number;
     signUpsPerHour: number;
   };
 }
@@ -208,7 +208,7 @@ function shape(settings: Settings): Configuration {
       callsPerMinute: settings.LIMIT_CALLS_PER_MINUTE,
       socketsPerAccount: settings.LIMIT_SOCKETS_PER_ACCOUNT,
       subscriptionsPerSocket: settings.LIMIT_SUBSCRIPTIONS_PER_SOCKET,
-      authorizationsPerHour: settings.LIMIT_AUTHORIZATIONS_PER_HOUR,
+      authorizationsPerMinute: settings.LIMIT_AUTHORIZATIONS_PER_MINUTE,
       signUpsPerHour: settings.LIMIT_SIGN_UPS_PER_HOUR,
     },
   };

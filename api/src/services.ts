@@ -7,7 +7,7 @@ import { openEvents } from './events/events.ts';
 import { openLinkSigner } from './files/link-signer.ts';
 import { openFileStorage } from './files/storage.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './identity/identity.ts';
-import { createThrottle, standardLimits, type ThrottleLimits } from './identity/throttle.ts';
+import { type ConfiguredLimits, createThrottle, type ThrottleLimits } from './identity/throttle.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
 
@@ -77,10 +77,9 @@ export async function openServices(
   }
 }
 
-/** What an installation for many people behind one address may raise. */
-function configuredLimits({ limits }: Configuration): Partial<ThrottleLimits> {
+function configuredLimits({ limits }: Configuration): ConfiguredLimits {
   return {
-    authorization: { ...standardLimits.authorization, attempts: limits.authorizationsPerHour },
-    signUp: { ...standardLimits.signUp, attempts: limits.signUpsPerHour },
+    authorization: { attempts: limits.authorizationsPerMinute, seconds: 60 },
+    signUp: { attempts: limits.signUpsPerHour, seconds: 60 * 60 },
   };
 }

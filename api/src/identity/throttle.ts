@@ -34,16 +34,17 @@ export interface ThrottleLimits {
   resetMail: Allowance;
 }
 
+/** What an installation for many people behind one address may raise: the settings say these, and their defaults. */
+export type ConfiguredLimits = Pick<ThrottleLimits, 'authorization' | 'signUp'>;
+
 const minutes = 60;
-export const standardLimits: ThrottleLimits = {
-  authorization: { attempts: 1_200, seconds: minutes },
+const standardLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
   accountFromAddress: { attempts: 5, seconds: 15 * minutes },
   account: { attempts: 50, seconds: 60 * minutes },
   address: { attempts: 100, seconds: 15 * minutes },
   unknownUser: { attempts: 20, seconds: 15 * minutes },
   factorFromAddress: { attempts: 5, seconds: 15 * minutes },
   factor: { attempts: 20, seconds: 60 * minutes },
-  signUp: { attempts: 100, seconds: 60 * minutes },
   code: { attempts: 100, seconds: 15 * minutes },
   resetMailFromAddress: { attempts: 5, seconds: 60 * minutes },
   resetMail: { attempts: 20, seconds: 60 * minutes },
@@ -62,10 +63,12 @@ export interface Throttle {
   clear(name: ThrottleName, key: string): Promise<void>;
 }
 
-export function createThrottle(database: Database, limits: Partial<ThrottleLimits> = {}): Throttle {
+/** @param limits those of the settings, and any that shall differ from the standard */
+export function createThrottle(database: Database, limits: ConfiguredLimits & Partial<ThrottleLimits>): Throttle {
+  const allowances: ThrottleLimits = { ...standardLimits, ...limits };
   const limiters = new Map<ThrottleName, RateLimiterPostgres>(
-    (Object.keys(standardLimits) as ThrottleName[]).map((name) => {
-      const { attempts, seconds } = limits[name] ?? standardLimits[name];
+    (Object.keys(allowances) as ThrottleName[]).map((name) => {
+      const { attempts, seconds } = allowances[name];
       const limiter = new RateLimiterPostgres({
         storeClient: database.pool,
         storeType: 'pool',
