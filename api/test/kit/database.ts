@@ -3,16 +3,25 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** Connection string of a database of its own, migrated and with the seeded roles and flags. */
+  /** Connection string of a database of its own; a copy is migrated and has the seeded roles and flags. */
   url: string;
   drop(): Promise<void>;
 }
 
 /** A copy of the run's migrated database; some 50 ms. Call it once a test file, and `drop` at its end. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject('database');
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${inject('database').template} STRATEGY FILE_COPY`);
+}
+
+/** An empty database, which the caller migrates, of a locale of the C library; `C` has small forms of ASCII letters alone. */
+export function createDatabaseOfLocale(locale: string): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE template0 LOCALE_PROVIDER libc LOCALE '${locale}'`);
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const { url: serverUrl } = inject('database');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await execute(serverUrl, `CREATE DATABASE ${name} ${options}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
