@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { SavedSearch } from '../graphql/generated/resolvers.ts';
 import { isVisible } from './deal.ts';
 import { companyAge } from './deal-bands.ts';
-import { dealsFound } from './deal-search.ts';
+import { foldedContains } from './deal-search.ts';
 import { type JsonFields, jsonArray, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -18,6 +18,14 @@ function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string,
     WHERE band.name = ANY(${chosen}::text[]) AND ${value} > band.above AND ${value} <= band.up_to))`;
 }
 
+/**
+ * Whether a deal's document has what is searched for. The document of each new deal is read, which are few; a search of all
+ * deals, for each of a person's saved searches, is not asked for. One value and not EXISTS, which might be answered for
+ * all documents at once.
+ */
+const matchesSearch = `(SELECT ${foldedContains('deal_search.document', 'saved.search')}
+  FROM deal_search WHERE deal_search.deal_id = deal.id)`;
+
 /** The number of visible deals that match a row named `saved` and were published after the last look. */
 const newDeals = `(
   SELECT count(*)::int FROM deal JOIN company ON company.id = deal.company_id
@@ -26,7 +34,7 @@ const newDeals = `(
     AND ('ANY' = ANY(saved.funding_stages) OR saved.funding_stages = '{}' OR company.funding_stage = ANY(saved.funding_stages))
     AND ${inBandsOf('saved.valuation_bands', 'deal.valuation', valuationBands)}
     AND ${inBandsOf('saved.company_ages', companyAge, companyAgeBands)}
-    AND (saved.search = '' OR deal.id IN (${dealsFound('saved.search')})))`;
+    AND (saved.search = '' OR ${matchesSearch}))`;
 
 /** Reads the fields of `SavedSearch` from a row named `saved`. */
 const savedSearch: JsonFields = {

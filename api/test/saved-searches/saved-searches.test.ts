@@ -1,6 +1,8 @@
 import { mostSavedSearches } from '@platform/rules';
+import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearchInput } from '../../src/graphql/generated/resolvers.ts';
+import { readSavedSearches } from '../../src/read-models/saved-searches.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
@@ -200,6 +202,64 @@ describe('saved searches', () => {
     await database.prisma.deal.updateMany({ where: { publishedAt }, data: { publishedAt: new Date() } });
     expect((await look(id)).data?.lookAtSavedSearch).toEqual({ id, newCount: 0 });
     expect(await counts()).toEqual({ ...some, all: 0 });
+  });
+
+  it('count by the texts of a deal as the list finds them', async () => {
+    const sought = ['ZÜRICH  tide', 'zu\u0308rich', 'ends here', 'tide round', 'zurich'];
+    for (const search of sought) await created({ name: search, search });
+    const publishedAt = new Date(Date.now() + 1000);
+    const { id: companyId } = await createCompany(api.database, { name: 'Zu\u0308rich\u00a0Tide' });
+    await createDeal(api.database, {
+      companyId,
+      title: 'Round',
+      publishedAt,
+      textSections: { create: { order: 1, title: 'Long', body: `${'Words without number. '.repeat(3_000)}Ends here` } },
+    });
+    expect(await counts()).toEqual({
+      'ZÜRICH  tide': 1,
+      'zu\u0308rich': 1,
+      'ends here': 1,
+      'tide round': 0,
+      zurich: 0,
+    });
+    await api.database.prisma.deal.updateMany({ where: { publishedAt }, data: { publishedAt: new Date(0) } });
+  });
+
+  it('read the documents of new deals alone, and search nothing, for the counts', async () => {
+    await createDeal(api.database, { title: 'Wind, long ago', publishedAt: new Date(0) });
+    for (let number = 1; number <= mostSavedSearches; number += 1)
+      await created({ name: `number ${number}`, search: 'wind' });
+    const publishedAt = new Date(Date.now() + 1000);
+    for (const title of ['Wind', 'Sea']) await createDeal(api.database, { title, publishedAt });
+    const client = await api.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      // So few documents would be read one after the other.
+      await client.query('SET LOCAL enable_seqscan = off');
+      // Of the whole table, of the index of the search, and of single documents.
+      const scans = async (): Promise<number[]> => {
+        const { rows } = await client.query(`SELECT pg_stat_get_xact_numscans(relation::regclass)::int AS count
+          FROM unnest(ARRAY['deal_search', 'deal_search_parts', 'deal_search_pkey']) AS relation`);
+        return rows.map(({ count }) => count);
+      };
+      const before = await scans();
+      const searches = await readSavedSearches(
+        {
+          ...api.database,
+          query: async <Row extends QueryResultRow>({ text }: { text: string }, values: unknown[] = []) =>
+            (await client.query<Row>(text, values)).rows,
+        },
+        new Map([['newCount', new Map()]]),
+        { accountId: investor.id, timeZone: 'UTC', id: null },
+      );
+      expect(searches).toEqual(Array(mostSavedSearches).fill({ newCount: 1 }));
+      const after = await scans();
+      expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([0, 0, 2 * mostSavedSearches]);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    await api.database.prisma.deal.updateMany({ where: { publishedAt }, data: { publishedAt: new Date(0) } });
   });
 
   it('are read with their counts by one statement, however many there are', async () => {
