@@ -6,7 +6,7 @@ import type {
   InvestmentProgress,
 } from '../graphql/generated/resolvers.ts';
 import { availableAmount, dealJoins, dealObject, interestObject, investmentObject, isVisible } from './deal.ts';
-import { containsPattern, dealsFound } from './deal-search.ts';
+import { dealsFound, foldedContains } from './deal-search.ts';
 import { type JsonFields, jsonObject, jsonRow } from './json.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -42,13 +42,22 @@ function records(progress: InvestmentProgress | null): string {
       AND NOT EXISTS (SELECT FROM investment WHERE investment.deal_id = interest.deal_id AND ${own('investment')})`;
 }
 
+/** What an entry shows of its deal. */
+const shownTexts = [
+  'company.name',
+  'deal.title',
+  'company.blurb',
+  'company.hq_city',
+  'company.hq_state',
+  'country.name',
+];
+
 /**
  * OPP-05. Of a deal that is no longer visible only what its entry shows is searched, else the answer would tell of the
- * detail that DEAL-23 keeps back.
+ * detail that DEAL-23 keeps back. Both kinds are compared alike.
  */
 const matchesSearch = `CASE WHEN ${isVisible} THEN deal.id IN (SELECT found.id FROM found)
-  ELSE concat_ws(' ', company.name, deal.title, company.blurb, company.hq_city, company.hq_state, country.name)
-    ILIKE {pattern} END`;
+  ELSE ${foldedContains(`concat_ws(E'\\n', ${shownTexts.map((text) => `search_folded(${text})`).join(', ')})`, '{search}')} END`;
 
 const sortKeys: Record<InvestmentEntrySortColumn, string> = {
   UPDATED_AT: 'entry.updated_at',
@@ -103,7 +112,7 @@ export async function readMyInvestmentEntries(
       selection,
       write,
     },
-    { ...query, pattern: search === null ? null : containsPattern(search) },
+    { ...query },
   );
   return page ?? {};
 }

@@ -111,6 +111,37 @@ it('INV-03 searches where the list of deals does, and takes wildcards for letter
   expect((await entries(investor, { search: 'grid', limit: 1 })).totalCount).toBe(2);
 });
 
+it('INV-03 OPP-06 compares records of visible and of hidden deals alike', async () => {
+  const investor = await api.createAccount();
+  const company = await createCompany(api.database, {
+    name: 'Zu\u0308rich\u00a0Tide 100%',
+    blurb: 'Turbines',
+    hqCity: 'Örebro',
+  });
+  const recorded = async (day: number, options: object) => {
+    const deal = await createDeal(api.database, { title: 'Series  B', companyId: company.id, ...options });
+    return (await invested(investor.id, { updatedAt: at(day) }, deal.id)).id;
+  };
+  const visible = await recorded(1, {});
+  const hidden = await recorded(2, { status: 'CANCELED' });
+  for (const search of [
+    'ZÜRICH  tide',
+    'zu\u0308rich',
+    'series b',
+    'SERIES  B',
+    'tide 100%',
+    'ö',
+    'turbine',
+    'O\u0308REBRO',
+  ]) {
+    expect([search, await ids(investor, { search })]).toEqual([search, [hidden, visible]]);
+  }
+  // Across two texts, an accent that is missing, and a wildcard.
+  for (const search of ['100% series', 'b turbines', 'turbines örebro', 'zurich', 'tide 1_0']) {
+    expect([search, await ids(investor, { search })]).toEqual([search, []]);
+  }
+});
+
 it.each([
   ['UPDATED_AT', ['first', 'second', 'third']],
   ['COMPANY_NAME', ['second', 'third', 'first']],
