@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { refuse } from '../errors/refusal.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
 const acceptableKey = /^[\x21-\x7e]{8,200}$/;
@@ -23,18 +22,6 @@ function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
   );
 }
 
-const turns = new WeakMap<Database, LimitFunction>();
-
-/**
- * Writes to one deal wait for each other, each on a connection of its own. They get half of the connections, so that
- * everybody else is served while a crowd waits for one deal.
- */
-function takeTurns<Answer>(database: Database, write: () => Promise<Answer>): Promise<Answer> {
-  const limit = turns.get(database) ?? pLimit(Math.max(1, Math.floor(database.pool.options.max / 2)));
-  turns.set(database, limit);
-  return limit(write);
-}
-
 /**
  * Runs a REST write, such as one that moves money, at most once for each `Idempotency-Key` of an account and route: the answer is kept
  * in the transaction of the write, and the same call again gets it without running. A second call while the first runs
@@ -51,7 +38,7 @@ export function withIdempotency<Answer extends Prisma.InputJsonObject>(
   const { services, caller } = request.requestContext;
   const { database } = services;
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return takeTurns(database, () => database.prisma.$transaction(write));
+  if (key === undefined) return database.prisma.$transaction(write);
   if (typeof key !== 'string' || !acceptableKey.test(key)) throw refuse('FIELD_INVALID', { field: 'Idempotency-Key' });
   const id = { accountId: caller.accountId, route: `${request.method} ${request.routeOptions.url}`, key };
   const bodyHash = hashBody(request.body);
@@ -70,5 +57,5 @@ export function withIdempotency<Answer extends Prisma.InputJsonObject>(
     await transaction.idempotencyKey.create({ data: { ...id, bodyHash, statusCode: 200, response: answer } });
     return answer;
   };
-  return takeTurns(database, () => database.prisma.$transaction(writeOnce));
+  return database.prisma.$transaction(writeOnce);
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
+import { patiently } from '../soak/patience.ts';
 import { emptyState, moneyCalls, readMoneyState } from './kit.ts';
 
 let api: TestApi;
@@ -86,28 +87,66 @@ it('AMT-21 AMT-26 a connection that is killed in the middle leaves the old state
   expect((await invest(investor, deal.id, '50000')).body.status).toBe('OK');
 });
 
-it('AMT-21 while a crowd waits for one deal, everybody else is served, and then the crowd', async () => {
-  const deal = await createDeal(api.database);
-  const investors = await Promise.all(Array.from({ length: 40 }, () => api.createAccount()));
-  const [reader] = investors;
-  if (!reader) throw new Error('Nobody is there');
-  const slow = new Client({ connectionString: api.configuration.databaseUrl });
-  await slow.connect();
-  await slow.query('BEGIN');
-  await slow.query('SELECT FROM deal WHERE id = $1 FOR UPDATE', [deal.id]);
-  const crowd = investors.map((investor) => invest(investor, deal.id, '25000'));
-  await expect
-    .poll(async () => {
-      const { rows } = await slow.query(`
+/** Holds a deal's row, as a transaction does that is stuck, until it is let go. */
+async function holdRow(dealId: string) {
+  const holder = new Client({ connectionString: api.configuration.databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM deal WHERE id = $1 FOR UPDATE', [dealId]);
+  return {
+    /** How many calls wait for a row that somebody else has. */
+    async waiting() {
+      const { rows } = await holder.query(`
         SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
       return rows.length;
-    })
-    .toBeGreaterThan(5);
-  const others = await Promise.all(
-    Array.from({ length: 10 }, () => api.query('{ myInvestments { id } }', {}, { as: reader })),
-  );
-  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-  await slow.query('ROLLBACK');
-  await slow.end();
+    },
+    letGo: () => holder.end(),
+  };
+}
+
+it('AMT-21 while a crowd waits for one deal, everybody else is served, and then the crowd', async () => {
+  const deal = await createDeal(api.database);
+  const other = await createDeal(api.database);
+  const investors = await Promise.all(Array.from({ length: 40 }, () => api.createAccount()));
+  const early = investors.slice(0, 5);
+  const made = await Promise.all(early.map((investor) => invest(investor, deal.id, '25000')));
+  const row = await holdRow(deal.id);
+  const crowd = [
+    ...made.map(({ body }, index) => {
+      const headers = { 'idempotency-key': `crowd-cancel-${index}` };
+      return patiently(() => cancel(early[index], body.result.investmentId, headers));
+    }),
+    ...investors.slice(5).map((investor, index) => {
+      const headers = { 'idempotency-key': `crowd-invest-${index}` };
+      return patiently(() => invest(investor, deal.id, '25000', headers));
+    }),
+  ];
+  await expect.poll(row.waiting).toBe(1);
+  const reads = early.map((reader) => api.query('{ myInvestments { id } }', {}, { as: reader }));
+  const writes = investors.slice(0, 15).map((investor) => invest(investor, other.id, '25000'));
+  const served = await Promise.all([...reads, ...writes]);
+  expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
+  // Cancels of investments in the deal wait in the same queue as investments in it.
+  expect(await row.waiting()).toBe(1);
+  await row.letGo();
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+it('AMT-21 API-07 a call that waits too long for its turn is refused, leaves nothing and may be sent again', {
+  timeout: 30_000,
+}, async () => {
+  const deal = await createDeal(api.database);
+  const [first, second] = [await api.createAccount(), await api.createAccount()];
+  const row = await holdRow(deal.id);
+  const holding = invest(first, deal.id, '30000');
+  await expect.poll(row.waiting).toBe(1);
+  const headers = { 'idempotency-key': 'waited-too-long' };
+  const refused = await invest(second, deal.id, '40000', headers);
+  expect([refused.status, refused.body.result.code]).toEqual([503, 'UNAVAILABLE']);
+  await row.letGo();
+  expect((await holding).status).toBe(200);
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '30000', rows: 1, inserted: 1 });
+  expect(await api.database.prisma.idempotencyKey.count({ where: { key: 'waited-too-long' } })).toBe(0);
+  expect((await invest(second, deal.id, '40000', headers)).status).toBe(200);
+  expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '70000', rows: 2, inserted: 2 });
 });

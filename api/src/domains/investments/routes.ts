@@ -3,10 +3,11 @@ import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
 import { content, investor } from '../../access/policy.ts';
 import { withIdempotency } from '../../database/idempotency.ts';
+import { takeTurn } from '../../database/turns.ts';
 import { ok } from '../../errors/answer.ts';
 import { changeAmount } from './amount-change.ts';
 import { exportMyEntries } from './export.ts';
-import { cancelInvestment, invest } from './service.ts';
+import { cancelInvestment, getDealOfMyInvestment, invest } from './service.ts';
 
 const id = Type.String({ minLength: 1 });
 /** The account is the caller's: a body that names another one is refused, not ignored (API-10). */
@@ -30,14 +31,18 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   const config = { policy: investor() };
 
   app.post('/api/investment/insert', { config, schema: { body: AmountBody } }, (request) =>
-    withIdempotency(request, async (transaction) =>
-      ok({ investmentId: await invest(request.requestContext, transaction, request.body) }),
+    takeTurn(request, request.body.dealId, () =>
+      withIdempotency(request, async (transaction) =>
+        ok({ investmentId: await invest(request.requestContext, transaction, request.body) }),
+      ),
     ),
   );
 
   app.post('/api/investment/modify', { config, schema: { body: AmountBody } }, (request) =>
-    withIdempotency(request, async (transaction) =>
-      ok({ investmentId: await changeAmount(request.requestContext, transaction, request.body) }),
+    takeTurn(request, request.body.dealId, () =>
+      withIdempotency(request, async (transaction) =>
+        ok({ investmentId: await changeAmount(request.requestContext, transaction, request.body) }),
+      ),
     ),
   );
 
@@ -56,10 +61,13 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  app.post('/api/investment/cancel', { config, schema: { body: CancelBody } }, (request) =>
-    withIdempotency(request, async (transaction) => {
-      await cancelInvestment(request.requestContext, transaction, request.body.investmentId);
-      return ok({});
-    }),
-  );
+  app.post('/api/investment/cancel', { config, schema: { body: CancelBody } }, async (request) => {
+    const { requestContext, body } = request;
+    return takeTurn(request, await getDealOfMyInvestment(requestContext, body.investmentId), () =>
+      withIdempotency(request, async (transaction) => {
+        await cancelInvestment(requestContext, transaction, body.investmentId);
+        return ok({});
+      }),
+    );
+  });
 };

@@ -54,6 +54,21 @@ export async function invest(
 }
 
 /**
+ * The id of the deal of one of the caller's own investments, a deleted one included.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function getDealOfMyInvestment(
+  { services, caller }: RequestContext,
+  investmentId: string,
+): Promise<string> {
+  const where = { id: rowId(investmentId), accountId: caller.accountId };
+  const found = await services.database.prisma.investment.findFirst({ where, select: { dealId: true } });
+  if (!found) throw refuse('NOT_FOUND');
+  return found.dealId;
+}
+
+/**
  * Cancels the caller's own investment in progress: it stays as a deleted row, and its amount is available again
  * (INV-14, AMT-26).
  *
