@@ -72,6 +72,40 @@ test('OPP-15 another choice or page begins at the top of the results', async ({ 
   await expect(page.getByText('Showing 26 of 120 Investments')).toBeInViewport();
 });
 
+test('OPP-17 the browser leads back to a page of a longer list, of which nothing is known any more', async ({
+  page,
+}) => {
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'DealsPage') return route.fallback();
+    const { variables, ...call } = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...call, variables: { ...variables, offset: 0 } } });
+    const json = await response.json();
+    if (!variables.filter.fundingStages?.length) json.data.deals.totalCount = 120;
+    return route.fulfill({ response, json });
+  });
+  await page.goto('/app/opportunities/all?page=2');
+  await expect(page.getByText('Showing 26 of 120 Investments')).toBeAttached();
+  await page.getByRole('checkbox', { name: 'Any' }).check();
+  await expect(page).toHaveURL(/all\?stage=any$/);
+  await page.reload();
+  await expect(page.getByText('Showing 26 of 26 Investments')).toBeAttached();
+  await page.goBack();
+  await expect(page.getByText('Showing 26 of 120 Investments')).toBeAttached();
+  await expect(page).toHaveURL('/app/opportunities/all?page=2');
+});
+
+test('DEAL-02 a deal that is shown at once leads back to the choice it was opened from', async ({ page }) => {
+  await page.goto(address);
+  for (const place of [address, '/app/opportunities/all?sort=name']) {
+    await learnMore(page, 'Seedling Bio').click();
+    await expect(heading(page)).toHaveText('Seedling Bio');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(place);
+    await page.getByRole('checkbox', { name: 'Any' }).uncheck();
+    await expect(page).toHaveURL('/app/opportunities/all?sort=name');
+  }
+});
+
 test('DEAL-02 a deal that was opened directly leads back to all of them', async ({ page }) => {
   await page.goto(address);
   const path = (await learnMore(page, 'Seedling Bio').getAttribute('href')) ?? '';

@@ -52,11 +52,14 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   }, [matchable, onMatchable]);
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
   if (loaded.state === 'loading' || !answered || !drawn) return <LoadingCards cards={5} />;
-  // The preferences may have been emptied since the address was made.
-  if (!matchable && state.sort === 'match') return <Navigate to={addressOf({ ...state, ...firstOrder })} replace />;
-  const last = lastPage(answered.totalCount);
-  // Deals may have gone since the address was made.
-  if (state.page > last) return <Navigate to={addressOf({ ...state, page: last })} replace />;
+  // Until the answer is there, what is known belongs to another choice or is out of date.
+  if (!loaded.refreshing) {
+    // The preferences may have been emptied since the address was made.
+    if (!matchable && state.sort === 'match') return <Navigate to={addressOf({ ...state, ...firstOrder })} replace />;
+    const last = lastPage(answered.totalCount);
+    // Deals may have gone since the address was made.
+    if (state.page > last) return <Navigate to={addressOf({ ...state, page: last })} replace />;
+  }
   const { items, totalCount } = drawn;
   return (
     <div ref={results} className="opportunities-results" aria-busy={loaded.refreshing} tabIndex={-1}>

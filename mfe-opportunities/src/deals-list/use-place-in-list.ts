@@ -1,6 +1,6 @@
 import { usePlatform, useSession } from '@platform/app-kit';
 import { useLocation } from '@platform/router';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
 
 /**
@@ -44,7 +44,10 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, page: num
 
 /** Where `Back` of a deal leads: to the list as it was left in this tab, else to its first page (readings 26). */
 export function useWayBack(): { to: string; state?: { place: string } } {
-  const place = latestPlace(useOwner());
+  const owner = useOwner();
+  const [place, setPlace] = useState<Place>();
+  // The list keeps its place when it goes: that is after a page that follows at once was drawn for the first time.
+  useLayoutEffect(() => setPlace(latestPlace(owner)), [owner]);
   return place ? { to: place.address, state: { place: place.id } } : { to: '/app/opportunities/all' };
 }
 
