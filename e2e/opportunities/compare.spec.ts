@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer } from '../kit/graphql.ts';
+import { changeAnswer, operationOf } from '../kit/graphql.ts';
 import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn, signOut } from '../kit/sign-in.ts';
@@ -76,6 +76,39 @@ test('deals are chosen in the list and on their page, and stand side by side', a
   await expect(bar(page).getByRole('link')).toHaveText('Compare 4 deals');
   await bar(page).getByRole('button', { name: 'Clear' }).click();
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('the comparison leads back to the list as it was left', async ({ page }) => {
+  await page.goto('/app/opportunities/all');
+  await page.getByRole('checkbox', { name: 'Any' }).check();
+  for (const name of [tidewell, koji]) await toggle(page, name).click();
+  // The first time the page itself is loaded, the second time it is there at once.
+  for (const address of ['/app/opportunities/all?stage=any', '/app/opportunities/all']) {
+    await expect(page).toHaveURL(address);
+    await bar(page).getByRole('link', { name: 'Compare 2 deals' }).click();
+    await expect(heads(page)).toHaveCount(3);
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(page).toHaveURL(address);
+    await page.getByRole('checkbox', { name: 'Any' }).uncheck();
+  }
+});
+
+test('deals are removed one after the other without waiting for the server', async ({ page }) => {
+  await page.goto('/app/opportunities/all');
+  for (const name of [tidewell, older, koji]) await toggle(page, name).click();
+  await bar(page).getByRole('link', { name: 'Compare 3 deals' }).click();
+  await expect(heads(page)).toHaveCount(4);
+  await page.route('**/graphql', (route) =>
+    operationOf(route) === 'ComparePage' ? new Promise<void>(() => undefined) : route.fallback(),
+  );
+  await page.getByRole('button', { name: `Remove ${koji} from the comparison` }).click();
+  await expect(heads(page)).toContainText(['Term', tidewell, older]);
+  await expect(heads(page)).toHaveCount(3);
+  await page.getByRole('button', { name: `Remove ${older} from the comparison` }).click();
+  await expect(heads(page)).toHaveCount(2);
+  await expect(heads(page).last()).toContainText(tidewell);
+  await expect(page).toHaveURL(/\?deals=[^,]+$/);
+  await expect(page.getByText('left out')).toHaveCount(0);
 });
 
 test('an address that names hidden deals, none, one or too many says so', async ({ page }) => {

@@ -26,7 +26,6 @@ const ComparePageDocument = graphql(`
       id
       title
       status
-      visible
       openingDate
       investmentDeadline
       investmentCurrency
@@ -119,7 +118,8 @@ function NamedDeals({ ids }: { ids: readonly string[] }) {
       </>
     );
   }
-  const deals = loaded.data.dealsToCompare;
+  // A removed deal goes at once, while the others are asked for again.
+  const deals = loaded.data.dealsToCompare.filter(({ id }) => ids.includes(id));
   return (
     <>
       <Missing number={ids.length - deals.length} />
