@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, failOperation } from '../kit/graphql.ts';
+import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -33,10 +33,19 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await changeAnswer<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
     for (const search of data.savedSearches) search.newCount = 3;
   });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
   await page.goto('/app/opportunities/all');
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
   await takeScreenshots(page, 'opportunities-saved-searches');
   await page.unrouteAll({ behavior: 'wait' });
+  // In another tab it is looked at as well.
+  const operations = listenForOperations(page);
+  const opened = page.context().waitForEvent('page');
+  await saved(page).getByRole('link', { name: 'Small ones' }).click({ button: 'middle' });
+  await (await opened).close();
+  await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
+  expect(operations).toContain('LookAtSavedSearch');
   await saved(page).getByRole('link', { name: 'Small ones' }).click();
   await expect(page).toHaveURL('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
   await expect(page.getByRole('checkbox', { name: 'Under $100M' })).toBeChecked();

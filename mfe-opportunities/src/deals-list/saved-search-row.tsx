@@ -65,6 +65,10 @@ export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
           void look({ id });
           onOpen?.();
         }}
+        // The middle button opens it in another tab, without a click.
+        onAuxClick={({ button }) => {
+          if (button === 1) void look({ id });
+        }}
       >
         <bdi>{name}</bdi>
         {newCount > 0 ? (

@@ -1,4 +1,4 @@
-import { useLoad } from '@platform/app-kit';
+import { useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { Button, Heading, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { graphql, readFragment } from '../gql/index.ts';
@@ -19,6 +19,7 @@ const SavedSearchesQuery = graphql(`
 export function SavedSearches({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const t = texts.useTexts();
   const loaded = useLoad(SavedSearchesQuery, {});
+  useReloadOnReturn(loaded.reload);
   const section = useRef<HTMLElement>(null);
   const number = loaded.data?.savedSearches.length ?? 0;
   const numberBefore = useRef(0);
