@@ -21,7 +21,6 @@ export const matchEnglish = {
   you: 'You',
   deal: 'Deal',
   none: 'Not stated',
-  anyStage: 'Any',
   stageWithRounds: '{stage} ({rounds})',
   upTo: 'Up to {high}',
   range: '{low} to {high}',
