@@ -5,10 +5,10 @@ type Position = { page: number; pages: number; open(page: number): void; zoom: Z
 
 /**
  * Keys of the page area: arrows to the side and, at the end of what can be scrolled, Page Up and Page Down turn pages;
- * Home and End go to the first and last one; + and - zoom, 0 fits the width.
+ * Home and End go to the first and last one; + and - zoom, 0 fits the width. Where + is Shift and =, both keys zoom.
  */
 export function handlePageKeys(event: KeyboardEvent<HTMLElement>, { page, pages, open, zoom }: Position): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '+')) return;
   const area = event.currentTarget;
   const isWide = area.scrollWidth > area.clientWidth;
   const atTop = area.scrollTop <= 1;
@@ -21,6 +21,7 @@ export function handlePageKeys(event: KeyboardEvent<HTMLElement>, { page, pages,
     Home: () => open(1),
     End: () => open(pages),
     '+': zoom.larger,
+    '=': zoom.larger,
     '-': zoom.smaller,
     '0': zoom.fit,
   };
