@@ -53,13 +53,13 @@ export function FileRows({ label, files, onDownload, onDelete }: FileRowsProps) 
           name: file.name,
           detail: (
             <>
-              {formatMediaType(file.mediaType)} · {formatBytes(file.sizeBytes, locale)} ·{' '}
-              <DateText value={file.createdAt} />
+              {file.mediaType === undefined ? null : `${formatMediaType(file.mediaType)} · `}
+              {formatBytes(file.sizeBytes, locale)} · <DateText value={file.createdAt} />
             </>
           ),
           actions: (
             <>
-              {isViewable(file) ? (
+              {file.mediaType !== undefined && isViewable({ mediaType: file.mediaType }) ? (
                 <Button
                   size="small"
                   icon={<EyeOutlined />}

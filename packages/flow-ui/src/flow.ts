@@ -5,7 +5,8 @@
 export type FlowFile = {
   id: string;
   name: string;
-  mediaType: string;
+  /** Missing where an app was published before its query asked for it; these widgets come from the shell. */
+  mediaType?: string;
   sizeBytes: number;
   /** ISO 8601 instant. */
   createdAt: string;

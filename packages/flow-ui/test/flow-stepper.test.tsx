@@ -186,6 +186,16 @@ describe('items', () => {
     expect(screen.getByText(/PDF · 1.5 kB/)).toBeDefined();
   });
 
+  it('ONB-05 ONB-07 lists the files of an app that does not ask for their type', () => {
+    const { mediaType: _, ...untyped } = { ...file, name: 'read.pdf' };
+    showItem(item('UPLOAD', { files: [untyped] }));
+    expect(screen.getByText(/^1\.5 kB ·$/)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /read\.pdf/ }).map((button) => button.textContent)).toEqual([
+      'Download',
+      'Delete',
+    ]);
+  });
+
   it('ONB-06 texts are plain text and a signature is a placeholder without any action', () => {
     showItem(item('TEXT', { name: '<i>Name</i>', text: '<b onclick="x">Read</b>' }));
     expect(screen.getByText('<b onclick="x">Read</b>')).toBeDefined();
