@@ -90,6 +90,28 @@ it('shows one toggle in card, page and watchlist before the server has answered'
   expect(cards.data?.deals.totalCount).toBe(2);
 });
 
+it('WATCH-09 asks for a page again when the next one has a deal to take the place of the removed one', async () => {
+  const { calls, call, show, send, quiet } = start();
+  const whole = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('b', true)));
+  const removed = send(remove, 'b');
+  (await call('Remove')).answer({ removeFromWatchlist: deal('b', false) });
+  await removed;
+  await quiet();
+  expect(calls).toEqual([]);
+  expect(whole.data?.deals.items.map(({ id }) => id)).toEqual(['a']);
+
+  const partOf = (totalCount: number, ...ids: string[]) => ({
+    deals: { ...page(...ids.map((id) => deal(id, true))).deals, totalCount },
+  });
+  const part = await show<Page>(watchlist, 'Watchlist', partOf(3, 'a', 'c'), { offset: 0 });
+  const done = send(remove, 'a');
+  await vi.waitFor(() => expect(part.data?.deals).toMatchObject({ totalCount: 2, items: [{ id: 'c' }] }));
+  (await call('Remove')).answer({ removeFromWatchlist: deal('a', false) });
+  await done;
+  (await call('Watchlist')).answer(partOf(2, 'c', 'd'));
+  await vi.waitFor(() => expect(part.data?.deals.items.map(({ id }) => id)).toEqual(['c', 'd']));
+});
+
 it('WATCH-10 takes everything back when the call fails', async () => {
   const { call, show, send } = start();
   const cards = await show<Page>(list, 'List', page(deal('a', true)));

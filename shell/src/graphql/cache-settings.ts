@@ -5,7 +5,13 @@ import type {
   OptimisticMutationConfig,
   UpdatesConfig,
 } from '@urql/exchange-graphcache';
-import { forgetFields, forgetWatchlist, takeOffInvestments, takeOffWatchlist } from './cached-lists.ts';
+import {
+  forgetFields,
+  forgetPartsOfWatchlist,
+  forgetWatchlist,
+  takeOffInvestments,
+  takeOffWatchlist,
+} from './cached-lists.ts';
 
 /** Parts of another entity, without an id of their own: they are kept inside it. */
 const parts = [
@@ -66,6 +72,7 @@ const updates: UpdatesConfig = {
     },
     removeFromWatchlist: (result, { dealId }, cache, { optimistic }) => {
       takeOffWatchlist(cache, String(dealId));
+      if (!optimistic) forgetPartsOfWatchlist(cache);
       // The deal was taken back meanwhile: who has it open learns of it.
       if (result.removeFromWatchlist === null) cache.invalidate({ __typename: 'Deal', id: String(dealId) });
       if (!optimistic) forgetFields(cache, 'watchlistCompanies');

@@ -61,6 +61,18 @@ export function takeOffWatchlist(cache: Cache, dealId: string): void {
   }
 }
 
+/**
+ * Makes the stored pages of a watchlist of more than one page be asked for again: on each, a deal of the next one takes
+ * the place of one that has gone. A watchlist on one page is known without the server.
+ */
+export function forgetPartsOfWatchlist(cache: Cache): void {
+  for (const { arguments: variables } of formsOf(cache, 'deals')) {
+    if (!isOfWatchlist(variables)) continue;
+    const page = cache.readQuery({ query: DealsDocument, variables: variables ?? {} })?.deals;
+    if (page && page.items.length < page.totalCount) cache.invalidate('Query', 'deals', variables);
+  }
+}
+
 /** Takes an investment or interest off every stored page of the list of investments (INV-09). */
 export function takeOffInvestments(cache: Cache, entryId: string): void {
   for (const { arguments: variables } of formsOf(cache, 'myInvestmentEntries')) {
