@@ -1,4 +1,5 @@
 import { pageOf, useLeaving, useSearchParams } from '@platform/router';
+import { cutToSearch } from '@platform/rules';
 import { useCallback, useMemo } from 'react';
 
 /** Entries on one page of a list. */
@@ -21,7 +22,7 @@ export function readListAddress(parameters: URLSearchParams): ListAddress {
   const sort = listSorts.find((known) => known === wanted) ?? 'date';
   const order = parameters.get('order');
   const direction = order === 'ascending' || order === 'descending' ? order : firstDirection(sort);
-  return { search: parameters.get('search') ?? '', sort, direction, page: pageOf(parameters) };
+  return { search: cutToSearch(parameters.get('search') ?? ''), sort, direction, page: pageOf(parameters) };
 }
 
 /** Writes an address; defaults are left out, so that it is as short as it can be. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageQuery, readListAddress, writeListAddress } from '../src/list-address.ts';
 import { lastPage, pageNumbers } from '../src/list-pager.tsx';
-import { shortened } from '../src/shortened.ts';
+import { beginning, shortened } from '../src/shortened.ts';
 
 const first = { search: '', sort: 'date', direction: 'descending', page: 1 } as const;
 
@@ -14,6 +14,7 @@ describe('the address of a list', () => {
     ['sort=offering&order=ascending', { ...first, sort: 'offering', direction: 'ascending' }],
     ['sort=nonsense&order=sideways&page=-1', first],
     ['page=1e3', first],
+    [`search=a%00b${'c'.repeat(200)}`, { ...first, search: `ab${'c'.repeat(198)}` }],
   ] as const)('WATCH-05 INV-03 %j is read', (address, state) => {
     expect(readListAddress(new URLSearchParams(address))).toEqual(state);
   });
@@ -58,4 +59,7 @@ it('a shortened text keeps whole characters', () => {
   expect(shortened('abcdef', 6)).toBe('abcdef');
   expect(shortened('abc def', 4)).toBe('abc…');
   expect(shortened('ab🛰cd', 3)).toBe('ab…');
+  expect(beginning('ab🛰cd', 3)).toBe('ab');
+  expect(beginning('ab🛰cd', 4)).toBe('ab🛰');
+  expect(beginning('abc def', 4)).toBe('abc ');
 });
