@@ -100,8 +100,9 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={reload} />;
   const { items, totalCount } = loaded.data.myInvestmentEntries;
   const page = Math.min(state.page, lastPage(totalCount));
-  // Entries may have gone since the address was made.
-  if (state.page > page) return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
+  // Entries may have gone since the address was made; while other ones load, the count is still that of those before.
+  if (state.page > page && !loaded.refreshing)
+    return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   const entries = items.filter(({ id }) => !cancelled.has(id));
   const total = totalCount - (items.length - entries.length);
   return (
@@ -114,7 +115,12 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
           <ExportButton progress={progressOf[type]} search={search} sort={sort} />
         </div>
       ) : null}
-      <DealEntries entries={entries} busy={loaded.refreshing} empty={<Empty searching={search !== null} />}>
+      <DealEntries
+        page={state.page}
+        entries={entries}
+        busy={loaded.refreshing}
+        empty={<Empty searching={search !== null} />}
+      >
         {(entry) => <OwnEntry entry={entry} onStale={reload} onCancelled={leave} />}
       </DealEntries>
       <ListPager page={state.page} totalCount={total} onPage={(page) => onChange({ page })} />

@@ -110,14 +110,20 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
   if (loaded.state === 'failed') return <ErrorState title={t('watchlist.failed')} onRetry={loaded.reload} />;
   const { items, totalCount } = loaded.data.deals;
   const page = Math.min(state.page, lastPage(totalCount));
-  // Deals may have gone since the address was made.
-  if (state.page > page) return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
+  // Deals may have gone since the address was made; while other ones load, the count is still that of those before.
+  if (state.page > page && !loaded.refreshing)
+    return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   return (
     <>
       <div role="status">
         <Text tone="muted">{t('watchlist.showing', { shown: items.length, total: totalCount })}</Text>
       </div>
-      <DealEntries entries={items} busy={loaded.refreshing} empty={<EmptyState title={t('list.empty')} />}>
+      <DealEntries
+        page={state.page}
+        entries={items}
+        busy={loaded.refreshing}
+        empty={<EmptyState title={t('list.empty')} />}
+      >
         {(deal) => <WatchedDeal deal={deal} onRefused={loaded.reload} />}
       </DealEntries>
       <ListPager page={state.page} totalCount={totalCount} onPage={(page) => onChange({ page })} />

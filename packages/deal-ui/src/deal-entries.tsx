@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type DealEntriesProps<Entry> = {
   entries: readonly Entry[];
+  /** The page of the list, from 1: another one begins at its top. */
+  page: number;
   /** Stands for the list when it has no entries. */
   empty: ReactNode;
   /** Newer entries are on their way. */
@@ -15,7 +17,13 @@ type DealEntriesProps<Entry> = {
  * A list whose entries can go while somebody is in them: the keyboard then stands on the entry that takes the place, or on
  * what stands for an empty list, and not at the top of the page.
  */
-export function DealEntries<Entry extends { id: string }>({ entries, empty, busy, children }: DealEntriesProps<Entry>) {
+export function DealEntries<Entry extends { id: string }>({
+  entries,
+  page,
+  empty,
+  busy,
+  children,
+}: DealEntriesProps<Entry>) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(entries);
   const focused = useRef<string | null>(null);
@@ -29,6 +37,15 @@ export function DealEntries<Entry extends { id: string }>({ entries, empty, busy
     const next = items[Math.min(place, items.length - 1)]?.querySelector<HTMLElement>('a, button');
     (next ?? frame.current)?.focus();
   }, [entries]);
+  const pageBefore = useRef(page);
+  useEffect(() => {
+    const turned = pageBefore.current !== page;
+    pageBefore.current = page;
+    // Another search or order leads to page 1 as well, and leaves the keyboard where that is chosen.
+    if (!turned || document.activeElement?.closest('.list-controls')) return;
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'start' });
+  }, [page]);
   return (
     <div ref={frame} tabIndex={-1} className="deal-entries-frame" aria-busy={busy}>
       {entries.length === 0 ? (
