@@ -44,11 +44,12 @@ export function useDealVisit(deal: DealOfEvent): void {
       if (startedAt !== null) record('DEAL_DETAILED_VIEW_SESSION', Math.max(0, Date.now() - startedAt));
       startedAt = null;
     };
-    const forgetSignOut = onSignOut(end);
+    // A shell of before the release of this app may still be in use, and offers no such service.
+    const forgetSignOut = onSignOut?.(end);
     window.addEventListener('pagehide', end);
     window.addEventListener('pageshow', begin);
     return () => {
-      forgetSignOut();
+      forgetSignOut?.();
       window.removeEventListener('pagehide', end);
       window.removeEventListener('pageshow', begin);
       end();
