@@ -124,10 +124,35 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 
-  await made.getByRole('link', { name: 'Modify ammount' }).click();
-  await expect(page).toHaveURL(/\/app\/modify-ammount\/[0-9a-f-]{36}\/60000$/);
-  await expect(page.getByText(/Your previous investment of €60,000 is cancelled/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Modify ammount' })).toBeDisabled();
+  await made.getByRole('link', { name: 'Continue with the documents' }).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('€60,000')).toBeVisible();
+});
+
+test('AMT-15 a changed amount whose answer is lost leads to the documents of the new investment', async ({ page }) => {
+  await becomeInvestor(page);
+  await openInvest(page, 'Seedling Bio');
+  await amount(page).fill('60000');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  const former = page.url();
+  await page.goto(former.replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1/75000'));
+  await page.route('**/api/investment/modify', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Modify ammount' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+
+  const made = notice(page, 'Your investment of €75,000 in this opportunity is made.');
+  await expect(made).toBeVisible();
+  await expect(notice(page, 'Send it again')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'modify-no-answer');
+  await made.getByRole('link', { name: 'Continue with the documents' }).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('€75,000')).toBeVisible();
+  expect(page.url()).not.toBe(former);
 });
 
 test('AMT-09 an interest that is not saved says so, keeps the amount, and can be saved again', async ({ page }) => {

@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import type { OpenAmount } from './amount-screen.tsx';
+import { MadeNotice, madeBy } from './made-notice.tsx';
 import type { AmountMode } from './obstacle.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 
@@ -19,8 +20,8 @@ type AmountFormProps = {
   initialAmount: string;
   submitText: string;
   sending: boolean;
-  /** Whether the last sending got no answer. */
-  uncertain?: boolean;
+  /** The amount of the last sending if that got no answer. */
+  uncertainAmount?: string | null;
   /** An amount that cannot be sent because it changes nothing (AMT-12). */
   unchangedAmount?: string;
   /** What is available to this form: the deal's amount and, when changing, the former investment (AMT-25). */
@@ -32,6 +33,7 @@ type AmountFormProps = {
 /** Takes an amount within the deal's limits (AMT-01 to AMT-07). What was typed stays until it is accepted. */
 export function AmountForm(props: AmountFormProps) {
   const { mode, open, title, note, initialAmount, submitText, unchangedAmount, available, secondaryAction } = props;
+  const { uncertainAmount = null } = props;
   const { deal, obstacle } = open;
   const t = texts.useTexts();
   const { money } = useMoney();
@@ -59,6 +61,8 @@ export function AmountForm(props: AmountFormProps) {
   // Nothing available is an amount, too: 0, not an amount that is missing.
   const soldOut = available !== null && !isPositiveAmount(available);
   const blocked = empty || unchanged || soldOut || obstacle !== null;
+
+  const made = madeBy(uncertainAmount, deal, obstacle);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -117,9 +121,12 @@ export function AmountForm(props: AmountFormProps) {
           </Button>
         ))}
       </fieldset>
-      {obstacle ? <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} /> : null}
-      {soldOut && !obstacle ? <Alert type="warning" showIcon title={t('amount.soldOut')} /> : null}
-      {props.uncertain && !obstacle ? <Alert type="warning" showIcon title={t('amount.noAnswer')} /> : null}
+      {made ? <MadeNotice made={made} /> : null}
+      {obstacle && !made ? <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} /> : null}
+      {soldOut && !obstacle && !made ? <Alert type="warning" showIcon title={t('amount.soldOut')} /> : null}
+      {uncertainAmount !== null && !obstacle && !made ? (
+        <Alert type="warning" showIcon title={t('amount.noAnswer')} />
+      ) : null}
       <div className="ds-actions">
         <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={props.sending}>
           {submitText}

@@ -21,7 +21,7 @@ function Invest({ open }: { open: OpenAmount }) {
   const t = texts.useTexts();
   const { amount } = useParams();
   const navigate = useNavigate();
-  const { send, sending, uncertain } = useMoneyRequest('/api/investment/insert', deal.id, open.reload);
+  const { send, sending, uncertainAmount } = useMoneyRequest('/api/investment/insert', deal.id, open.reload);
   return (
     <Page width="text">
       <AmountForm
@@ -33,7 +33,7 @@ function Invest({ open }: { open: OpenAmount }) {
         available={deal.availableAmount ?? null}
         submitText={t('amount.submitInvest')}
         sending={sending}
-        uncertain={uncertain}
+        uncertainAmount={uncertainAmount}
         secondaryAction={
           <Button size="large" onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
             {t('amount.cancel')}

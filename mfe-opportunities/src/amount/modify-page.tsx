@@ -24,7 +24,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
   const { money } = useMoney();
   const { amount } = useParams();
   const navigate = useNavigate();
-  const { send, sending, uncertain } = useMoneyRequest('/api/investment/modify', deal.id, open.reload);
+  const { send, sending, uncertainAmount } = useMoneyRequest('/api/investment/modify', deal.id, open.reload);
   const [asked, setAsked] = useState<string | null>(null);
   // The former amount becomes free with the change (AMT-25).
   const available =
@@ -48,7 +48,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
         available={available}
         submitText={t('amount.submitModify')}
         sending={sending}
-        uncertain={uncertain}
+        uncertainAmount={uncertainAmount}
         secondaryAction={
           <Button size="large" onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
             {t('amount.cancel')}

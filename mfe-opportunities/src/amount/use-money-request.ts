@@ -6,8 +6,8 @@ type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
 export type MoneyRequest = {
   send(value: string): Promise<void>;
   sending: boolean;
-  /** The last request got no answer: whether it was done is not known. */
-  uncertain: boolean;
+  /** The amount of the last request if that got no answer: whether it was done is not known. */
+  uncertainAmount: string | null;
 };
 
 /**
@@ -20,14 +20,14 @@ export function useMoneyRequest(path: MoneyPath, dealId: string, onFailure: () =
   const { show } = useRefusal();
   const keys = useRef(new Map<string, string>());
   const [sending, setSending] = useState(false);
-  const [uncertain, setUncertain] = useState(false);
+  const [uncertainAmount, setUncertainAmount] = useState<string | null>(null);
 
   const send = useCallback(
     async (value: string) => {
       const key = keys.current.get(value) ?? crypto.randomUUID();
       keys.current.set(value, key);
       setSending(true);
-      setUncertain(false);
+      setUncertainAmount(null);
       try {
         const { result } = await http.json<{ result: { investmentId: string } }>(
           'POST',
@@ -38,7 +38,7 @@ export function useMoneyRequest(path: MoneyPath, dealId: string, onFailure: () =
         navigate(`/app/document-handler/${dealId}/${result.investmentId}`);
       } catch (error) {
         show(error);
-        setUncertain(readRefusal(error) === null);
+        setUncertainAmount(readRefusal(error) === null ? value : null);
         onFailure();
       } finally {
         setSending(false);
@@ -46,5 +46,5 @@ export function useMoneyRequest(path: MoneyPath, dealId: string, onFailure: () =
     },
     [http, navigate, show, onFailure, path, dealId],
   );
-  return { send, sending, uncertain };
+  return { send, sending, uncertainAmount };
 }

@@ -156,6 +156,7 @@ export const english = {
     openedMeanwhile: 'This opportunity was opened for investment while you had it open.',
     prospectiveMeanwhile: 'This opportunity takes interest only now.',
     toInterest: 'Indicate interest',
+    toDocuments: 'Continue with the documents',
     toDeal: 'Back to the opportunity',
     toList: 'All opportunities',
   },
