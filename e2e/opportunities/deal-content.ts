@@ -5,6 +5,8 @@ import { expect } from '../kit/test.ts';
 /** What tests change of the answer to a deal's page. */
 export interface DealContent {
   status: string;
+  openingDate: string | null;
+  investmentDeadline: string | null;
   availableAmount: string | null;
   investmentMin: string;
   investmentMax: string;

@@ -5,7 +5,6 @@ type DatedDeal = { status: DealStatus; openingDate?: string | null; investmentDe
 /** The date that matters for a deal and the name it goes by (OPP-25). */
 export function keyDate(deal: DatedDeal): { label: 'deadline' | 'openingDate' | 'closingDate'; value: string | null } {
   if (deal.status === 'ACTIVE') return { label: 'deadline', value: deal.investmentDeadline ?? null };
-  if (deal.status === 'PROSPECTIVE')
-    return { label: 'openingDate', value: deal.openingDate ?? deal.investmentDeadline ?? null };
+  if (deal.status === 'PROSPECTIVE') return { label: 'openingDate', value: deal.openingDate ?? null };
   return { label: 'closingDate', value: deal.investmentDeadline ?? null };
 }

@@ -148,7 +148,7 @@ it.each([
   ['PROSPECTIVE', {}, 'Opening dateMar 2, 2026'],
   ['CLOSED', {}, 'Closing dateMay 6, 2026'],
   ['ACTIVE', { investmentDeadline: null }, 'DeadlineDate unavalabile'],
-  ['PROSPECTIVE', { openingDate: null, investmentDeadline: null }, 'Opening dateDate unavalabile'],
+  ['PROSPECTIVE', { openingDate: null }, 'Opening dateDate unavalabile'],
 ] as const)('OPP-25 a deal that is %s, %o, shows %s', (status, dates, shown) => {
   expect(show({ status, ...dates }).text()).toContain(shown);
 });

@@ -1,4 +1,4 @@
-import { dealTexts, keyDate } from '@platform/deal-ui';
+import { dealTexts } from '@platform/deal-ui';
 import { DataList, DateText, Money } from '@platform/design-system';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
@@ -26,11 +26,12 @@ export function SummarySection({ deal: masked }: { deal: FragmentType<typeof Sum
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();
   const deal = readFragment(SummarySectionFragment, masked);
-  const date = keyDate(deal);
   const money = (key: string, label: string, amount: string | null | undefined) =>
     amount === null || amount === undefined
       ? []
       : [{ key, label, value: <Money amount={amount} currency={deal.investmentCurrency} /> }];
+  const date = (key: string, label: string, value: string | null | undefined) =>
+    value ? [{ key, label, value: <DateText value={value} display="deadline" /> }] : [];
   return (
     <DataList
       items={[
@@ -41,9 +42,9 @@ export function SummarySection({ deal: masked }: { deal: FragmentType<typeof Sum
         ...money('available', tDeal('available'), deal.availableAmount),
         ...money('minimum', t('detail.minimum'), deal.investmentMin),
         ...money('maximum', t('detail.maximum'), deal.investmentMax),
-        ...(date.value
-          ? [{ key: 'date', label: tDeal(date.label), value: <DateText value={date.value} display="deadline" /> }]
-          : []),
+        ...date('opening', tDeal('openingDate'), deal.status === 'PROSPECTIVE' ? deal.openingDate : null),
+        // What a closed deal's cards call its closing date (OPP-25).
+        ...date('deadline', tDeal(deal.status === 'CLOSED' ? 'closingDate' : 'deadline'), deal.investmentDeadline),
         ...(deal.fees.trim() ? [{ key: 'fees', label: t('detail.fees'), value: deal.fees }] : []),
       ]}
     />
