@@ -10,6 +10,11 @@ test.use({ person: people.investor });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });
+const watchButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /watchlist$/ })
+    .first();
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 /** Answers operations as the server does for a deal that is not visible any more. */
@@ -46,11 +51,21 @@ test('DEAL-04 DEAL-22 a deal that is closed or taken back while it is open says 
 test('DEAL-22 a refused click on a deal that was taken back leads to the list and says why', async ({ page }) => {
   await openFullDeal(page);
   await takeDealBack(page, 'DealPage', 'AddToWatchlist', 'RemoveFromWatchlist');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /watchlist$/ })
-    .first()
-    .click();
+  await watchButton(page).click();
+  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
+});
+
+test('DEAL-22 a click refused for another reason does not keep the deal from being told as gone', async ({ page }) => {
+  await openFullDeal(page);
+  const errors = [{ message: 'Not allowed', extensions: { code: 'FORBIDDEN', params: {} } }];
+  await page.route('**/graphql', (route) =>
+    /^(AddTo|RemoveFrom)Watchlist$/.test(operationOf(route) ?? '')
+      ? route.fulfill({ status: 403, json: { data: null, errors } })
+      : route.fallback(),
+  );
+  await takeDealBack(page, 'DealPage');
+  await watchButton(page).click();
   await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
 });
@@ -184,10 +199,29 @@ test('DEAL-12 DEAL-19 a deal without any section has its terms, and one with rou
   await takeScreenshots(page, 'deal-without-sections');
 });
 
+test('DEAL-13 a prospective deal has its deadline beside its opening date, each only if set', async ({ page }) => {
+  const investmentDeadline = '2031-05-06T12:00:00.000Z';
+  await openFullDeal(page, (deal) =>
+    Object.assign(deal, { status: 'PROSPECTIVE', openingDate: '2031-03-02T12:00:00.000Z', investmentDeadline }),
+  );
+  const summary = section(page, 'Summary');
+  await expect(summary).toContainText(/Opening dateMar 2, 2031.*DeadlineMay 6, 2031/);
+  await openFullDeal(page, (deal) =>
+    Object.assign(deal, { status: 'PROSPECTIVE', openingDate: null, investmentDeadline }),
+  );
+  await expect(summary).toContainText('DeadlineMay 6, 2031');
+  await expect(summary).not.toContainText('Opening date');
+});
+
 test('DEAL-11 a link to a section opens the page there', async ({ page }) => {
   await openFullDeal(page);
   const address = await menu(page).getByRole('link', { name: 'What may go wrong' }).getAttribute('href');
-  await page.goto(`${page.url()}${address}`);
+  const deal = page.url();
+  await page.goto(`${deal}${address}`);
   await page.reload();
   await expect(section(page, 'What may go wrong')).toBeInViewport();
+  // One that cannot be read names no section.
+  await page.goto(`${deal}#%`);
+  await page.reload();
+  await expect(section(page, 'Summary')).toBeVisible();
 });

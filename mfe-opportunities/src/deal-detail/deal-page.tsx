@@ -1,6 +1,14 @@
 import './deal-page.css';
 import './deal-print.css';
-import { dealName, isNotThere, ownFailureMessage, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import {
+  dealName,
+  isNotThere,
+  ownFailureMessage,
+  type Refusal,
+  useLoad,
+  usePageTitle,
+  useReloadOnReturn,
+} from '@platform/app-kit';
 import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
@@ -92,7 +100,7 @@ export default function DealPage() {
   const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
-  const noteRefusal = useGoneNotice(dealId, loaded.state === 'ready', isGone);
+  const noteRefusal = useGoneNotice(dealId, loaded, isGone);
   if (loaded.state === 'loading') {
     return (
       <Page>
@@ -109,15 +117,15 @@ export default function DealPage() {
       </Page>
     );
   }
-  function reloadAfterRefusal(): void {
-    noteRefusal();
+  function reloadAfterRefusal(refusal: Refusal): void {
+    noteRefusal(refusal);
     loaded.reload();
   }
 
   return <LoadedDeal deal={loaded.data.deal} onRefused={reloadAfterRefusal} />;
 }
 
-function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(): void }) {
+function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(refusal: Refusal): void }) {
   const t = texts.useTexts();
   const { company } = deal;
   const name = dealName(company.name, deal.title);

@@ -50,7 +50,16 @@ export function bringIntoView(id: string): void {
 /** Goes to the section that the address names when the page was opened by a link to it. */
 export function useSectionOfAddress(): void {
   useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = sectionOf(location.hash);
     if (id) bringIntoView(id);
   }, []);
+}
+
+/** What anybody may have typed into an address: one that cannot be decoded names no section. */
+function sectionOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

@@ -1,3 +1,4 @@
+import { beginning } from '@platform/deal-ui';
 import { Tooltip } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
@@ -49,7 +50,7 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
         bringIntoView(id);
       }}
     >
-      {isLong ? `${title.slice(0, longestLabel)}…` : title}
+      {isLong ? `${beginning(title, longestLabel)}…` : title}
     </a>
   );
   return isLong ? (

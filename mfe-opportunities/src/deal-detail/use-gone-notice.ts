@@ -1,24 +1,28 @@
-import { usePlatform } from '@platform/app-kit';
+import { type Loaded, type Refusal, usePlatform } from '@platform/app-kit';
 import { dealTexts } from '@platform/deal-ui';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Tells a person why the deal they were looking at gives way to the list: it was taken back meanwhile.
  *
- * @returns to be called when a refusal has told so already
+ * @returns to be called with a refusal, which may have told so already
  */
-export function useGoneNotice(dealId: string, isShown: boolean, isGone: boolean): () => void {
+export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: boolean): (refusal: Refusal) => void {
   const t = dealTexts.useTexts();
   const { toasts } = usePlatform();
   const shown = useRef<string | null>(null);
   const told = useRef(false);
+  const isShown = loaded.state === 'ready';
+  const isUpToDate = isShown && !loaded.refreshing;
   useEffect(() => {
     if (isShown) shown.current = dealId;
+    // It is there after all: the next time is to be told again.
+    if (isUpToDate) told.current = false;
     if (!isGone || shown.current !== dealId) return;
     shown.current = null;
     if (!told.current) toasts.show({ severity: 'info', text: t('gone') });
-  }, [dealId, isShown, isGone, toasts, t]);
-  return useCallback(() => {
-    told.current = true;
+  }, [dealId, isShown, isUpToDate, isGone, toasts, t]);
+  return useCallback(({ code }: Refusal) => {
+    if (code === 'NOT_FOUND') told.current = true;
   }, []);
 }

@@ -1,6 +1,7 @@
 import {
   type DocumentInput,
   ownFailureMessage,
+  type Refusal,
   readRefusal,
   sendingOf,
   usePlatform,
@@ -21,7 +22,7 @@ type WatchedDeal = {
   /** The app's generated documents of `watchlist.graphql`. */
   documents: WatchlistDocuments;
   /** The server refused: what the screen shows of the deal is out of date. */
-  onRefused?: (() => void) | undefined;
+  onRefused?: ((refusal: Refusal) => void) | undefined;
 };
 
 /**
@@ -50,6 +51,6 @@ export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedD
     const refusal = readRefusal(error);
     if (refusal?.code === 'NOT_FOUND') toasts.show({ severity: 'error', text: t('gone') });
     else show(error);
-    if (refusal) onRefused?.();
+    if (refusal) onRefused?.(refusal);
   };
 }

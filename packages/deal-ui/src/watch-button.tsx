@@ -1,3 +1,4 @@
+import type { Refusal } from '@platform/app-kit';
 import { Button, StarFilled, StarOutlined } from '@platform/design-system';
 import { texts } from './texts.ts';
 import { useWatchlist, type WatchlistDocuments } from './use-watchlist.ts';
@@ -8,7 +9,7 @@ type WatchButtonProps = {
   companyName: string;
   watchlist: WatchlistDocuments;
   /** The server refused: what the screen shows of the deal is out of date. */
-  onRefused?: (() => void) | undefined;
+  onRefused?: ((refusal: Refusal) => void) | undefined;
   /** As large as the buttons beside it. */
   size?: 'large';
 };

@@ -1,3 +1,4 @@
+import { beginning } from '@platform/deal-ui';
 import { Button, Heading, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
@@ -49,7 +50,7 @@ function Bio({ name, bio }: { name: string; bio: string }) {
   if (bio.length <= shownOfBio || printing) return <Text as="p">{bio}</Text>;
   return (
     <>
-      <Text as="p">{open ? bio : `${bio.slice(0, shownOfBio)}…`}</Text>
+      <Text as="p">{open ? bio : `${beginning(bio, shownOfBio)}…`}</Text>
       <Button
         size="small"
         type="link"
