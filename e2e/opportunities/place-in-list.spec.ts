@@ -12,10 +12,10 @@ const learnMore = (page: Page, name: string): Locator => page.getByRole('link', 
 /** How far from the top of the window something is, in pixels. */
 const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
 
-/** Leaves the list without an answer from now on: what it shows then, it has kept. */
-async function holdList(page: Page): Promise<void> {
+/** Leaves a screen without an answer from now on: what it shows then, it has kept. */
+async function hold(page: Page, operation: 'DealsPage' | 'DealPage'): Promise<void> {
   await page.route('**/graphql', (route) =>
-    operationOf(route) === 'DealsPage' ? new Promise<void>(() => undefined) : route.fallback(),
+    operationOf(route) === operation ? new Promise<void>(() => undefined) : route.fallback(),
   );
 }
 
@@ -34,7 +34,7 @@ test('DEAL-02 back from a deal leads to the same place in the list, at once and 
   await expect(heading(page)).toHaveText('Threadline - Porto expansion');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await holdList(page);
+  await hold(page, 'DealsPage');
   for (const goBack of [() => page.getByRole('link', { name: 'Back' }).click(), () => page.goBack()]) {
     await goBack();
     await expect(page).toHaveURL(address);
@@ -103,6 +103,7 @@ test('DEAL-02 a deal that is shown at once leads back to the choice it was opene
     await expect(page).toHaveURL(place);
     await page.getByRole('checkbox', { name: 'Any' }).uncheck();
     await expect(page).toHaveURL('/app/opportunities/all?sort=name');
+    await hold(page, 'DealPage');
   }
 });
 
