@@ -84,7 +84,8 @@ function follow(results: HTMLElement, place: Place, { keep, onSignOut }: Followe
   const stopping = new AbortController();
   const { signal } = stopping;
   let signedOut = false;
-  const forget = onSignOut(() => {
+  // A shell of before the release of this app may still be in use, and offers no such service.
+  const forget = onSignOut?.(() => {
     signedOut = true;
   });
   function leave(): void {
@@ -95,7 +96,7 @@ function follow(results: HTMLElement, place: Place, { keep, onSignOut }: Followe
   results.addEventListener('click', ({ target }) => (place.opened = openedBy(target)), { capture: true, signal });
   return () => {
     stopping.abort();
-    forget();
+    forget?.();
     leave();
   };
 }
