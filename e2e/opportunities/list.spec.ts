@@ -136,6 +136,13 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
     await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
     expect(offsets.at(-1)).toBe(0);
   }
+  // The keyboard stays where the choice was made.
+  await expect(page.getByRole('tab', { name: 'Active', exact: true })).toBeFocused();
+  await pager.getByRole('button', { name: 'Page 3' }).click();
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('water');
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -73,7 +73,10 @@ function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
 
 function beginAt(results: HTMLElement, withFocus: boolean): void {
   results.removeAttribute('data-drawn');
-  if (withFocus) results.focus({ preventScroll: true });
+  // Who searches or filters from a later page stays in that field.
+  const { activeElement } = document;
+  const isElsewhere = activeElement !== document.body && !results.contains(activeElement);
+  if (withFocus && !isElsewhere) results.focus({ preventScroll: true });
   if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
 }
 
