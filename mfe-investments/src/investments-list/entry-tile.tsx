@@ -73,7 +73,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
       {deal.visible ? (
         <div className="ds-actions">
           <Link
-            className={record.completed ? 'entry-link' : 'entry-link entry-link-primary'}
+            className={record.completed ? 'ds-link-button' : 'ds-link-button ds-link-button-primary'}
             aria-label={t(`list.manageOf.${record.kind}`, { name })}
             to={
               record.kind === 'investment'

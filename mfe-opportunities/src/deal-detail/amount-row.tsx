@@ -25,13 +25,17 @@ export function AmountRow({ deal: masked }: { deal: FragmentType<typeof AmountRo
   if (!base) return null;
   return (
     <nav className="deal-page-amounts" aria-label={t('detail.amountRow')}>
-      <Link to={`/app/not-interested/${deal.id}`}>{t('detail.notInterested')}</Link>
+      <Link className="ds-link-button" to={`/app/not-interested/${deal.id}`}>
+        {t('detail.notInterested')}
+      </Link>
       {amounts.map((amount) => (
-        <Link key={amount} to={`/app/${base}/${deal.id}/${amount}`}>
+        <Link key={amount} className="ds-link-button" to={`/app/${base}/${deal.id}/${amount}`}>
           {t(`detail.amounts.${amount}`)}
         </Link>
       ))}
-      <Link to={`/app/${base}/${deal.id}`}>{t('detail.custom')}</Link>
+      <Link className="ds-link-button" to={`/app/${base}/${deal.id}`}>
+        {t('detail.custom')}
+      </Link>
     </nav>
   );
 }

@@ -72,7 +72,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
                 onRefused={onRefused}
               />
               <Link
-                className="deal-card-more"
+                className="ds-link-button deal-card-more"
                 to={`/app/view-opportunity/${deal.id}`}
                 aria-label={`${t('learnMore')}: ${name}`}
                 onClick={() => record('DEAL_VIEW_MORE_CLICK')}
