@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { step, write } from '../../tools/report/progress.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
-import { systemChromium } from '../../tools/test/chromium.ts';
+import { ensureChromium, findTestBrowser, systemChromium } from '../../tools/test/chromium.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { median } from '../statistics.ts';
 import { publishBoth } from './deployments.ts';
@@ -39,6 +39,7 @@ export interface WebBenchOptions {
 
 /** Measures both builds in one browser, in turn. */
 export async function runWebBench({ views, until }: WebBenchOptions): Promise<WebBench> {
+  await ensureChromium();
   const deployments = await publishBoth();
   const database = await openBenchmarkDatabase();
   const builds: RunningBuild[] = [];
@@ -92,8 +93,10 @@ async function measure(
   { views, until }: WebBenchOptions,
 ): Promise<WebBench> {
   const goesOn = (view: number) => view < views && (view < 2 || Date.now() < until);
+  // Whole Chromium where it is there: it shows frames as a person's window does.
+  const executablePath = existsSync(systemChromium) ? systemChromium : findTestBrowser();
   const browser = await chromium.launch({
-    ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+    ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
   });
   try {

@@ -1,6 +1,6 @@
 import { usePlatform } from '@platform/app-kit';
 import { ErrorState, LoadingState, Segmented } from '@platform/design-system';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import type { CurrencyCharts } from './currency-charts.tsx';
@@ -55,7 +55,8 @@ function useCharts(): { Charts: Charts | null; failed: boolean; retry(): void } 
   const load = useCallback(() => {
     setFailed(false);
     import('./currency-charts.tsx').then(
-      (charts) => setCharts(() => charts.CurrencyCharts),
+      // Their code may be there already: the list below is drawn before them all the same.
+      (charts) => startTransition(() => setCharts(() => charts.CurrencyCharts)),
       (error) => {
         reportError(error, 'load');
         setFailed(true);

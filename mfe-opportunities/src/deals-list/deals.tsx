@@ -10,7 +10,8 @@ import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
 import { addressOf, firstOrder, type ListState, queryOf } from './list-state.ts';
-import { usePlaceInList } from './use-place-in-list.ts';
+import { useGrowingList } from './use-growing-list.ts';
+import { usePlaceInList, useReturning } from './use-place-in-list.ts';
 
 const DealsPageQuery = graphql(`
   query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
@@ -26,6 +27,8 @@ const DealsPageQuery = graphql(`
     }
   }
 `);
+
+const noCards: DealsPage['deals']['items'] = [];
 
 type DealsProps = {
   state: ListState;
@@ -45,6 +48,7 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   const answered = loaded.data?.deals ?? null;
   // Fifty cards take longer to draw than a frame lasts: they are drawn between keystrokes and frames.
   const drawn = useDeferredValue(answered);
+  const cards = useGrowingList(drawn?.items ?? noCards, useReturning());
   usePlaceInList(results, answered && drawn ? state.page : null);
   const matchable = answered?.matchable;
   useEffect(() => {
@@ -74,7 +78,7 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
         />
       ) : (
         <ul className="opportunities-list">
-          {items.map((deal) => (
+          {cards.map((deal) => (
             <li key={deal.id}>
               <ListedDeal deal={deal} />
             </li>

@@ -1,6 +1,6 @@
 import { usePlatform, useSession } from '@platform/app-kit';
 import { useLocation } from '@platform/router';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
 
 /**
@@ -33,13 +33,24 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, page: num
     const isHere = window.location.pathname + window.location.search === address;
     if (!part || !shown || !isHere || owner === '') return;
     const id = placeOfEntry();
-    const found = findPlace(owner, id) ?? findPlace(owner, wantedPlace(state));
-    if (found?.address === address) returnTo(found, part);
+    const found = placeToReturnTo(owner, address, [id, wantedPlace(state)]);
+    if (found) returnTo(found, part);
     else if (pageBefore.current !== null) beginAt(part, pageBefore.current !== page);
     pageBefore.current = page;
     const here = { id, address, scroll: window.scrollY, opened: null };
     return follow(part, here, { keep: (place) => keepPlace(owner, place), onSignOut });
   }, [results, owner, onSignOut, address, state, shown, page]);
+}
+
+/** Whether this address is opened to return to a place in it, for which the list must have its height at once. */
+export function useReturning(): boolean {
+  const owner = useOwner();
+  const { pathname, search, state } = useLocation();
+  const address = pathname + search;
+  return useMemo(
+    () => Boolean(placeToReturnTo(owner, address, [wantedPlace(window.history.state), wantedPlace(state)])),
+    [owner, address, state],
+  );
 }
 
 /** Where `Back` of a deal leads: to the list as it was left in this tab, else to its first page (readings 26). */
@@ -56,14 +67,18 @@ function useOwner(): string {
   return useSession().account?.id ?? '';
 }
 
-/** The place that a link back to the list names in the state of the history. */
+/** The place that an entry of the history stands for, or that a link back to the list names. */
 function wantedPlace(state: unknown): unknown {
   return Object(state).place;
 }
 
+/** @param ids the places that are wanted, the first one most */
+function placeToReturnTo(owner: string, address: string, ids: readonly unknown[]): Place | undefined {
+  const found = ids.map((id) => findPlace(owner, id)).find((place) => place !== undefined);
+  return found?.address === address ? found : undefined;
+}
+
 function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
-  // Cards beyond the screen are not drawn, and what stands in for their height would lead elsewhere.
-  results.setAttribute('data-drawn', '');
   window.scrollTo(0, scroll);
   const link = opened && linkOf(results, opened.dealId);
   if (!link) return;
@@ -72,7 +87,6 @@ function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
 }
 
 function beginAt(results: HTMLElement, withFocus: boolean): void {
-  results.removeAttribute('data-drawn');
   // Who searches or filters from a later page stays in that field.
   const { activeElement } = document;
   const isElsewhere = activeElement !== document.body && !results.contains(activeElement);

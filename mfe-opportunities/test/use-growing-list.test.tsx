@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useGrowingList } from '../src/deals-list/use-growing-list.ts';
+
+afterEach(cleanup);
+
+const deals = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${first + index}` }));
+
+/** The lengths of the list in each drawing that followed. */
+function follow(items: { id: string }[], whole = false) {
+  const lengths: number[] = [];
+  const { rerender } = renderHook(
+    (properties: { items: { id: string }[]; whole: boolean }) => {
+      const shown = useGrowingList(properties.items, properties.whole);
+      lengths.push(shown.length);
+      return shown;
+    },
+    { initialProps: { items, whole } },
+  );
+  return {
+    taken: () => lengths.splice(0),
+    change: (next: { id: string }[]) => act(async () => rerender({ items: next, whole })),
+  };
+}
+
+it('fifty new deals are drawn part by part, up to the last', () => {
+  const { taken } = follow(deals(1, 50));
+  const lengths = taken();
+  expect(lengths[0]).toBe(12);
+  expect(lengths.at(-1)).toBe(50);
+  expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
+});
+
+it('deals that are shown already stay when one of them changes or another answer has them too', async () => {
+  const all = deals(1, 50);
+  const { taken, change } = follow(all);
+  taken();
+  await change(all.with(3, { id: '4' }));
+  expect(Math.min(...taken())).toBe(50);
+  await change([...all.slice(0, 40), ...deals(101, 10)]);
+  expect(Math.min(...taken())).toBe(50);
+  await change([...all.slice(0, 20), ...deals(201, 30)]);
+  const lengths = taken();
+  expect(lengths[0]).toBe(32);
+  expect(lengths.at(-1)).toBe(50);
+});
+
+it('DEAL-02 the list that is returned to is whole at once', () => {
+  expect(new Set(follow(deals(1, 50), true).taken())).toEqual(new Set([50]));
+});
