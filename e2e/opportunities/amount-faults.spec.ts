@@ -21,13 +21,19 @@ async function openInvest(page: Page, deal: string): Promise<void> {
 /** What the screen does when somebody comes back to its window. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-type Deal = { availableAmount: string | null; investmentMax: string; status: string; myInvestment: object | null };
+type Deal = {
+  availableAmount: string | null;
+  investmentMax: string;
+  investmentDeadline: string;
+  status: string;
+  myInvestment: object | null;
+};
 
 /** Lets the deal be another one from now on, for the next answers. */
 const become = (page: Page, change: Partial<Deal>) =>
   changeAnswer<{ deal: Deal }>(page, 'AmountDeal', ({ deal }) => Object.assign(deal, change));
 
-test('AMT-07 AMT-10 what changes while an amount is typed is said, and the amount is kept', async ({ page }) => {
+test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and the amount is kept', async ({ page }) => {
   await resumeSession(page, people.investor);
   await openInvest(page, 'Seedling Bio');
   await amount(page).fill('150000');
@@ -49,6 +55,15 @@ test('AMT-07 AMT-10 what changes while an amount is typed is said, and the amoun
     await expect(submit(page)).toBeDisabled();
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'invest-sold-out');
+    await restore();
+  });
+
+  await test.step('the deadline passes', async () => {
+    const restore = await become(page, { investmentDeadline: '2026-01-01T22:59:59.999Z' });
+    await comeBack(page);
+    await expect(notice(page, 'The deadline of this opportunity has passed.')).toBeVisible();
+    await expect(amount(page)).toHaveValue('150,000');
+    await expectNoAxeViolations(page);
     await restore();
   });
 

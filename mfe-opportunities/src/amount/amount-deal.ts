@@ -12,6 +12,7 @@ const AmountDealDocument = graphql(`
       investmentMin
       investmentMax
       availableAmount
+      investmentDeadline
       company {
         id
         name

@@ -6,10 +6,9 @@ import { amountPresets, compareAmounts, findAmountProblem, isPositiveAmount } fr
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
+import { AmountNotices } from './amount-notices.tsx';
 import type { OpenAmount } from './amount-screen.tsx';
-import { MadeNotice, madeBy } from './made-notice.tsx';
 import type { AmountMode } from './obstacle.ts';
-import { ObstacleNotice } from './obstacle-notice.tsx';
 
 type AmountFormProps = {
   mode: AmountMode;
@@ -61,8 +60,6 @@ export function AmountForm(props: AmountFormProps) {
   // Nothing available is an amount, too: 0, not an amount that is missing.
   const soldOut = available !== null && !isPositiveAmount(available);
   const blocked = empty || unchanged || soldOut || obstacle !== null;
-
-  const made = madeBy(uncertainAmount, deal, obstacle);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -121,12 +118,7 @@ export function AmountForm(props: AmountFormProps) {
           </Button>
         ))}
       </fieldset>
-      {made ? <MadeNotice made={made} /> : null}
-      {obstacle && !made ? <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} /> : null}
-      {soldOut && !obstacle && !made ? <Alert type="warning" showIcon title={t('amount.soldOut')} /> : null}
-      {uncertainAmount !== null && !obstacle && !made ? (
-        <Alert type="warning" showIcon title={t('amount.noAnswer')} />
-      ) : null}
+      <AmountNotices mode={mode} open={open} amount={amount} soldOut={soldOut} uncertainAmount={uncertainAmount} />
       <div className="ds-actions">
         <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={props.sending}>
           {submitText}

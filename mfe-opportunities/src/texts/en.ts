@@ -148,6 +148,7 @@ export const english = {
     overAvailable: 'The amount is above the available {limit}',
     invalid: 'The amount is not valid',
     soldOut: 'Nothing of this opportunity is available at the moment.',
+    deadlinePassed: 'The deadline of this opportunity has passed. It takes no further amounts.',
     noAnswer: 'There was no answer, so it is not certain that the amount arrived. Send it again: it counts only once.',
     gone: 'This opportunity is no longer available.',
     investedMeanwhile: 'Your investment of {amount} in this opportunity is made.',
