@@ -75,6 +75,25 @@ for (const [index, app] of apps.entries())
         uncaught.length = 0;
       });
 
+    if (index === 0)
+      test('that is left while it loads comes up for somebody who is back at once', async ({ page, uncaught }) => {
+        const heal = await inject(page, app.name, async () => undefined);
+        await page.goto(app.path);
+        await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+        await mark(page);
+        const link = page.getByRole('banner').getByRole('link', { name: app.other.link, exact: true });
+        await link.evaluate((element: HTMLElement) => {
+          // Sooner than single-spa tries again by itself.
+          element.click();
+          window.history.back();
+        });
+        await expect(page).toHaveURL(app.path);
+        await heal();
+        await expect(content(page)).toBeVisible({ timeout: answerLimit });
+        await expectNoReload(page);
+        uncaught.length = 0;
+      });
+
     for (const [what, fault] of faultsFor(index, leaveFaults))
       test(`that ${what} is left all the same and works again afterwards`, async ({ page, uncaught }) => {
         const heal = await inject(page, app.name, fault);

@@ -18,7 +18,7 @@ import {
   triggerAppChange,
   unloadApplication,
 } from 'single-spa';
-import { setPhase } from './app-health.ts';
+import { appHealth, setPhase } from './app-health.ts';
 import { distrust, loadLifecycles } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
 import { supervise } from './supervision.ts';
@@ -40,7 +40,11 @@ setUnmountMaxTime(3000, true, 0);
 /** Registers each release as one single-spa application. Returns the function that takes them out again. */
 export function registerApplications(releases: AppRelease[], host: ApplicationHost): () => void {
   // Load failures are reported where they happen; without a handler single-spa throws them once more.
-  addErrorHandler(() => undefined);
+  addErrorHandler(({ appOrParcelName: name }) => {
+    // For 200 ms single-spa does not load again what failed, and later only at the next change of the address. Somebody
+    // who left an app while it loaded and is back by then would wait forever.
+    if (appHealth.getState()[name] === 'idle') unload(name);
+  });
   for (const release of releases) if (!getAppNames().includes(release.declaration.name)) register(release, host);
   return host.session.subscribe((session, before) => {
     if (session.status === 'signed-out' && before.status === 'signed-in')
