@@ -11,6 +11,7 @@ const storage = 'Tidewell Storage - Series C';
 const closedStorage = 'Tidewell Storage - Series B';
 const security = 'Quillon Security - Series D';
 const cement = 'Fernbach Cement - Series D';
+const biology = 'Seedling Bio';
 
 const entries = (page: Page): Locator => page.getByRole('article');
 const entry = (page: Page, name: string): Locator =>
@@ -22,6 +23,8 @@ const addButton = (within: Page | Locator, name = '') =>
   within.getByRole('button', { name: new RegExp(`^Add ${name}.* to the watchlist$`) });
 const removeButton = (within: Page | Locator, name = '') =>
   within.getByRole('button', { name: new RegExp(`^Remove ${name}.* from the watchlist$`) });
+const pageButton = (page: Page, number: number) =>
+  page.getByRole('navigation', { name: 'Pages of the list' }).getByRole('button', { name: `Page ${number}` });
 const added = (page: Page) => page.getByText('Company added to your watchilist');
 const removed = (page: Page) => page.getByText('Company removed from your watchilist');
 
@@ -31,6 +34,22 @@ async function becomeWatcher(page: Page, watched: string[]): Promise<(name: stri
   const deal = await knownDeals(email);
   for (const name of watched) await operateAs(email, 'AddToWatchlist', { dealId: deal(name).id });
   return deal;
+}
+
+/** Lets a page of the list hold two deals where it holds fifty, so that a few are more than a page. */
+async function shortenPages(page: Page): Promise<void> {
+  const share = 25;
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== 'WatchlistPage') return route.fallback();
+    const { variables, ...call } = route.request().postDataJSON();
+    const { limit, offset } = variables;
+    const response = await route.fetch({
+      postData: { ...call, variables: { ...variables, limit: limit / share, offset: offset / share } },
+    });
+    const json = await response.json();
+    json.data.deals.totalCount *= share;
+    return route.fulfill({ response, json });
+  });
 }
 
 test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads to its route', async ({ page }) => {
@@ -108,6 +127,66 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(storage);
   await page.goBack();
   await expect(page).toHaveURL('/app/watchlist/all?search=DENMARK&sort=name');
+});
+
+test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard leads through', async ({ page }) => {
+  const deal = await becomeWatcher(page, [storage, closedStorage, security, cement, biology]);
+  await shortenPages(page);
+  await page.goto('/app/watchlist/all');
+  await expect(entries(page)).toHaveCount(2);
+  const first = await names(page);
+  await pageButton(page, 2).press('Enter');
+  await expect(page).toHaveURL('/app/watchlist/all?page=2');
+  await expect.poll(() => names(page)).not.toEqual(first);
+  await expect(pageButton(page, 2)).toHaveAttribute('aria-current', 'page');
+  const second = await names(page);
+  expect(new Set([...first, ...second]).size).toBe(4);
+  // The page begins at its top, for the eye and for the keyboard.
+  await expect(entries(page).first().getByRole('heading')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(entries(page).first().locator(':focus')).toHaveCount(1);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(second);
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect.poll(() => names(page)).toEqual(first);
+
+  // Deals may have gone since the address was made.
+  await page.goto('/app/watchlist/all?page=9');
+  await expect(page).toHaveURL('/app/watchlist/all?page=3');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(pageButton(page, 3)).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+  // Another choice begins with page 1, and the keyboard stays where it was made.
+  await sortBy(page).focus();
+  await page.keyboard.press('N');
+  await expect(page).toHaveURL('/app/watchlist/all?sort=name');
+  await expect.poll(() => names(page)).toEqual([cement, security]);
+  await expect(sortBy(page)).toBeFocused();
+  await pageButton(page, 2).press('Enter');
+  await expect(page).toHaveURL('/app/watchlist/all?sort=name&page=2');
+  await company(page).focus();
+  await company(page).selectOption({ label: 'Tidewell Storage' });
+  await expect(page).toHaveURL(`/app/watchlist/company/${deal(storage).company.id}?sort=name`);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(company(page)).toBeFocused();
+
+  // A search is as long as the field lets it be, also where an address has more.
+  const search = page.getByRole('searchbox', { name: 'Search the watchlist' });
+  const longest = 'x'.repeat(200);
+  await page.goto(`/app/watchlist/all?page=2&search=${longest}${longest}`);
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(search).toHaveValue(longest);
+  await search.clear();
+  await expect.poll(() => names(page)).toEqual(first);
+  await search.focus();
+  await page.keyboard.insertText(longest + longest);
+  await expect(page).toHaveURL(`/app/watchlist/all?search=${longest}`);
+  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so', async ({ page }) => {
