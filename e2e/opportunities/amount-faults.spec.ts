@@ -47,6 +47,13 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
     await restore();
   });
 
+  await test.step('less than the minimum is available', async () => {
+    const restore = await become(page, { availableAmount: '10000.00' });
+    await comeBack(page);
+    await expect(notice(page, 'Less than the minimum is available at the moment.')).toBeVisible();
+    await restore();
+  });
+
   await test.step('nothing is available, which is an amount', async () => {
     const restore = await become(page, { availableAmount: '0.00' });
     await comeBack(page);
@@ -142,6 +149,63 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
   await made.getByRole('link', { name: 'Continue with the documents' }).click();
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
   await expect(page.getByText('€60,000')).toBeVisible();
+});
+
+test('AMT-10 while an amount is sent nothing offers to take it back, and who leaves is told of the outcome', async ({
+  page,
+}) => {
+  await becomeInvestor(page);
+  await openInvest(page, 'Seedling Bio');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/investment/insert', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await amount(page).fill('60000');
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled();
+  await expect(amount(page)).not.toBeEditable();
+  for (const preset of await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').all())
+    await expect(preset).toBeDisabled();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  release();
+  await expect(page.getByText(/^Your investment of €60,000 in Seedling Bio.* is made\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+});
+
+test('AMT-15 AMT-24 an order after one whose answer was lost is another order, also of the same amount', async ({
+  page,
+}) => {
+  await becomeInvestor(page);
+  await openInvest(page, 'Seedling Bio');
+  await amount(page).fill('50000');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\//);
+  await page.goto(page.url().replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1'));
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/investment/modify', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 2) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  async function modify(value: string): Promise<void> {
+    await amount(page).fill(value);
+    await page.getByRole('button', { name: 'Modify ammount' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  }
+  await modify('60000');
+  await expect(notice(page, 'Your investment of €60,000 in this opportunity is made.')).toBeVisible();
+  // What has become of the investment before is known: nothing says any more that it will be cancelled.
+  await expect(page.getByRole('note')).toHaveCount(0);
+  await modify('75000');
+  await expect(notice(page, 'Your investment of €75,000 in this opportunity is made.')).toBeVisible();
+  await modify('60000');
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('€60,000')).toBeVisible();
+  expect(new Set(keys).size).toBe(3);
 });
 
 test('AMT-15 a changed amount whose answer is lost leads to the documents of the new investment', async ({ page }) => {

@@ -97,7 +97,7 @@ test('AMT-22 of two tabs the second is told of the investment that the first has
   await other.reload();
   await expect(other).toHaveURL(/\/app\/modify-ammount\//);
   await page.goBack();
-  await expect(page).toHaveURL(/\/app\/modify-ammount\//);
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
 });
 
 test('AMT-10 a refused investment shows why and keeps the amount', async ({ page }) => {
@@ -148,6 +148,9 @@ test('AMT-16 a screen that does not fit the state leads to the one that does', a
   await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}$`));
   await page.goto(`/app/modify-ammount/${id}`);
   await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}$`));
+  await page.goto(`/app/invest/${id}/1250000`);
+  await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}/1250000$`));
+  await expect(amount(page)).toHaveValue('1,250,000');
   await page.goto('/app/opportunities/closed');
   await page.getByRole('link', { name: 'Learn more: Verdance Genomics - Seed' }).click();
   await expect(page).toHaveURL(/view-opportunity/);

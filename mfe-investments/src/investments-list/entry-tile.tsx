@@ -1,7 +1,7 @@
 import './entry-tile.css';
 import { dealName } from '@platform/app-kit';
 import { Alert, Button, DataList, DateText, Money, StatusBadge } from '@platform/design-system';
-import { Link } from '@platform/router';
+import { Link, useLocation } from '@platform/router';
 import { useState } from 'react';
 import type { EntryTile_EntryFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
@@ -48,6 +48,7 @@ type EntryTileProps = {
  */
 export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProps) {
   const t = texts.useTexts();
+  const { pathname } = useLocation();
   const entry = readFragment(EntryTileFragment, masked);
   const [asking, setAsking] = useState(false);
   const { id, deal } = entry;
@@ -74,6 +75,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
         <div className="ds-actions">
           <Link
             className={record.completed ? 'ds-link-button' : 'ds-link-button ds-link-button-primary'}
+            state={{ lastPage: pathname }}
             aria-label={t(`list.manageOf.${record.kind}`, { name })}
             to={
               record.kind === 'investment'

@@ -1,13 +1,16 @@
 import './amount-form.css';
-import { useMoney } from '@platform/app-kit';
-import { Alert, Button, DataList, FieldError, Money, PageHeader, Text } from '@platform/design-system';
+import { dealName, useMoney } from '@platform/app-kit';
+import { shortened } from '@platform/deal-ui';
+import { Alert, Button, DataList, DateText, FieldError, Money, PageHeader, Text } from '@platform/design-system';
 import { MoneyInput } from '@platform/design-system/form';
+import { useNavigate } from '@platform/router';
 import { amountPresets, compareAmounts, findAmountProblem, isPositiveAmount } from '@platform/rules';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import { AmountNotices } from './amount-notices.tsx';
 import type { OpenAmount } from './amount-screen.tsx';
+import type { Made } from './made.ts';
 import type { AmountMode } from './obstacle.ts';
 
 type AmountFormProps = {
@@ -21,21 +24,23 @@ type AmountFormProps = {
   sending: boolean;
   /** The amount of the last sending if that got no answer. */
   uncertainAmount?: string | null;
+  /** The investment that a sending without an answer has made after all. */
+  made?: Made | null;
   /** An amount that cannot be sent because it changes nothing (AMT-12). */
   unchangedAmount?: string;
   /** What is available to this form: the deal's amount and, when changing, the former investment (AMT-25). */
   available: string | null;
-  secondaryAction: ReactNode;
   onSubmit(amount: string): void;
 };
 
 /** Takes an amount within the deal's limits (AMT-01 to AMT-07). What was typed stays until it is accepted. */
 export function AmountForm(props: AmountFormProps) {
-  const { mode, open, title, note, initialAmount, submitText, unchangedAmount, available, secondaryAction } = props;
-  const { uncertainAmount = null } = props;
+  const { mode, open, title, note, initialAmount, submitText, sending, unchangedAmount, available } = props;
+  const { uncertainAmount = null, made = null } = props;
   const { deal, obstacle } = open;
   const t = texts.useTexts();
   const { money } = useMoney();
+  const navigate = useNavigate();
   const [amount, setAmount] = useState(initialAmount);
   const [asked, setAsked] = useState(false);
   const ids = { input: useId(), problem: useId(), note: useId() };
@@ -57,29 +62,35 @@ export function AmountForm(props: AmountFormProps) {
   const empty = !isPositiveAmount(amount);
   const unchanged = unchangedAmount !== undefined && !empty && compareAmounts(amount, unchangedAmount) === 0;
 
-  // Nothing available is an amount, too: 0, not an amount that is missing.
   const soldOut = available !== null && !isPositiveAmount(available);
   const blocked = empty || unchanged || soldOut || obstacle !== null;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
-    if (!blocked && !problem && !props.sending) props.onSubmit(amount);
+    if (!blocked && !problem && !sending) props.onSubmit(amount);
   }
 
   return (
     <form className="amount-form" onSubmit={handleSubmit} noValidate>
       <PageHeader title={title} />
-      <div id={ids.note}>
-        <Alert
-          type={mode === 'indicate-interest' ? 'info' : 'warning'}
-          showIcon
-          role="note"
-          title={<Text strong>{note}</Text>}
-        />
-      </div>
+      {made ? null : (
+        <div id={ids.note}>
+          <Alert
+            type={mode === 'indicate-interest' ? 'info' : 'warning'}
+            showIcon
+            role="note"
+            title={<Text strong>{note}</Text>}
+          />
+        </div>
+      )}
       <DataList
         items={[
+          {
+            key: 'deal',
+            label: t('amount.opportunity'),
+            value: <bdi>{shortened(dealName(deal.company.name, deal.title), 200)}</bdi>,
+          },
           { key: 'minimum', label: t('amount.minimum'), value: <LimitMoney deal={deal} amount={deal.investmentMin} /> },
           { key: 'maximum', label: t('amount.maximum'), value: <LimitMoney deal={deal} amount={deal.investmentMax} /> },
           ...(available === null
@@ -89,6 +100,15 @@ export function AmountForm(props: AmountFormProps) {
                   key: 'available',
                   label: t('amount.available'),
                   value: <LimitMoney deal={deal} amount={available} />,
+                },
+              ]),
+          ...(mode === 'indicate-interest' || deal.investmentDeadline == null
+            ? []
+            : [
+                {
+                  key: 'deadline',
+                  label: t('amount.deadline'),
+                  value: <DateText value={deal.investmentDeadline} display="deadline" />,
                 },
               ]),
         ]}
@@ -104,7 +124,8 @@ export function AmountForm(props: AmountFormProps) {
           value={amount}
           onChange={setAmount}
           invalid={shown !== null}
-          aria-describedby={shown ? `${ids.problem} ${ids.note}` : ids.note}
+          readOnly={sending}
+          aria-describedby={[shown ? ids.problem : null, made ? null : ids.note].filter(Boolean).join(' ') || undefined}
         />
         {shown ? <FieldError id={ids.problem}>{problemText()}</FieldError> : null}
       </div>
@@ -113,17 +134,19 @@ export function AmountForm(props: AmountFormProps) {
           <Text tone="muted">{t('amount.presets')}</Text>
         </legend>
         {amountPresets(deal.investmentMin, deal.investmentMax).map((preset) => (
-          <Button key={preset} onClick={() => setAmount(preset)}>
+          <Button key={preset} disabled={sending} onClick={() => setAmount(preset)}>
             <Money amount={preset} currency={deal.investmentCurrency} />
           </Button>
         ))}
       </fieldset>
-      <AmountNotices mode={mode} open={open} amount={amount} soldOut={soldOut} uncertainAmount={uncertainAmount} />
+      <AmountNotices {...{ mode, open, amount, available, uncertainAmount, made }} />
       <div className="ds-actions">
-        <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={props.sending}>
+        <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={sending}>
           {submitText}
         </Button>
-        {secondaryAction}
+        <Button size="large" disabled={sending} onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
+          {t('amount.cancel')}
+        </Button>
       </div>
     </form>
   );

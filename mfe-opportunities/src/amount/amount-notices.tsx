@@ -1,8 +1,10 @@
 import { Alert } from '@platform/design-system';
+import { compareAmounts, isPositiveAmount } from '@platform/rules';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import type { OpenAmount } from './amount-screen.tsx';
-import { MadeNotice, madeBy } from './made-notice.tsx';
+import type { Made } from './made.ts';
+import { MadeNotice } from './made-notice.tsx';
 import type { AmountMode } from './obstacle.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 
@@ -11,25 +13,34 @@ type AmountNoticesProps = {
   open: OpenAmount;
   /** As it is typed. */
   amount: string;
-  soldOut: boolean;
+  /** What is available to this form. */
+  available: string | null;
   /** The amount of the last sending if that got no answer. */
   uncertainAmount: string | null;
+  made: Made | null;
 };
 
 /** What stands in the way of an amount, or has become of the last one. */
-export function AmountNotices({ mode, open, amount, soldOut, uncertainAmount }: AmountNoticesProps) {
+export function AmountNotices({ mode, open, amount, available, uncertainAmount, made }: AmountNoticesProps) {
   const t = texts.useTexts();
   const { deal, obstacle } = open;
-  const made = madeBy(uncertainAmount, deal, obstacle);
+  const shortage = findShortage(available, deal);
   if (made) return <MadeNotice made={made} />;
   if (obstacle) return <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} />;
   return (
     <>
-      {soldOut ? <Alert type="warning" showIcon title={t('amount.soldOut')} /> : null}
+      {shortage ? <Alert type="warning" showIcon title={t(`amount.${shortage}`)} /> : null}
       {isOverdue(mode, deal) ? <Alert type="warning" showIcon title={t('amount.deadlinePassed')} /> : null}
       {uncertainAmount === null ? null : <Alert type="warning" showIcon title={t('amount.noAnswer')} />}
     </>
   );
+}
+
+/** Nothing available is an amount, too: 0, not an amount that is missing. */
+function findShortage(available: string | null, deal: AmountDeal): 'soldOut' | 'nearlySoldOut' | null {
+  if (available === null) return null;
+  if (!isPositiveAmount(available)) return 'soldOut';
+  return compareAmounts(available, deal.investmentMin) < 0 ? 'nearlySoldOut' : null;
 }
 
 /** Whether the deadline has passed by this machine's clock. That may be wrong, so only the server refuses (AMT-17). */

@@ -1,6 +1,7 @@
-import { isNotThere, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import { dealName, isNotThere, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { ErrorState, LoadingState, Page } from '@platform/design-system';
 import { Navigate, useParams } from '@platform/router';
+import { amountFromRoute } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
 import { type AmountDeal, useAmountDeal } from './amount-deal.ts';
@@ -16,7 +17,12 @@ export type OpenAmount = {
   reload(): void;
 };
 
-type AmountScreenProps = { mode: AmountMode; title(deal: AmountDeal): string; children(open: OpenAmount): ReactNode };
+type AmountScreenProps = {
+  mode: AmountMode;
+  /** @param name of the deal, which tells it from others of the same company */
+  title(name: string): string;
+  children(open: OpenAmount): ReactNode;
+};
 
 /** Loads the deal of an amount screen and leads away from one that does not fit it (AMT-16). */
 export function AmountScreen(props: AmountScreenProps) {
@@ -26,12 +32,13 @@ export function AmountScreen(props: AmountScreenProps) {
 
 function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & { dealId: string }) {
   const t = texts.useTexts();
+  const { amount } = useParams();
   const loaded = useAmountDeal(dealId);
   useReloadOnReturn(loaded.reload);
   const current = loaded.state === 'ready' ? loaded.data.deal : null;
   const [opened, setOpened] = useState<AmountDeal | null>(null);
   if (current && current !== opened && fits(mode, current)) setOpened(current);
-  usePageTitle(opened ? title(opened) : t('list.title'));
+  usePageTitle(opened ? title(dealName(opened.company.name, opened.title)) : t('list.title'));
 
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   if (opened) {
@@ -43,7 +50,7 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
         : null;
     return children({ deal: opened, obstacle, reload: loaded.reload });
   }
-  if (current) return <Navigate to={redirectOf(current)} replace />;
+  if (current) return <Navigate to={redirectOf(current, amountFromRoute(amount) ?? '')} replace />;
   if (isGone) return <Navigate to="/app/opportunities/all" replace />;
   return (
     <Page width="text">

@@ -1,5 +1,5 @@
 import { usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
-import { Button, Page } from '@platform/design-system';
+import { Page } from '@platform/design-system';
 import { useNavigate, useParams } from '@platform/router';
 import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useEffect, useState } from 'react';
@@ -37,7 +37,7 @@ const readingTime = 2000;
 export default function InterestPage() {
   const t = texts.useTexts();
   return (
-    <AmountScreen mode="indicate-interest" title={(deal) => t('amount.interestTitle', { name: deal.company.name })}>
+    <AmountScreen mode="indicate-interest" title={(name) => t('amount.interestTitle', { name })}>
       {(open) => <Interest open={open} />}
     </AmountScreen>
   );
@@ -56,7 +56,7 @@ function Interest({ open }: { open: OpenAmount }) {
 
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => navigate(dealPath), readingTime);
+    const timer = setTimeout(() => navigate(dealPath, { replace: true }), readingTime);
     return () => clearTimeout(timer);
   }, [saved, navigate, dealPath]);
 
@@ -80,11 +80,6 @@ function Interest({ open }: { open: OpenAmount }) {
         available={deal.availableAmount ?? null}
         submitText={t('amount.submitInterest')}
         sending={sending || saved}
-        secondaryAction={
-          <Button size="large" onClick={() => navigate(dealPath)}>
-            {t('amount.cancel')}
-          </Button>
-        }
         onSubmit={(value) => void save(value)}
       />
     </Page>

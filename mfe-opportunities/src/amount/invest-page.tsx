@@ -1,5 +1,5 @@
-import { Button, Page } from '@platform/design-system';
-import { useNavigate, useParams } from '@platform/router';
+import { Page } from '@platform/design-system';
+import { useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
@@ -10,7 +10,7 @@ import { useMoneyRequest } from './use-money-request.ts';
 export default function InvestPage() {
   const t = texts.useTexts();
   return (
-    <AmountScreen mode="invest" title={(deal) => t('amount.investTitle', { name: deal.company.name })}>
+    <AmountScreen mode="invest" title={(name) => t('amount.investTitle', { name })}>
       {(open) => <Invest open={open} />}
     </AmountScreen>
   );
@@ -20,8 +20,7 @@ function Invest({ open }: { open: OpenAmount }) {
   const { deal } = open;
   const t = texts.useTexts();
   const { amount } = useParams();
-  const navigate = useNavigate();
-  const { send, sending, uncertainAmount } = useMoneyRequest('/api/investment/insert', deal.id, open.reload);
+  const { send, ...request } = useMoneyRequest('/api/investment/insert', open);
   return (
     <Page width="text">
       <AmountForm
@@ -32,13 +31,7 @@ function Invest({ open }: { open: OpenAmount }) {
         initialAmount={amountFromRoute(amount) ?? ''}
         available={deal.availableAmount ?? null}
         submitText={t('amount.submitInvest')}
-        sending={sending}
-        uncertainAmount={uncertainAmount}
-        secondaryAction={
-          <Button size="large" onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
-            {t('amount.cancel')}
-          </Button>
-        }
+        {...request}
         onSubmit={(value) => void send(value)}
       />
     </Page>

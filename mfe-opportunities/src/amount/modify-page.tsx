@@ -1,6 +1,6 @@
 import { useMoney } from '@platform/app-kit';
-import { Button, ConfirmDialog, Page } from '@platform/design-system';
-import { useNavigate, useParams } from '@platform/router';
+import { ConfirmDialog, Page } from '@platform/design-system';
+import { useParams } from '@platform/router';
 import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ import { useMoneyRequest } from './use-money-request.ts';
 export default function ModifyPage() {
   const t = texts.useTexts();
   return (
-    <AmountScreen mode="modify-ammount" title={(deal) => t('amount.modifyTitle', { name: deal.company.name })}>
+    <AmountScreen mode="modify-ammount" title={(name) => t('amount.modifyTitle', { name })}>
       {(open) => (open.deal.myInvestment ? <Modify open={open} current={open.deal.myInvestment.value} /> : null)}
     </AmountScreen>
   );
@@ -23,8 +23,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
   const t = texts.useTexts();
   const { money } = useMoney();
   const { amount } = useParams();
-  const navigate = useNavigate();
-  const { send, sending, uncertainAmount } = useMoneyRequest('/api/investment/modify', deal.id, open.reload);
+  const { send, ...request } = useMoneyRequest('/api/investment/modify', open);
   const [asked, setAsked] = useState<string | null>(null);
   // The former amount becomes free with the change (AMT-25).
   const available =
@@ -47,13 +46,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
         unchangedAmount={current}
         available={available}
         submitText={t('amount.submitModify')}
-        sending={sending}
-        uncertainAmount={uncertainAmount}
-        secondaryAction={
-          <Button size="large" onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
-            {t('amount.cancel')}
-          </Button>
-        }
+        {...request}
         onSubmit={setAsked}
       />
       <ConfirmDialog
@@ -61,7 +54,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
         title={t('amount.modifyQuestion')}
         confirmText={t('amount.yes')}
         cancelText={t('amount.no')}
-        busy={sending}
+        busy={request.sending}
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(null)}
       >

@@ -1,5 +1,8 @@
-import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
-import { useCallback, useRef, useState } from 'react';
+import { dealName, readRefusal, useMoney, usePlatform, useRefusal } from '@platform/app-kit';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import type { OpenAmount } from './amount-screen.tsx';
+import { type Made, madeBy } from './made.ts';
 
 type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
 
@@ -8,43 +11,73 @@ export type MoneyRequest = {
   sending: boolean;
   /** The amount of the last request if that got no answer: whether it was done is not known. */
   uncertainAmount: string | null;
+  /** The investment that a request without an answer has made after all. */
+  made: Made | null;
 };
 
-/**
- * Sends an amount with binding effect and opens the document handler of the investment it made. Each amount on this
- * screen has one idempotency key: a second click or a retry after a lost answer repeats the same request instead of
- * investing twice. A refusal is shown, the screen's state stays, and `onFailure` is called (AMT-10, AMT-15).
- */
-export function useMoneyRequest(path: MoneyPath, dealId: string, onFailure: () => void): MoneyRequest {
-  const { http, navigate } = usePlatform();
-  const { show } = useRefusal();
-  const keys = useRef(new Map<string, string>());
-  const [sending, setSending] = useState(false);
-  const [uncertainAmount, setUncertainAmount] = useState<string | null>(null);
+/** A request whose answer was lost. */
+type Unanswered = { value: string; key: string };
 
-  const send = useCallback(
-    async (value: string) => {
-      const key = keys.current.get(value) ?? crypto.randomUUID();
-      keys.current.set(value, key);
-      setSending(true);
-      setUncertainAmount(null);
-      try {
-        const { result } = await http.json<{ result: { investmentId: string } }>(
-          'POST',
-          path,
-          { dealId, value },
-          { headers: { 'Idempotency-Key': key } },
-        );
-        navigate(`/app/document-handler/${dealId}/${result.investmentId}`);
-      } catch (error) {
-        show(error);
-        setUncertainAmount(readRefusal(error) === null ? value : null);
-        onFailure();
-      } finally {
-        setSending(false);
+/**
+ * Sends an amount with binding effect and opens the document handler of the investment it made, which takes the place of
+ * this screen in the history. A retry after a lost answer has the same idempotency key, and so repeats the same request
+ * instead of investing twice; any other request is an order of its own. A refusal is shown, the screen's state stays, and
+ * the deal is loaded again (AMT-10, AMT-15). Who leaves meanwhile is told of the outcome where they are.
+ */
+export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest {
+  const { deal, obstacle, reload } = open;
+  const t = texts.useTexts();
+  const { money } = useMoney();
+  const { http, navigate, toasts } = usePlatform();
+  const { show } = useRefusal();
+  const isHere = useIsHere();
+  const [sending, setSending] = useState(false);
+  const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
+  const made = unanswered && madeBy(unanswered.value, deal, obstacle);
+  const [wasMade, setWasMade] = useState(false);
+  if (made && !wasMade) setWasMade(true);
+  if (!made && wasMade) {
+    // What the request made is known and has been changed since: the next one is another order.
+    setWasMade(false);
+    setUnanswered(null);
+  }
+
+  async function send(value: string): Promise<void> {
+    const key = unanswered?.value === value ? unanswered.key : crypto.randomUUID();
+    setSending(true);
+    setUnanswered(null);
+    try {
+      const { result } = await http.json<{ result: { investmentId: string } }>(
+        'POST',
+        path,
+        { dealId: deal.id, value },
+        { headers: { 'Idempotency-Key': key } },
+      );
+      if (isHere()) navigate(`/app/document-handler/${deal.id}/${result.investmentId}`, { replace: true });
+      else {
+        const made = { amount: money(value, deal.investmentCurrency), name: dealName(deal.company.name, deal.title) };
+        toasts.show({ severity: 'success', text: t('amount.madeElsewhere', made) });
       }
-    },
-    [http, navigate, show, onFailure, path, dealId],
-  );
-  return { send, sending, uncertainAmount };
+    } catch (error) {
+      show(error);
+      setUnanswered(readRefusal(error) === null ? { value, key } : null);
+      reload();
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { send, sending, uncertainAmount: unanswered?.value ?? null, made };
+}
+
+/** Tells an answer that comes late whether its screen is still there. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
 }

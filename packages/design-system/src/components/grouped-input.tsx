@@ -11,6 +11,7 @@ export type GroupedInputProps = {
   suffix?: string;
   placeholder?: string;
   disabled?: boolean;
+  readOnly?: boolean;
   invalid?: boolean;
   'aria-label'?: string;
   'aria-describedby'?: string;
