@@ -214,7 +214,7 @@ test.describe('of the demo', () => {
   });
 });
 
-test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, manage and cancel both kinds', async ({
+test('INV-07 INV-09 INV-10 DOCH-08 by keyboard alone on a narrow screen: search, sort, manage and cancel both kinds', async ({
   page,
 }) => {
   await becomeOwner(page, [textiles, fermentation]);
@@ -255,4 +255,7 @@ test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, m
   await expect.poll(() => names(page)).toEqual([textiles]);
   await press(entry(page, textiles).getByRole('link', { name: /^Manage/ }), 'Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your investment in ${textiles}`);
+  // The way back leads to the list as it was sorted.
+  await press(page.getByRole('link', { name: 'Back' }), 'Enter');
+  await expect(page).toHaveURL(/\/app\/investments\/all\?.*sort=name/);
 });

@@ -1,5 +1,5 @@
 /** Routes of the investor's area; anything else in the state of a navigation is ignored (DOCH-08). */
-const ownRoute = /^\/app\/[a-z][a-z/-]*(?:\/[\w-]+)*$/;
+const ownRoute = /^\/app\/[a-z][a-z/-]*(?:\/[\w-]+)*(?:\?[^#]*)?$/;
 
 /** Where the way back leads: to the route in the `lastPage` state, to the deal without one (DOCH-08). */
 export function wayBack(state: unknown, dealId: string): string {

@@ -48,7 +48,7 @@ type EntryTileProps = {
  */
 export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProps) {
   const t = texts.useTexts();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const entry = readFragment(EntryTileFragment, masked);
   const [asking, setAsking] = useState(false);
   const { id, deal } = entry;
@@ -75,7 +75,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
         <div className="ds-actions">
           <Link
             className={record.completed ? 'ds-link-button' : 'ds-link-button ds-link-button-primary'}
-            state={{ lastPage: pathname }}
+            state={{ lastPage: pathname + search }}
             aria-label={t(`list.manageOf.${record.kind}`, { name })}
             to={
               record.kind === 'investment'
