@@ -40,6 +40,31 @@ test('AMT-05 a preset fills the input, and typing takes digits and one point onl
   await expect(amount(page)).toHaveValue('1,250,000.55');
 });
 
+test('AMT-05 the caret stays where a key was pressed, and a comma is deleted with its figure', async ({ page }) => {
+  await openAmount(page, 'Seedling Bio', 'Invest');
+  /** What the input says after the keys, pressed with the caret at this position; `|` is where they leave the caret. */
+  async function afterKeys(typed: string, caret: number, ...keys: string[]): Promise<string> {
+    await amount(page).fill(typed);
+    await amount(page).evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), caret);
+    for (const key of keys) await page.keyboard.press(key);
+    return await amount(page).evaluate((input: HTMLInputElement) => {
+      const at = input.selectionStart ?? -1;
+      return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
+    });
+  }
+  // What changes nothing leaves the caret, so that the next key lands where it was meant.
+  expect(await afterKeys('1250000', 1, ',')).toBe('1|,250,000');
+  expect(await afterKeys('1250000', 1, ',', '5')).toBe('15,|250,000');
+  expect(await afterKeys('1250000', 4, 'x')).toBe('1,25|0,000');
+  expect(await afterKeys('1250.55', 7, '.')).toBe('1,250.5|5');
+  expect(await afterKeys('0.5', 1, 'Backspace')).toBe('0|.5');
+  expect(await afterKeys('1234567', 2, 'Backspace')).toBe('|234,567');
+  expect(await afterKeys('1234567', 6, 'Backspace', 'Backspace')).toBe('12,|567');
+  expect(await afterKeys('1234567', 1, 'Delete')).toBe('1|34,567');
+  expect(await afterKeys('1234567', 5, 'Delete', 'Delete')).toBe('12,34|7');
+  expect(await afterKeys('1234567', 9, 'Backspace')).toBe('123,456|');
+});
+
 test('AMT-06 an amount in the route fills the input, anything else leaves it empty', async ({ page }) => {
   await openAmount(page, 'Seedling Bio', 'Invest');
   const address = page.url();

@@ -25,7 +25,10 @@ type Appearance = {
   className: string;
 };
 
-/** A number whose thousands are separated while it is typed; the caret stays where it was among the figures. */
+/**
+ * A number whose thousands are separated while it is typed; the caret stays where it was among the figures. A separator
+ * is no character of its own: deleting it deletes the figure beyond it.
+ */
 export function GroupedInput({
   value = '',
   onChange,
@@ -45,10 +48,27 @@ export function GroupedInput({
     figuresAfterCaret.current = null;
   }, [shown]);
 
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+  function handleChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const caret = target.selectionStart ?? target.value.length;
-    figuresAfterCaret.current = target.value.slice(caret).replace(/[^\d.]/g, '').length;
-    onChange?.(clean(target.value));
+    let before = target.value.slice(0, caret);
+    let after = target.value.slice(caret);
+    if (clean(target.value) === value) {
+      const { inputType } = nativeEvent as InputEvent;
+      const separatorDeleted = shown[caret] === ',';
+      if (separatorDeleted && inputType === 'deleteContentBackward') before = before.slice(0, -1);
+      else if (separatorDeleted && inputType === 'deleteContentForward') after = after.slice(1);
+      else {
+        // Nothing changes. If React were left to write the old text back, the caret would jump to the end. The event's
+        // target may be a copy of the element.
+        const element = input.current?.input;
+        const position = shown.length - after.length;
+        if (element) element.value = shown;
+        element?.setSelectionRange(position, position);
+        return;
+      }
+    }
+    figuresAfterCaret.current = after.replace(/[^\d.]/g, '').length;
+    onChange?.(clean(before + after));
   }
 
   return (
