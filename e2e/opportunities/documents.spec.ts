@@ -32,6 +32,11 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
+  const fonts: string[] = [];
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    if (response.ok() && pathname.endsWith('.ttf')) fonts.push(`${origin}/${pathname.split('/').at(-1)}`);
+  });
   await changeAnswer<{ deal: { documentSections: { files: { name: string; mediaType: string }[] }[] } }>(
     page,
     'DealPage',
@@ -53,6 +58,9 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
   const dialog = viewer(page);
   await expect(dialog.getByText('What the company makes, for whom', { exact: false })).toBeVisible();
   await expect(dialog.getByLabel('Page', { exact: true })).toHaveValue('1');
+  // What the document calls Helvetica is drawn with our own font, whatever the machine has under that name.
+  const ownFont = new RegExp(`^${new URL(page.url()).origin}/LiberationSans-Regular\\.`);
+  await expect.poll(() => fonts).toContainEqual(expect.stringMatching(ownFont));
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);
   await page.setViewportSize({ width: 390, height: 844 });

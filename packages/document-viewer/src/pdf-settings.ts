@@ -19,5 +19,8 @@ class BundledDataFactory {
   }
 }
 
-/** One object for all documents: another one would load them anew. */
-export const pdfOptions = { BinaryDataFactory: BundledDataFactory, useWorkerFetch: false };
+/**
+ * One object for all documents: another one would load them anew. The bundled fonts are used everywhere: whatever font a
+ * machine has in place of Helvetica has other widths, and letters would stand apart or overlap.
+ */
+export const pdfOptions = { BinaryDataFactory: BundledDataFactory, useWorkerFetch: false, useSystemFonts: false };
