@@ -11,6 +11,7 @@ export interface DealContent {
   investmentMin: string;
   investmentMax: string;
   fees: string;
+  match: object | null;
   descriptionOrder: number;
   managementOrder: number;
   fundingHistoryOrder: number;

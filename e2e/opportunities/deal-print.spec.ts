@@ -70,3 +70,24 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
   await expect(page.getByRole('button', { name: /^Show more about/ })).toHaveCount(2);
   await expect(page.getByText('Printed on')).toHaveCount(0);
 });
+
+test('the paper of a deal asks for no preferences and leaves no item of a list alone', async ({ page }) => {
+  await openFullDeal(page, (deal) => {
+    deal.match = null;
+  });
+  const invitation = page.getByRole('complementary', { name: 'Why this deal' });
+  await expect(invitation).toContainText('State what you look for, and each deal shows how it fits.');
+  // Two of its three items fit on a page.
+  await page
+    .getByRole('list')
+    .filter({ hasText: 'Contracts that run for several years' })
+    .evaluate((list) => {
+      list.style.breakBefore = 'page';
+      for (const item of list.querySelectorAll('li')) item.style.blockSize = '100mm';
+    });
+  const pages = await readPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  expect(pages.join(' ')).not.toMatch(/Why this deal|State what you look for/);
+  const last = pages.find((words) => words.includes('Contracts that run'));
+  expect(last).toContain('A cost that falls');
+  expect(last).not.toContain('Regulation that is already law');
+});

@@ -42,7 +42,7 @@ export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThi
   const criteria = useCriteria(match ?? null);
   const isStated = match && (match.excluded || criteria.some(({ state }) => state !== 'NOT_STATED'));
   return (
-    <aside className="why-this-deal" aria-labelledby={titleId}>
+    <aside className={isStated ? 'why-this-deal' : 'why-this-deal why-this-deal-invitation'} aria-labelledby={titleId}>
       <div className="why-this-deal-head">
         <Heading level={2} size={4} id={titleId}>
           {t('match.title')}
