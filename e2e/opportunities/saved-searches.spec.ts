@@ -52,6 +52,18 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
 
   const actions = saved(page).getByRole('button', { name: 'Actions for Small ones' });
+  // The panel scrolls for itself, and what stands over its edge is cut.
+  await saved(page).getByRole('link', { name: 'Small ones' }).press('Tab');
+  await expect(actions).toBeFocused();
+  const roomForRing = await actions.evaluate((button) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(button);
+    const panel = button.closest('aside');
+    const edge = (panel?.getBoundingClientRect().left ?? 0) + (panel?.clientWidth ?? 0);
+    return (
+      edge - button.getBoundingClientRect().right - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+    );
+  });
+  expect(roomForRing).toBeGreaterThanOrEqual(0);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const renaming = nameDialog(page, 'Rename the search');
