@@ -11,6 +11,7 @@ import { createGraphqlParts } from './graphql/parts.ts';
 import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
 import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
 import type { WorkerState } from './jobs/worker.ts';
+import { routedUrl } from './platform/index.ts';
 import { callLogPlugin } from './plugins/call-log.ts';
 import { type ErrorReporting, errorReportingPlugin } from './plugins/error-reporting.ts';
 import { errorsPlugin } from './plugins/errors.ts';
@@ -60,6 +61,7 @@ export async function buildServer(
     trustProxy: configuration.trustedProxies,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     forceCloseConnections: 'idle',
+    rewriteUrl: routedUrl,
   });
   // JSON only: a form or plain text is what a foreign page could send unasked.
   app.removeContentTypeParser('text/plain');

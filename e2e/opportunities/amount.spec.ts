@@ -70,7 +70,9 @@ test('AMT-06 an amount in the route fills the input, anything else leaves it emp
   const address = page.url();
   await page.goto(`${address}/120000`);
   await expect(amount(page)).toHaveValue('120,000');
-  for (const wrong of ['-5', '0', 'abc', '1e5']) {
+  await page.goto(`${address}/25000.50`);
+  await expect(amount(page)).toHaveValue('25,000.50');
+  for (const wrong of ['-5', '0', 'abc', '1e5', '%E0%A4']) {
     await page.goto(`${address}/${wrong}`);
     await expect(amount(page)).toHaveValue('');
   }

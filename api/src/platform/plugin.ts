@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deployments } from './deployments.ts';
 import { entityTag, publicRegistry, renderPage } from './page.ts';
+import { isPageAddress } from './page-address.ts';
 
 export interface PlatformOptions {
   deployments: Deployments;
@@ -59,11 +60,13 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
 
     app.get('/*', async (request, reply) => {
       const [pathname = '/'] = request.url.split('?', 1);
-      const html = acceptsPage(request.headers.accept) && !isFile(pathname) ? await deployments.page() : '';
+      const registry = publicRegistry(await deployments.registry());
+      const isPage = isPageAddress(pathname, request.headers.accept ?? '', registry);
+      const html = isPage ? await deployments.page() : '';
       if (html === '') return reply.callNotFound();
       const content = renderPage({
         html,
-        registry: publicRegistry(await deployments.registry()),
+        registry,
         shellFiles: await deployments.shellFiles(),
         pathname,
         data: pageData(),
@@ -81,15 +84,6 @@ function answer(request: FastifyRequest, reply: FastifyReply, content: string): 
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(content);
   return reply.header('content-encoding', 'gzip').send(gzipSync(content));
-}
-
-function acceptsPage(accept = ''): boolean {
-  return accept.includes('text/html') || accept.includes('*/*');
-}
-
-/** A missing script must be a 404: a page in its place would be run as one, or kept under its address. */
-function isFile(pathname: string): boolean {
-  return /\.[a-z0-9]+$/i.test(pathname) || pathname.startsWith('/apps/') || pathname.startsWith('/shell/');
 }
 
 /**

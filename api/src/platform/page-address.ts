@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { type RegistryDocument, routeCovers } from '@platform/app-contract/schema';
+
+/** What the shell answers below whatever the apps declare: unknown addresses in there lead to a screen too (NAV-11). */
+const areas = ['/app', '/admin', '/onboarding'];
+
+/** A missing script must be a 404: a page in its place would be run as one, or kept under its address. */
+export function isPageAddress(pathname: string, accept: string, registry: RegistryDocument): boolean {
+  if (pathname.startsWith('/apps/') || pathname.startsWith('/shell/')) return false;
+  if (!/\.[a-z0-9]+$/i.test(pathname)) return accept.includes('text/html') || accept.includes('*/*');
+  // An amount in a screen's address (AMT-06) looks like a file ending. Scripts are asked for with `*/*`, screens are not.
+  return accept.includes('text/html') && isScreen(pathname, registry);
+}
+
+function isScreen(pathname: string, { apps }: RegistryDocument): boolean {
+  const declared = apps.flatMap(({ releases }) => releases).flatMap(({ declaration }) => declaration.routes);
+  return [...areas, ...declared.map(({ path }) => path)].some((path) => routeCovers(path, pathname));
+}
+
+/**
+ * The address that a request is routed by. Fastify refuses one that cannot be decoded before any route sees it, with JSON
+ * for programs; a person who opens such an address gets the page, whose router takes it as it stands.
+ */
+export function routedUrl({ url = '/', method, headers }: IncomingMessage): string {
+  const [pathname = '/'] = url.split(/[?#]/, 1);
+  const isCall = pathname.startsWith('/api/') || pathname.startsWith('/graphql');
+  const asksForPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
+  if (isCall || !asksForPage || isDecodable(pathname)) return url;
+  return pathname.replaceAll('%', '%25') + url.slice(pathname.length);
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURI(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
