@@ -105,10 +105,51 @@ test.describe('investors', () => {
   });
 
   test('NAV-10 NAV-11 leads unknown paths to the opportunities', async ({ page }) => {
-    for (const path of ['/nowhere', '/reset-password', '/app', '/app/nowhere']) {
+    const unknown = ['/nowhere', '/reset-password', '/app', '/app/nowhere', '/app/nowhere.html'];
+    // Addresses that cannot be decoded.
+    const malformed = ['/%E0%A4', '/app/%E0%A4', '/app/invest/%E0%A4'];
+    for (const path of [...unknown, ...malformed]) {
       await page.goto(path);
       await expect(page).toHaveURL('/app/opportunities/all');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
+  });
+
+  test('a change of the screen is told, and takes the keyboard along when what it stood on is gone', async ({
+    page,
+  }) => {
+    const told = page.locator('.shell > [aria-live="polite"]');
+    const main = page.getByRole('main');
+    const firstControl = main.locator('a[href], button, input').first();
+    await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).press('Enter');
+    await expect(told).toHaveText(`Seedling Bio · ${brand.name}`);
+    await page.reload();
+    const invest = page.getByRole('button', { name: 'Invest', exact: true });
+    await invest.focus();
+    // The first screen is the browser's to tell of.
+    await expect(told).toHaveText('');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/invest\//);
+    await expect(told).toHaveText(`Invest in Seedling Bio · ${brand.name}`);
+    await expect(main).toBeFocused();
+    await expect(main).toHaveCSS('outline-style', 'none');
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Tab');
+    await expect(firstControl).toBeFocused();
+
+    // Parameters are no other screen, and who has a place keeps it.
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Opportunities' });
+    await link.press('Enter');
+    await expect(told).toHaveText(`Opportunities · ${brand.name}`);
+    await expect(link).toBeFocused();
+    await page.evaluate(() => {
+      const node = document.querySelector('.shell > [aria-live]');
+      new MutationObserver(() => node?.setAttribute('data-told-again', '')).observe(node as Node, { childList: true });
+    });
+    await page.getByRole('checkbox', { name: 'Any' }).press('Space');
+    await expect(page).toHaveURL(/\?/);
+    await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+    await expect(told).not.toHaveAttribute('data-told-again');
   });
 
   test('NAV-12 opens the screen of every route under /app', async ({ page }) => {

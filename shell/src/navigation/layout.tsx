@@ -8,6 +8,7 @@ import type { LayoutProps } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { InvestorBar } from './investor-bar.tsx';
 import './layout.css';
+import { NewScreen } from './new-screen.tsx';
 import { withRequiredEntries } from './required-entries.ts';
 import type { RouteDecision } from './route-decision.ts';
 import { RoutePage } from './route-page.tsx';
@@ -37,6 +38,7 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
   const { pathname } = useLocation();
   const decision = decide(pathname, session);
   const frame = useFrame(decision);
+  const main = useRef<HTMLElement>(null);
   const target = decision.kind === 'redirect' && session.status === 'signed-in' ? decision.to : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path may lead to the same target again
@@ -53,7 +55,9 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
       {frame === 'investor' ? <InvestorBar {...bar} /> : null}
       {frame === 'staff' ? <StaffBar {...bar} /> : null}
       {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? '/admin' : '/'} /> : null}
-      <main id="content" className="shell-content" tabIndex={-1}>
+      {/* Before the screens: it must hear of the first one. */}
+      <NewScreen main={main} untitled={services.brand.name} />
+      <main ref={main} id="content" className="shell-content" tabIndex={-1}>
         <RoutePage decision={decision} navigate={services.navigate} />
         {children}
       </main>
