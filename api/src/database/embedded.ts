@@ -107,15 +107,17 @@ async function prepareCluster(directory: string, durable: boolean): Promise<void
   await rename(fresh, cluster);
 }
 
-/** Ends a server that outlived its parent; a lock file whose process number now belongs to another program is removed. */
+/** Ends a server that outlived its parent, and removes a lock file whose process is none of ours or has been killed. */
 async function endOrphan(cluster: string): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
   if (!existsSync(lockFile)) return;
   const pid = Number((await readFile(lockFile, 'utf8')).split('\n', 1)[0]);
-  if (!(await isServerOf(pid, cluster))) {
-    await rm(lockFile, { force: true });
-    return;
-  }
+  if (await isServerOf(pid, cluster)) await endServer(pid, cluster);
+  // A killed server leaves it, and its process number counts as in use until its parent has taken note of the end.
+  await rm(lockFile, { force: true });
+}
+
+async function endServer(pid: number, cluster: string): Promise<void> {
   process.kill(pid, 'SIGINT');
   for (let waited = 0; await isServerOf(pid, cluster); waited += 100) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
