@@ -66,7 +66,12 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   }
   const { items, totalCount } = drawn;
   return (
-    <div ref={results} className="opportunities-results" aria-busy={loaded.refreshing} tabIndex={-1}>
+    <div
+      ref={results}
+      className="opportunities-results"
+      aria-busy={loaded.refreshing || cards.length < items.length}
+      tabIndex={-1}
+    >
       <div role="status">
         <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
       </div>
