@@ -1,3 +1,4 @@
+import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -6,9 +7,11 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
 }) => {
   const investor = await (await browser.newContext()).newPage();
   const staff = await (await browser.newContext()).newPage();
+  // Whoever invests here cannot do so a second time, should this be tried again.
+  const email = await becomeInvestor(await (await browser.newContext()).newPage());
 
   await test.step('the investor finds the deal and invests', async () => {
-    await signIn(investor, people.investor);
+    await signIn(investor, email, { password: newcomerPassword });
     await investor.getByRole('searchbox', { name: 'Search opportunities' }).fill('stethoscope');
     await investor.getByRole('link', { name: 'Learn more: Murmur Health - Series B' }).click();
     await investor.getByRole('link', { name: 'Custom' }).click();
@@ -26,8 +29,10 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
     if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
     await staff
       .getByRole('group', { name: 'Investors in Murmur Health - Series B' })
-      .getByRole('link', { name: 'Helena Marchetti-Boyd' })
+      .getByRole('link', { name: email })
       .click();
+    // The list shows the amount too.
+    await expect(staff.getByRole('switch', { name: 'Completed: Review the terms' })).toBeVisible();
     await expect(staff.getByText('€125,000')).toBeVisible();
     await staff.getByRole('switch', { name: 'Completed: Review the terms' }).click();
     await expect(staff.getByRole('switch', { name: 'Active: Identification' })).toBeChecked();
