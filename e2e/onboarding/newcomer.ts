@@ -43,6 +43,22 @@ export async function reachQuestions(page: Page): Promise<string> {
   return email;
 }
 
+/** Somebody new whom nobody has invited and who is no client yet, in the wizard. @returns the address */
+export async function startOnboarding(page: Page): Promise<string> {
+  const email = await reachQuestions(page);
+  await page
+    .getByRole('radiogroup', { name: /a client/ })
+    .getByRole('radio', { name: 'No', exact: true })
+    .check();
+  await page
+    .getByRole('radiogroup', { name: /accredited/ })
+    .getByRole('radio', { name: 'Not sure' })
+    .check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/custom-onboarding');
+  return email;
+}
+
 /** Fills the form of the sign-up, whose address is there already. */
 export async function completeSignUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);

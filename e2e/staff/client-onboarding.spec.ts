@@ -4,26 +4,10 @@ import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { reachQuestions } from '../onboarding/newcomer.ts';
+import { startOnboarding } from '../onboarding/newcomer.ts';
 
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
 const flag = (page: Page, name: string) => page.getByRole('switch', { name });
-
-/** Somebody nobody has invited and who is no client yet, in the wizard. */
-async function startOnboarding(page: Page): Promise<string> {
-  const email = await reachQuestions(page);
-  await page
-    .getByRole('radiogroup', { name: /a client/ })
-    .getByRole('radio', { name: 'No', exact: true })
-    .check();
-  await page
-    .getByRole('radiogroup', { name: /accredited/ })
-    .getByRole('radio', { name: 'Not sure' })
-    .check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/custom-onboarding');
-  return email;
-}
 
 /** Staff on the client's own onboarding, reached from the list. */
 async function openAsStaff(browser: Browser, email: string): Promise<Page> {
