@@ -131,8 +131,8 @@ test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps e
   await emails(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile Updated')).toBeVisible();
 
-  const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
-  expect(drafts).toEqual([]);
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  await expect.poll(drafts).toEqual([]);
   await page.reload();
   for (const [label, text] of Object.entries(entries)) await expect(field(page, label)).toHaveValue(text);
   await expect(personal(page).getByText('Germany', { exact: true })).toBeVisible();
