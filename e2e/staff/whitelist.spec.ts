@@ -110,7 +110,8 @@ test('WL-02 WL-03 search and the five sort controls ask the server', async ({ pa
 });
 
 test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the entries', async ({ page }) => {
-  const emails = Array.from({ length: 7 }, someAddress);
+  const group = randomUUID();
+  const emails = Array.from({ length: 7 }, (_, index) => `guest-${group}-${index}@example.test`);
   await openWhitelist(page);
   const invitation = await openInvitation(page);
   await addAddresses(page, emails);
@@ -131,9 +132,9 @@ test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the 
   await expect(invitation).toBeHidden();
   expect(bodies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
   for (const body of bodies) expect(body).toMatchObject({ role: 1, firstName: 'Zoë', lastName: 'O’Neil 🚀' });
-  await page.getByRole('searchbox', { name: 'Search' }).fill('guest-');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(group);
   for (const email of emails) await expect(row(page, email)).toContainText('Zoë O’Neil 🚀');
-  for (const email of emails) expect(await mailsTo(email)).toHaveLength(1);
+  for (const email of emails) await expect.poll(() => mailsTo(email)).toHaveLength(1);
   expect((await waitForMail(emails[0] ?? '', /invitation/)).text).toContain('Dear Zoë O’Neil 🚀,');
 });
 
@@ -176,7 +177,7 @@ test('WL-08 WL-10 tells of each address that fails, keeps those and sends the ot
   await expect(invitation.getByText(`${people.investor} already belongs to an approved account`)).toBeVisible();
   for (const kept of [down, people.investor]) await expect(tag(page, kept)).toBeVisible();
   await expect(tag(page, sent)).toHaveCount(0);
-  expect(await mailsTo(sent)).toHaveLength(1);
+  await expect.poll(() => mailsTo(sent)).toHaveLength(1);
   expect(await mailsTo(people.investor)).toHaveLength(0);
   await invitation.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(sent);
@@ -230,7 +231,8 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
   await heal();
   await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
   await expect(page.getByText('Mail not delivered')).toBeHidden();
-  expect((await mailsTo(email)).filter(({ subject }) => subject.includes('approved'))).toHaveLength(2);
+  const approvals = async () => (await mailsTo(email)).filter(({ subject }) => subject.includes('approved'));
+  await expect.poll(approvals).toHaveLength(2);
 });
 
 test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads in', async ({ browser, page }) => {
