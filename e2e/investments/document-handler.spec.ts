@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { callAs, operateAs } from '../kit/calls.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { knownDeals } from '../opportunities/known-deals.ts';
 
 /** Opens the documents of an investment from the list of the investor's own. */
 async function openHandler(page: Page, name: string, email: string = people.investor): Promise<void> {
@@ -11,6 +14,22 @@ async function openHandler(page: Page, name: string, email: string = people.inve
   await page.goto('/app/investments/all');
   await page.getByRole('link', { name: `Manage your investment in ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Your investment in ${name}` })).toBeVisible();
+}
+
+interface Handled {
+  investment: { flow: { sections: { id: string; name: string }[] } };
+}
+
+/** Like `openHandler`, of an investment of the test's own, whose first step staff have completed. */
+async function openOwnHandler(page: Page, name: string): Promise<void> {
+  const email = await becomeInvestor(page);
+  const { id: dealId } = (await knownDeals(email))(name);
+  const inserted = await callAs(email, '/api/investment/insert', { dealId, value: '250000' });
+  const { investmentId: id } = (inserted as { result: { investmentId: string } }).result;
+  const { investment } = await operateAs<Handled>(email, 'DocumentHandler', { id, dealId });
+  const first = investment.flow.sections.find((section) => section.name === 'Review the terms');
+  await operateAs(people.administrator, 'UpdateFlowSection', { id: first?.id, completed: true });
+  await openHandler(page, name, email);
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
@@ -53,7 +72,7 @@ test('DOCH-02 ONB-05 ONB-06 downloads and texts are shown by their type', async 
 });
 
 test('DOCH-02 DOCH-04 ONB-07 files are uploaded, listed, downloaded and deleted', async ({ page }) => {
-  await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
+  await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
   await page.evaluate(() => {
     // Chromium does not tell a test the body of an upload.
@@ -128,7 +147,7 @@ test('FILE-06 FILE-09 a refused upload and a failed deletion say so, and what is
 });
 
 test('ONB-09 ONB-10 ONB-11 an input is inserted, then updated, and kept when saving fails', async ({ page }) => {
-  await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
   const input = page.getByLabel('Tax identification number');
   const row = page.getByRole('listitem').filter({ has: input }).last();
@@ -203,7 +222,7 @@ test('DOCH-05 a completed section of an investment in progress is read-only', as
 });
 
 test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {
-  await resumeSession(page, 'new.investor@demo.test');
+  await becomeInvestor(page);
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: 'Learn more: Threadline - Porto expansion' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
@@ -111,7 +112,7 @@ test('AMT-07 AMT-04 an amount over what is available names it, and equal limits 
 });
 
 test('AMT-22 of two tabs the second is told of the investment that the first has made', async ({ page, context }) => {
-  await openAmount(page, 'Lexicon Legal - Series B', 'Invest', 'new.investor@demo.test');
+  await openAmount(page, 'Lexicon Legal - Series B', 'Invest', await becomeInvestor(page));
   const other = await context.newPage();
   await other.goto(page.url());
   await amount(other).fill('70000');
@@ -149,7 +150,7 @@ test('AMT-10 a refused investment shows why and keeps the amount', async ({ page
 });
 
 test('AMT-10 AMT-23 investing opens the document handler of the new investment', async ({ page }) => {
-  await openAmount(page, 'Gridleaf - Series A2', 'Invest', 'second.investor@demo.test');
+  await openAmount(page, 'Gridleaf - Series A2', 'Invest', await becomeInvestor(page));
   await amount(page).fill('45000.50');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
@@ -159,7 +160,7 @@ test('AMT-10 AMT-23 investing opens the document handler of the new investment',
 });
 
 test('AMT-08 AMT-09 an interest is saved, said so, and opens again with its amount', async ({ page }) => {
-  await openAmount(page, 'Fernbach Cement - Series D', 'Indicate interest', 'third.investor@demo.test');
+  await openAmount(page, 'Fernbach Cement - Series D', 'Indicate interest', await becomeInvestor(page));
   await amount(page).fill('250000');
   await page.getByRole('button', { name: 'Save interest' }).click();
   await expect(page.getByText('Your investment interest has been updated')).toBeVisible();

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { operateAs } from '../kit/calls.ts';
 import { failOperation, listenForOperations } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { knownDeals } from './known-deals.ts';
 
 const overlay = (page: Page, company = 'Koji Works') =>
   page.getByRole('dialog', { name: `Why are you not interested in ${company}?` });
@@ -123,7 +126,7 @@ test('FEED-05 FEED-06 submit needs a company and an investment reason and a step
 test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the deal opens 2000 ms later', async ({
   page,
 }) => {
-  await openFeedback(page, 'third.investor@demo.test');
+  await openFeedback(page, await becomeInvestor(page));
   await step(page, 'Company').click();
   await reason(page, 'Management team').check();
   await expectOpen(step(page, 'Investment'));
@@ -134,7 +137,9 @@ test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the de
   await expectOpen(step(page, 'Additional information'));
   await text(page).fill('They said "no"');
   const sent = page.waitForRequest((request) => request.postDataJSON()?.operationName === 'SaveFeedback');
+  // From here on time passes for the page as the test lets it.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await submit(page).click();
   expect((await sent).postDataJSON().variables.feedback).toEqual({
     company: 'To early stage,Management team',
@@ -143,7 +148,7 @@ test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the de
     other: 'They said "no"',
   });
   await expect(thanks(page)).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await page.clock.runFor(1900);
   await expect(page).toHaveURL(/\/app\/not-interested\//);
   await page.clock.runFor(2000);
   await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
@@ -157,10 +162,22 @@ test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the de
 });
 
 test('FEED-07 FEED-09 existing feedback opens at the last step with reasons and text filled in', async ({ page }) => {
-  await openDeal(page, 'Corvid Robotics - Series C', 'second.investor@demo.test');
+  const email = await becomeInvestor(page);
+  const deal = 'Corvid Robotics - Series C';
+  const before = 'Happy to look again once the third classification society has signed.';
+  await operateAs(email, 'SaveFeedback', {
+    dealId: (await knownDeals(email))(deal).id,
+    feedback: {
+      industry: 'Small market',
+      company: 'To early stage',
+      investment: 'Unattractive valuation',
+      other: before,
+    },
+  });
+  await openDeal(page, deal, email);
   await page.getByRole('button', { name: 'Update feedback', exact: true }).click();
   await expectOpen(step(page, 'Additional information'));
-  await expect(text(page)).toHaveValue('Happy to look again once the third classification society has signed.');
+  await expect(text(page)).toHaveValue(before);
   for (const [name, chosen] of [
     ['Industry', 'Small market'],
     ['Company', 'To early stage'],
@@ -200,7 +217,7 @@ test('FEED-10 a failure shows the generic toast and keeps choices and text, over
 
 test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openFeedback(page, 'fourth.investor@demo.test');
+  await openFeedback(page, await becomeInvestor(page));
   await step(page, 'Industry').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

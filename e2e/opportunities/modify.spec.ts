@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
@@ -101,18 +102,21 @@ test('AMT-15 a refused change shows why and keeps the amount', async ({ page }) 
 test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment, and the former one is gone', async ({
   page,
 }) => {
-  await resumeSession(page, 'third.investor@demo.test');
+  await becomeInvestor(page);
   await page.goto('/app/opportunities/all');
   await page.getByRole('link', { name: 'Learn more: Tidewell Storage - Series C' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await amount(page).fill('300000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  const documents = page.getByRole('heading', { level: 1, name: 'Your investment in Tidewell Storage - Series C' });
+  await expect(documents).toBeVisible();
   await expect(page.getByText('€300,000')).toBeVisible();
   const former = page.url();
   await page.goto(former.replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1/450000'));
   await submit(page).click();
   await question(page).getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(documents).toBeVisible();
   await expect(page.getByText('€450,000')).toBeVisible();
   expect(page.url()).not.toBe(former);
   await page.goto('/app/investments/all');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
-
-test.use({ person: 'fourth.investor@demo.test' });
 
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
 const nameDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 test('a search is saved, opened with its number of new deals, renamed and deleted', async ({ page }) => {
+  await becomeInvestor(page);
   await page.goto('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
   await expect(saved(page)).toContainText('Choose filters, then save them here');
   await page.getByRole('button', { name: 'Save this search' }).click();
