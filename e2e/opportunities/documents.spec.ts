@@ -102,6 +102,7 @@ test('DEAL-17 a document of 300 pages is turned by keyboard, buttons and number,
   await number.fill('9999');
   await number.press('Enter');
   await expect(number).toHaveValue('300');
+  await shown(300);
   // One page is drawn, however many there are.
   await expect(dialog.locator('canvas')).toHaveCount(1);
 

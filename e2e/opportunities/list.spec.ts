@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { becomeInvestor } from '../kit/newcomers.ts';
 import { platformTimeZone } from '../kit/run.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -47,7 +48,14 @@ test('OPP-04 the search asks once, after the last keystroke', async ({ page }) =
     const search = request.url().endsWith('/graphql') && request.postDataJSON()?.variables?.filter?.search;
     if (search) searches.push(search);
   });
-  await page.getByRole('searchbox', { name: 'Search opportunities' }).pressSequentially('batteries', { delay: 30 });
+  // However slowly a busy machine types, no pause between two keys is longer than the test says.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  for (const part of ['batt', 'eries']) {
+    await page.getByRole('searchbox', { name: 'Search opportunities' }).pressSequentially(part);
+    await page.clock.runFor(250);
+  }
+  await page.clock.resume();
   await expect(cards(page)).toHaveCount(2);
   expect(await names(page)).toEqual(['Tidewell Storage - Series C', 'Tidewell Storage - Series B']);
   expect(searches).toEqual(['batteries']);
@@ -57,13 +65,19 @@ test('OPP-04 the search asks once, after the last keystroke', async ({ page }) =
 test('OPP-04 OPP-26 a search that still waits does not bring back from the deal opened meanwhile', async ({ page }) => {
   await openList(page);
   // The code of the deal's page takes longer than the search waits.
+  const arrived = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    return route.fulfill({ response: answer });
+    await arrived.promise;
+    return route.fallback();
   });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('nothing like this');
   await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await page.clock.runFor(600);
+  arrived.resolve();
+  await page.clock.resume();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbourlight Insurance - Series B');
   await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
   await page.unrouteAll({ behavior: 'wait' });
@@ -121,7 +135,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
   await pager.getByRole('button', { name: 'Page 3' }).click();
   await expect(pager.getByRole('button', { name: /^Page / })).toHaveText(['2', '3', '4']);
   await expect(pager.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
-  expect(offsets.at(-1)).toBe(100);
+  await expect.poll(() => offsets.at(-1)).toBe(100);
   for (const change of [
     () => page.getByRole('searchbox', { name: 'Search opportunities' }).fill('energy'),
     () => page.getByRole('button', { name: 'Change to descending' }).click(),
@@ -134,7 +148,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
     await change();
     await expect(page).not.toHaveURL(/page=/);
     await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
-    expect(offsets.at(-1)).toBe(0);
+    await expect.poll(() => offsets.at(-1)).toBe(0);
   }
   // The keyboard stays where the choice was made.
   await expect(page.getByRole('tab', { name: 'Active', exact: true })).toBeFocused();
@@ -203,7 +217,7 @@ test.describe('in Tokyo', () => {
 });
 
 test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {
-  await resumeSession(page, 'new.investor@demo.test');
+  await becomeInvestor(page);
   await page.goto('/app/opportunities/all');
   const koji = card(page, 'Koji Works - Second plant in Kyoto');
   await koji.getByRole('button', { name: /^Add .* to the watchlist$/ }).click();

@@ -27,7 +27,8 @@ test('DEAL-02 back from a deal leads to the same place in the list, at once and 
     await link.scrollIntoViewIfNeeded();
     await expect(link).toBeInViewport({ timeout: 500 });
   }).toPass();
-  await page.mouse.wheel(0, 120);
+  // A wheel would still turn while it is measured.
+  await page.evaluate(() => window.scrollBy(0, 120));
   await link.focus();
   const before = await top(link);
   await link.press('Enter');
