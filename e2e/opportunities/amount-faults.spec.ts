@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { callAs } from '../kit/calls.ts';
 import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -149,6 +150,34 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
   await made.getByRole('link', { name: 'Continue with the documents' }).click();
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
   await expect(page.getByText('€60,000')).toBeVisible();
+});
+
+test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancelled elsewhere is another order', async ({
+  page,
+}) => {
+  const email = await becomeInvestor(page);
+  await openInvest(page, 'Seedling Bio');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/investment/insert', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await amount(page).fill('60000');
+  await submit(page).click();
+  const made = notice(page, 'Your investment of €60,000 in this opportunity is made.');
+  await expect(made).toBeVisible();
+  const documents = await made.getByRole('link', { name: 'Continue with the documents' }).getAttribute('href');
+  const investmentId = documents?.split('/').at(-1);
+
+  await callAs(email, '/api/investment/cancel', { investmentId });
+  await comeBack(page);
+  await expect(made).toBeHidden();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  expect(page.url()).not.toContain(investmentId);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('AMT-10 while an amount is sent nothing offers to take it back, and who leaves is told of the outcome', async ({

@@ -93,6 +93,18 @@ test('the comparison leads back to the list as it was left', async ({ page }) =>
   }
 });
 
+test('the comparison leads back to a list that had not come yet', async ({ page }) => {
+  await page.goto('/app/opportunities/all');
+  for (const name of [tidewell, koji]) await toggle(page, name).click();
+  await page.route('**/graphql', (route) =>
+    operationOf(route) === 'DealsPage' ? new Promise<void>(() => undefined) : route.fallback(),
+  );
+  await page.goto('/app/opportunities/closed?sort=name');
+  await bar(page).getByRole('link', { name: 'Compare 2 deals' }).click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL('/app/opportunities/closed?sort=name');
+});
+
 test('deals are removed one after the other without waiting for the server', async ({ page }) => {
   await page.goto('/app/opportunities/all');
   for (const name of [tidewell, older, koji]) await toggle(page, name).click();

@@ -29,16 +29,18 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, page: num
   }, []);
 
   useLayoutEffect(() => {
-    const part = results.current;
+    const part = shown ? results.current : null;
     const isHere = window.location.pathname + window.location.search === address;
-    if (!part || !shown || !isHere || owner === '') return;
+    if (!isHere || owner === '') return;
+    const keeping = { keep: (place: Place) => keepPlace(owner, place), onSignOut };
     const id = placeOfEntry();
     const found = placeToReturnTo(owner, address, [id, wantedPlace(state)]);
+    // Who leaves before there is anything to see comes back to the same choice all the same.
+    if (!part) return follow(null, found ?? { id, address, scroll: 0, opened: null }, keeping);
     if (found) returnTo(found, part);
     else if (pageBefore.current !== null) beginAt(part, pageBefore.current !== page);
     pageBefore.current = page;
-    const here = { id, address, scroll: window.scrollY, opened: null };
-    return follow(part, here, { keep: (place) => keepPlace(owner, place), onSignOut });
+    return follow(part, { id, address, scroll: window.scrollY, opened: null }, keeping);
   }, [results, owner, onSignOut, address, state, shown, page]);
 }
 
@@ -96,8 +98,12 @@ function beginAt(results: HTMLElement, withFocus: boolean): void {
 
 type Followed = { keep(place: Place): void; onSignOut(listener: () => void): () => void };
 
-/** Follows a place until the list is left, and then keeps it; so it does when the tab is left, but not after a sign-out. */
-function follow(results: HTMLElement, place: Place, { keep, onSignOut }: Followed): () => void {
+/**
+ * Follows a place until the list is left, and then keeps it; so it does when the tab is left, but not after a sign-out.
+ *
+ * @param results null while there are none: the place stays as it is
+ */
+function follow(results: HTMLElement | null, place: Place, { keep, onSignOut }: Followed): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let signedOut = false;
@@ -108,9 +114,11 @@ function follow(results: HTMLElement, place: Place, { keep, onSignOut }: Followe
   function leave(): void {
     if (!signedOut) keep(place);
   }
-  window.addEventListener('scroll', () => (place.scroll = window.scrollY), { passive: true, signal });
   window.addEventListener('pagehide', leave, { signal });
-  results.addEventListener('click', ({ target }) => (place.opened = openedBy(target)), { capture: true, signal });
+  if (results) {
+    window.addEventListener('scroll', () => (place.scroll = window.scrollY), { passive: true, signal });
+    results.addEventListener('click', ({ target }) => (place.opened = openedBy(target)), { capture: true, signal });
+  }
   return () => {
     stopping.abort();
     forget?.();
