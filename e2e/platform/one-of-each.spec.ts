@@ -23,7 +23,8 @@ async function scriptsOf(page: Page, paths: string[]): Promise<Map<string, strin
     if (index === 0) await page.goto(path);
     else await page.evaluate((to) => window.history.pushState(null, '', to), path);
     await expect(page).toHaveURL((url) => url.pathname.startsWith(path));
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const app = apps.find((candidate) => candidate.path === path);
+    await expect(page.locator(`[data-app=${app?.name}] h1`)).toBeVisible();
   }
   const entries = await Promise.all([...scripts].map(async ([url, text]) => [url, await text] as const));
   return new Map(entries);

@@ -35,6 +35,8 @@ function listenForData(page: Page): () => string[] {
     // A page that is left takes the bodies of its answers along.
     collect(await response.json().catch(() => null));
   });
+  // What others send meanwhile, such as a message, comes over the socket.
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => collect(JSON.parse(String(payload)))));
   return () => [...found].sort((one, other) => other.length - one.length);
 }
 
