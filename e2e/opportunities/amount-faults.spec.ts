@@ -10,6 +10,11 @@ import { expect, test } from '../kit/test.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Invest', exact: true });
+/** The documents of the investment, which name its amount as the screen of the amount does. */
+const documents = (page: Page) =>
+  page
+    .getByRole('main')
+    .filter({ has: page.getByRole('heading', { level: 1, name: 'Your investment in Seedling Bio' }) });
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function openInvest(page: Page, deal: string): Promise<void> {
@@ -149,7 +154,7 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
 
   await made.getByRole('link', { name: 'Continue with the documents' }).click();
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('€60,000')).toBeVisible();
+  await expect(documents(page).getByText('€60,000')).toBeVisible();
 });
 
 test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancelled elsewhere is another order', async ({
@@ -233,7 +238,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   await expect(notice(page, 'Your investment of €75,000 in this opportunity is made.')).toBeVisible();
   await modify('60000');
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('€60,000')).toBeVisible();
+  await expect(documents(page).getByText('€60,000')).toBeVisible();
   expect(new Set(keys).size).toBe(3);
 });
 
@@ -259,7 +264,7 @@ test('AMT-15 a changed amount whose answer is lost leads to the documents of the
   await takeScreenshots(page, 'modify-no-answer');
   await made.getByRole('link', { name: 'Continue with the documents' }).click();
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('€75,000')).toBeVisible();
+  await expect(documents(page).getByText('€75,000')).toBeVisible();
   expect(page.url()).not.toBe(former);
 });
 
