@@ -32,6 +32,8 @@ test('deals are chosen in the list and on their page, and stand side by side', a
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'compare-bar');
   await page.getByRole('link', { name: `Learn more: ${koji}` }).click();
+  // The list has a button of that name too.
+  await expect(page.getByRole('heading', { level: 1, name: koji })).toBeVisible();
   await toggle(page, koji).click();
   await bar(page).getByRole('link', { name: 'Compare 3 deals' }).click();
 
@@ -91,6 +93,16 @@ test('the comparison leads back to the list as it was left', async ({ page }) =>
     await expect(page).toHaveURL(address);
     await page.getByRole('checkbox', { name: 'Any' }).uncheck();
   }
+  // However soon the list is left after a choice.
+  await expect(page).toHaveURL('/app/opportunities/all');
+  const compare = await bar(page).getByRole('link', { name: 'Compare 2 deals' }).elementHandle();
+  await page.getByRole('checkbox', { name: 'Any' }).evaluate((box: HTMLElement, link) => {
+    box.click();
+    (link as HTMLElement | null)?.click();
+  }, compare);
+  await expect(heads(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL('/app/opportunities/all?stage=any');
 });
 
 test('the comparison leads back to a list that had not come yet', async ({ page }) => {
@@ -161,7 +173,7 @@ test('long, empty and right-to-left texts keep the table readable, on a narrow s
 }) => {
   await page.goto('/app/opportunities/all');
   for (const name of [tidewell, koji]) await toggle(page, name).press('Enter');
-  const href = (await bar(page).getByRole('link').getAttribute('href')) ?? '';
+  const href = (await bar(page).getByRole('link', { name: 'Compare 2 deals' }).getAttribute('href')) ?? '';
   interface Answer {
     dealsToCompare: { title: string; fees: string; status: string; company: { name: string; sectors: [] } }[];
   }

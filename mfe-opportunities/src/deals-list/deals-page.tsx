@@ -28,7 +28,7 @@ const panelWidth = 1100;
 /** The list of visible deals (OPP-01, OPP-02, OPP-18). */
 export function DealsPage() {
   const t = texts.useTexts();
-  const [state, change] = useListState();
+  const [state, change, address] = useListState();
   usePageTitle(t('list.title'));
   if (!state) return <Navigate to="/app/opportunities/all" replace />;
   return (
@@ -40,12 +40,12 @@ export function DealsPage() {
         aria-label={t('list.tabsLabel')}
         items={listTypes.map((type) => ({ key: type, label: t(`list.tabs.${type}`) }))}
       />
-      <List state={state} change={change} />
+      <List state={state} address={address} change={change} />
     </Page>
   );
 }
 
-function List({ state, change }: { state: ListState; change: ChangeList }) {
+function List({ state, address, change }: { state: ListState; address: string; change: ChangeList }) {
   const t = texts.useTexts();
   const wide = useWideScreen(panelWidth);
   const [matchable, setMatchable] = useState(false);
@@ -80,6 +80,7 @@ function List({ state, change }: { state: ListState; change: ChangeList }) {
         </AppliedFilters>
         <Deals
           state={state}
+          address={address}
           onPage={(page) => change({ page })}
           onMatchable={setMatchable}
           onClear={applied.length > 0 ? () => change(cleared) : undefined}

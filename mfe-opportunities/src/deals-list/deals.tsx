@@ -32,6 +32,7 @@ const noCards: DealsPage['deals']['items'] = [];
 
 type DealsProps = {
   state: ListState;
+  address: string;
   onPage(page: number): void;
   /** Absent where nothing restricts the list. */
   onClear: (() => void) | undefined;
@@ -40,7 +41,7 @@ type DealsProps = {
 };
 
 /** The cards of one page (OPP-16 to OPP-19). */
-export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
+export function Deals({ state, address, onPage, onClear, onMatchable }: DealsProps) {
   const t = texts.useTexts();
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DealsPageQuery, queryOf(state));
@@ -49,7 +50,7 @@ export function Deals({ state, onPage, onClear, onMatchable }: DealsProps) {
   // Fifty cards take longer to draw than a frame lasts: they are drawn between keystrokes and frames.
   const drawn = useDeferredValue(answered);
   const cards = useGrowingList(drawn?.items ?? noCards, useReturning());
-  usePlaceInList(results, answered && drawn ? state.page : null);
+  usePlaceInList(results, address, answered && drawn ? state.page : null);
   const matchable = answered?.matchable;
   useEffect(() => {
     if (matchable !== undefined) onMatchable(matchable);

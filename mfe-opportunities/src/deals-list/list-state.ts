@@ -1,5 +1,5 @@
 import { entriesPerPage } from '@platform/deal-ui';
-import { pageOf, useLeaving, useNavigate, useParams, useSearchParams } from '@platform/router';
+import { pageOf, useLeaving, useLocation, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { cutToSearch } from '@platform/rules';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
@@ -99,15 +99,20 @@ export function isChosen(state: ListState): boolean {
   return addressOf({ ...state, page: 1 }) !== '/app/opportunities/all';
 }
 
-/** The list's state, which lives in the address; any change but one of the page goes back to page 1 (OPP-15). */
-export function useListState(): [state: ListState | null, change: ChangeList] {
+/**
+ * The list's state, which lives in the address; any change but one of the page goes back to page 1 (OPP-15). Both are
+ * those of a change from the moment it is made.
+ */
+export function useListState(): [state: ListState | null, change: ChangeList, address: string] {
   const { type } = useParams();
   const [parameters] = useSearchParams();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const leaving = useLeaving();
   const inForce = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
   // The router shows a new address when it has drawn it; a check box has to change at once.
   const [state, show] = useOptimistic(inForce);
+  const [address, lead] = useOptimistic(pathname + search);
   const change = useCallback<ChangeList>(
     (part, history = 'push') => {
       // A search that still waits does not bring back from the page opened meanwhile.
@@ -117,10 +122,11 @@ export function useListState(): [state: ListState | null, change: ChangeList] {
       const next: ListState = offered ? wanted : { ...wanted, sort: 'published', toggle: 'ascending' };
       startTransition(() => {
         show(next);
+        lead(addressOf(next));
         navigate(addressOf(next), { replace: history === 'replace' });
       });
     },
-    [navigate, leaving, state, show],
+    [navigate, leaving, state, show, lead],
   );
-  return [state, change];
+  return [state, change, address];
 }

@@ -8,13 +8,13 @@ import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './p
  * Another choice or page begins at the top of the results instead.
  *
  * @param results the part of the page that changes with each choice; it takes the focus when the page changes
+ * @param address of the choice; the router's own comes later, and the list may be left before
  * @param page the page that is shown, null while nothing is
  */
-export function usePlaceInList(results: RefObject<HTMLElement | null>, page: number | null): void {
+export function usePlaceInList(results: RefObject<HTMLElement | null>, address: string, page: number | null): void {
   const owner = useOwner();
   const { onSignOut } = usePlatform();
-  const { pathname, search, state } = useLocation();
-  const address = pathname + search;
+  const { state } = useLocation();
   const shown = page !== null;
   const pageBefore = useRef<number | null>(null);
 
