@@ -70,7 +70,7 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
     <div
       ref={results}
       className="opportunities-results"
-      aria-busy={loaded.refreshing || cards.length < items.length}
+      aria-busy={loaded.refreshing || drawn !== answered || cards.length < items.length}
       tabIndex={-1}
     >
       <div role="status">
