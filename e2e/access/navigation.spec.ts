@@ -32,6 +32,24 @@ test.describe('investors', () => {
     await expect(page.getByRole('contentinfo')).toContainText(brand.rightsHolder);
   });
 
+  test('NAV-01 NAV-11 whoever goes on while the page is still being led to its first screen is not taken back', async ({
+    page,
+  }) => {
+    // Between the moment when an app has drawn its redirect and the one when it follows it.
+    await page.addInitScript(() => {
+      const { replaceState } = History.prototype;
+      History.prototype.replaceState = function (...parameters) {
+        replaceState.apply(this, parameters);
+        if (window.location.pathname !== '/app/opportunities' || !document.querySelector('[data-app] *')) return;
+        History.prototype.replaceState = replaceState;
+        queueMicrotask(() => document.querySelector<HTMLElement>('header a[href="/app/preferences"]')?.click());
+      };
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/preferences/);
+  });
+
   test('NAV-02 holds the entries of Manage and of the account menu', async ({ page }) => {
     await page.getByRole('button', { name: 'Manage', exact: true }).click();
     const entries = page.getByRole('menuitem');

@@ -112,6 +112,7 @@ test('WL-04 REG-09 CONF-03 the same by keyboard alone', async ({ browser }) => {
   await tabTo(guest, 'Continue');
   await guest.keyboard.press('Enter');
   await expect(guest).toHaveURL('/investor-preferences/industry');
+  await expect(guest.getByRole('button', { name: 'Skip' })).toBeVisible();
   await tabTo(guest, 'Skip');
   await guest.keyboard.press('Enter');
   await expect(guest).toHaveURL('/app/opportunities/all');

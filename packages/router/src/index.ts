@@ -6,7 +6,6 @@ export {
   type LinkProps,
   MemoryRouter,
   matchPath,
-  Navigate,
   NavLink,
   type NavLinkProps,
   Outlet,
@@ -20,4 +19,5 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { useLeaving } from './leaving.ts';
+export { Navigate } from './navigate.ts';
 export { pageOf } from './page-of.ts';
