@@ -13,6 +13,7 @@ import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
 import type { WorkerState } from './jobs/worker.ts';
 import { routedUrl } from './platform/index.ts';
 import { callLogPlugin } from './plugins/call-log.ts';
+import { closingPlugin } from './plugins/closing.ts';
 import { type ErrorReporting, errorReportingPlugin } from './plugins/error-reporting.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -75,6 +76,7 @@ export async function buildServer(
   });
 
   if (options.reporting) await app.register(errorReportingPlugin, { reporting: options.reporting });
+  await app.register(closingPlugin);
   await app.register(callLogPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin, { configuration });
