@@ -5,7 +5,7 @@ import { root } from '../report/run.ts';
 import { type Requirement, readRequirements } from './requirements.ts';
 import { type Status, type Trace, trace } from './trace.ts';
 
-const documents = ['investor', 'staff'];
+const documents = ['investor', 'staff', 'beyond'];
 const labels: [Status, string][] = [
   ['passed', 'passing'],
   ['failed', 'failing'],
