@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
-import { isDatabaseUnavailable } from './database/faults.ts';
+import { explain } from './commands/terminal.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
+import { requireMigrated } from './database/migrate.ts';
 import { refuseDemoOnNetwork } from './demo/mark.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const reporting = await openErrorReporting(configuration.errorReporting);
   const log = createLogger(configuration, undefined, reporting?.onError);
+  await requireMigrated(configuration.databaseUrl);
   const { services, identity, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
   const deployments = openDeployments(configuration.deploymentsDirectory);
@@ -68,17 +70,6 @@ async function openPlatform(
     connectOrigins: settings.mode === 'external' ? [new URL(settings.issuer).origin] : [],
     reportOrigins: browserDsn ? [new URL(browserDsn).origin] : [],
   });
-}
-
-/** One line that says what to do; anything else keeps its stack. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigurationError) return error.message;
-  if (isDatabaseUnavailable(error))
-    return 'The database cannot be reached: check DATABASE_URL and that the server runs.';
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken: set PORT to a free one, or stop the program that uses it.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 start().catch((error: unknown) => {

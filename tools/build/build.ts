@@ -79,7 +79,7 @@ export async function buildApps(): Promise<void> {
  */
 export async function publishApps(deploymentsDirectory: string): Promise<void> {
   await step('Publishing the apps', () =>
-    mustRun('Publishing', process.execPath, ['tools/publish.mjs', '--start'], {
+    mustRun('Publishing', process.execPath, ['tools/publish/main.ts', '--start'], {
       log: join(root, '.cache/logs/publish.log'),
       environment: { DEPLOYMENTS_DIR: deploymentsDirectory },
     }),

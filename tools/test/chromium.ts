@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { step, write } from '../report/progress.ts';
-import { lastLines, mustRun, root } from '../report/run.ts';
+import { mustRun, root } from '../report/run.ts';
+import { installFromDebian } from './debian.ts';
 
 /** Debian's package; Playwright's own builds come from a host that many networks do not reach. */
 export const systemChromium = '/usr/bin/chromium';
@@ -18,37 +18,15 @@ export function findTestBrowser(): string | undefined {
 /** Installs the browser of the e2e tests where it is missing. Whole Chromium will do where it cannot be had. */
 export async function ensureChromium(): Promise<void> {
   if (existsSync(headlessChromium)) return;
-  if (process.getuid?.() === 0 && (await isDebian())) {
-    const installed = await step('Installing headless Chromium from Debian', installFromDebian);
-    if (installed) return;
-  }
+  await installFromDebian(['chromium-headless-shell']);
+  if (existsSync(headlessChromium)) return;
   if (existsSync(systemChromium)) {
     write(`  ${systemChromium} runs the tests, at twice the processor time of chromium-headless-shell`);
     return;
   }
   await step('Installing Chromium of Playwright', () =>
-    mustRun('The installation of Chromium', 'playwright', ['install', '--only-shell', 'chromium'], { log }),
+    mustRun('The installation of Chromium', 'playwright', ['install', '--only-shell', 'chromium'], {
+      log: join(root, '.cache/logs/chromium.log'),
+    }),
   );
-}
-
-const log = join(root, '.cache/logs/chromium.log');
-
-/** @returns whether it is there now */
-async function installFromDebian(): Promise<boolean> {
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network this is known after seconds.
-  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0'];
-  try {
-    await mustRun('apt-get update', 'apt-get', ['update', ...patience], { log, environment });
-    const parameters = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', ...patience];
-    await mustRun('The installation of Chromium', 'apt-get', parameters, { log, environment });
-  } catch {
-    write(`  ${lastLines(log, 1)}`);
-  }
-  return existsSync(headlessChromium);
-}
-
-async function isDebian(): Promise<boolean> {
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  return /^ID=debian$/m.test(release);
 }

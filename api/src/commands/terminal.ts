@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../configuration.ts';
 import { isDatabaseUnavailable } from '../database/faults.ts';
+import { DatabaseFault } from '../database/requirements.ts';
 
 /** What went wrong, in one line for the person at the terminal. */
 export class CommandFault extends Error {}
@@ -14,10 +15,15 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof CommandFault || error instanceof ConfigurationError) return error.message;
+/** One line that says what to do; anything else keeps its stack. */
+export function explain(error: unknown): string {
+  const isExpected = [CommandFault, ConfigurationError, DatabaseFault].some((kind) => error instanceof kind);
+  if (error instanceof Error && isExpected) return error.message;
   if (isDatabaseUnavailable(error)) {
     return 'The database cannot be reached: check DATABASE_URL and that the server runs.';
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken: set PORT to a free one, or stop the program that uses it.';
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,21 +1,31 @@
 import { readConfiguration } from '../configuration.ts';
+import { requireMigrated } from '../database/migrate.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { openErrorReporting } from '../plugins/error-reporting.ts';
 import { createLogger } from '../plugins/logging.ts';
 import { openServices } from '../services.ts';
+import { explain } from './terminal.ts';
 
 /** A process that works off jobs and answers no calls; for installations whose API processes have `RUN_JOBS=0`. */
-const configuration = readConfiguration(process.env);
-const reporting = await openErrorReporting(configuration.errorReporting);
-const log = createLogger(configuration, undefined, reporting?.onError);
-const { services, close } = await openServices(configuration, { log });
-const worker = await startWorker(services, log);
-log.info('Working off jobs');
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await worker.stop();
-    await close();
-    await reporting?.close();
-  });
+async function work(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const reporting = await openErrorReporting(configuration.errorReporting);
+  const log = createLogger(configuration, undefined, reporting?.onError);
+  await requireMigrated(configuration.databaseUrl);
+  const { services, close } = await openServices(configuration, { log });
+  const worker = await startWorker(services, log);
+  log.info('Working off jobs');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      await worker.stop();
+      await close();
+      await reporting?.close();
+      process.exit();
+    });
+  }
 }
+
+work().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, chown, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -12,7 +13,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-interface Binaries {
+export interface Binaries {
   postgres: string;
   initdb: string;
   /** Major version, as in a cluster's `PG_VERSION`. */
@@ -21,10 +22,16 @@ interface Binaries {
 
 let found: Promise<Binaries> | undefined;
 
-/** The PostgreSQL programs of this machine's platform. */
-export function binaries(): Promise<Binaries> {
+/** @param directory of PostgreSQL programs; default: those of the npm package for this machine's platform */
+export function binaries(directory?: string): Promise<Binaries> {
+  if (directory !== undefined) return describe(join(directory, 'postgres'), join(directory, 'initdb'));
   found ??= findBinaries();
   return found;
+}
+
+async function describe(postgres: string, initdb: string): Promise<Binaries> {
+  const { stdout } = await run(postgres, ['--version']);
+  return { postgres, initdb, version: /\d+/.exec(stdout)?.[0] ?? '' };
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -38,8 +45,7 @@ async function findBinaries(): Promise<Binaries> {
     const { mode } = await stat(file);
     if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
   }
-  const { stdout } = await run(module.postgres, ['--version']);
-  return { postgres: module.postgres, initdb: module.initdb, version: /\d+/.exec(stdout)?.[0] ?? '' };
+  return describe(module.postgres, module.initdb);
 }
 
 /** As root: hands a new cluster directory to the account the server will run as. */
@@ -51,12 +57,13 @@ export async function adoptDirectory(directory: string): Promise<void> {
 
 /** Writes a new cluster: UTF-8, and text sorted as people sort it (ICU), whatever the machine's locale. */
 export async function initializeCluster(options: {
+  binaries: Binaries;
   cluster: string;
   passwordFile: string;
   user: string;
   durable: boolean;
 }): Promise<void> {
-  const { initdb } = await binaries();
+  const { initdb } = options.binaries;
   const [program, ...parameters] = await unprivileged(options.cluster, [
     initdb,
     `--pgdata=${options.cluster}`,
@@ -78,12 +85,13 @@ export async function initializeCluster(options: {
 
 /** Starts the server on a cluster; its output goes to the open file `log`. */
 export async function spawnServer(options: {
+  binaries: Binaries;
   cluster: string;
   port: number;
   log: number;
   settings: Record<string, string>;
 }): Promise<ServerProcess> {
-  const { postgres } = await binaries();
+  const { postgres } = options.binaries;
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { lockDirectory } from './embedded-lock.ts';
 import {
   adoptDirectory,
+  type Binaries,
   binaries,
   endProcess,
   initializeCluster,
@@ -27,6 +28,8 @@ export interface EmbeddedDatabaseOptions {
   port?: number;
   /** `false` trades safety at a power cut for speed; for databases that are thrown away. Default `true`. */
   durable?: boolean;
+  /** Directory of the PostgreSQL programs; those of the npm package when absent. */
+  programs?: string;
   /** Further server settings, for example `{ max_connections: '300' }`. */
   settings?: Record<string, string>;
 }
@@ -54,8 +57,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const unlock = await lockDirectory(directory);
   try {
     const password = await readPassword(directory);
-    await prepareCluster(directory, options.durable ?? true);
-    const { server, port } = await startServer(directory, password, options);
+    const programs = await binaries(options.programs);
+    await prepareCluster(directory, programs, options.durable ?? true);
+    const { server, port } = await startServer(directory, password, programs, options);
     await ensureDatabase(connectionString(password, port, 'postgres'));
     return {
       url: connectionString(password, port, database),
@@ -86,10 +90,10 @@ async function readPassword(directory: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-async function prepareCluster(directory: string, durable: boolean): Promise<void> {
+async function prepareCluster(directory: string, programs: Binaries, durable: boolean): Promise<void> {
   const cluster = join(directory, 'cluster');
   if (existsSync(cluster)) {
-    const [stored, ours] = [(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim(), (await binaries()).version];
+    const [stored, ours] = [(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim(), programs.version];
     if (stored !== ours) {
       throw new Error(
         `The data in ${directory} belongs to PostgreSQL ${stored}, this is ${ours}: dump and restore it, or set DATA_DIR to a new folder.`,
@@ -103,7 +107,8 @@ async function prepareCluster(directory: string, durable: boolean): Promise<void
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   await adoptDirectory(fresh);
-  await initializeCluster({ cluster: fresh, passwordFile: join(directory, 'password'), user, durable });
+  const passwordFile = join(directory, 'password');
+  await initializeCluster({ binaries: programs, cluster: fresh, passwordFile, user, durable });
   await rename(fresh, cluster);
 }
 
@@ -130,6 +135,7 @@ async function endServer(pid: number, cluster: string): Promise<void> {
 async function startServer(
   directory: string,
   password: string,
+  programs: Binaries,
   options: EmbeddedDatabaseOptions,
 ): Promise<{ server: ServerProcess; port: number }> {
   const logFile = join(directory, 'postgres.log');
@@ -138,6 +144,7 @@ async function startServer(
     const port = options.port ?? (await freePort());
     const log = await open(logFile, 'w');
     const server = await spawnServer({
+      binaries: programs,
       cluster: join(directory, 'cluster'),
       port,
       log: log.fd,

@@ -5,18 +5,35 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 
+/** Key of the advisory lock that a script holds until its transaction ends, which may be after the end of the process. */
+export const scriptLock = 4_815_623_422;
+
 /**
- * The adapter splits a script at every semicolon, comments and function bodies included; PostgreSQL takes it whole.
+ * Belongs to the script's transaction: a migration that was applied is recorded, whenever the process is killed. The
+ * engine notes the same a moment later.
+ */
+const recordScript = `
+  DO $record$ BEGIN
+    IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+      UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+    END IF;
+  END $record$;`;
+
+/**
+ * The adapter splits a script at every semicolon, comments and function bodies included; PostgreSQL takes it whole, as one
+ * transaction.
  */
 class WholeScriptAdapter extends PrismaPg {
   private readonly opened: Adapter[] = [];
+  /** What the server said of the script that it refused; the engine's own error does not repeat it. */
+  scriptFault: unknown;
 
   override async connect() {
-    return this.keep(runScriptsWhole(await super.connect()));
+    return this.keep(this.runScriptsWhole(await super.connect()));
   }
 
   override async connectToShadowDb() {
-    return this.keep(runScriptsWhole(await super.connectToShadowDb()));
+    return this.keep(this.runScriptsWhole(await super.connectToShadowDb()));
   }
 
   /** Freeing the engine does not end its connections. */
@@ -28,16 +45,23 @@ class WholeScriptAdapter extends PrismaPg {
     this.opened.push(adapter);
     return adapter;
   }
+
+  private runScriptsWhole(adapter: Adapter): Adapter {
+    adapter.executeScript = async (script) => {
+      try {
+        await adapter
+          .underlyingDriver()
+          .query(`SELECT pg_advisory_xact_lock(${scriptLock});${script}\n;${recordScript}`);
+      } catch (error) {
+        this.scriptFault = error;
+        throw error;
+      }
+    };
+    return adapter;
+  }
 }
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
-
-function runScriptsWhole(adapter: Adapter): Adapter {
-  adapter.executeScript = async (script) => {
-    await adapter.underlyingDriver().query(script);
-  };
-  return adapter;
-}
 
 /** The bindings keep the heap of one instance; a second instance in the same process would corrupt it. */
 let instantiated: Promise<void> | undefined;
@@ -65,11 +89,12 @@ function unreferencedTimers(): Record<string, (callback: () => void, millisecond
  * The CLI's native engine would have to be downloaded; this one comes from the package registry.
  *
  * @param databaseUrl PostgreSQL connection string
- * @param use what to do with the engine; its connections are closed afterwards
+ * @param use what to do with the engine, and with what the server said of a script that it refused; the engine's
+ * connections are closed afterwards
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
-  use: (engine: SchemaEngine) => Promise<Result>,
+  use: (engine: SchemaEngine, scriptFault: () => unknown) => Promise<Result>,
 ): Promise<Result> {
   instantiated ??= instantiate();
   await instantiated;
@@ -78,7 +103,7 @@ export async function withSchemaEngine<Result>(
     const factory = bindMigrationAwareSqlAdapterFactory(adapter);
     const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, factory);
     try {
-      return await use(engine);
+      return await use(engine, () => adapter.scriptFault);
     } finally {
       engine.free();
     }

@@ -14,8 +14,13 @@ export function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** An empty database, which the caller migrates, of a locale of the C library; `C` has small forms of ASCII letters alone. */
-export function createDatabaseOfLocale(locale: string): Promise<TestDatabase> {
-  return createDatabase(`TEMPLATE template0 LOCALE_PROVIDER libc LOCALE '${locale}'`);
+export function createDatabaseOfLocale(locale: string, encoding = 'UTF8'): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LOCALE '${locale}'`);
+}
+
+/** An empty database of the server's own locale, which the caller migrates. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
 }
 
 async function createDatabase(options: string): Promise<TestDatabase> {

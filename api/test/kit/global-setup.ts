@@ -15,10 +15,19 @@ declare module 'vitest' {
 
 const template = 'migrated';
 
-/** One server for the whole run, in a directory that is thrown away, with one migrated database to copy from. */
+/**
+ * One server for the whole run, in a directory that is thrown away, with one migrated database to copy from. It is the
+ * embedded one, or made of the programs in the folder that `TEST_POSTGRES` names.
+ */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'platform-api-test-'));
-  const server = await startEmbeddedDatabase({ directory, durable: false, settings: { max_connections: '300' } });
+  const programs = process.env.TEST_POSTGRES;
+  const server = await startEmbeddedDatabase({
+    directory,
+    durable: false,
+    settings: { max_connections: '300' },
+    ...(programs ? { programs } : {}),
+  });
   const url = new URL(server.url);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

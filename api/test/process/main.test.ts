@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { freePort } from '../kit/free-port.ts';
 import { createMainRunner, untilReady } from './run-main.ts';
 
@@ -43,19 +43,26 @@ describe('the process', () => {
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^HOST must be localhost, .*\n$/) });
   });
 
-  test('says in one line what to do about a taken port, a missing database and a broken setting', async () => {
+  test('says in one line what to do about a taken port, a missing database, one without tables and a broken setting', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const nobody = await freePort();
-    const [portTaken, noDatabase, broken] = await Promise.all([
+    const empty = await createEmptyDatabase();
+    const [portTaken, noDatabase, notMigrated, broken] = await Promise.all([
       runner.start({ PORT: String(port) }).ended,
       runner.start({ PORT: '0', DATABASE_URL: `postgresql://nobody:hidden@127.0.0.1:${nobody}/none` }).ended,
+      runner.start({ PORT: '0', DATABASE_URL: empty.url }).ended,
       runner.start({ PORT: 'eighty' }).ended,
     ]);
     taken.close();
+    await empty.drop();
     expect(portTaken).toEqual({ code: 1, errors: expect.stringMatching(/^The port is taken: .*\n$/) });
     expect(noDatabase).toEqual({ code: 1, errors: expect.stringMatching(/^The database cannot be reached: .*\n$/) });
+    expect(notMigrated).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^The database lacks \d+ migrations .*: run npm run migrate, .*\n$/),
+    });
     expect(noDatabase.errors).not.toContain('hidden');
     expect(broken).toEqual({ code: 1, errors: 'PORT must be a port number, not "eighty".\n' });
   });

@@ -51,10 +51,12 @@ CREATE FUNCTION search_query(folded text) RETURNS tsquery
 CREATE TABLE deal_search (
   deal_id uuid PRIMARY KEY REFERENCES deal ON DELETE CASCADE,
   -- One line for each text, folded
-  document text STORAGE EXTERNAL NOT NULL,
+  document text NOT NULL,
   -- Its beginning, which is read without fetching the long text
-  head text STORAGE PLAIN NOT NULL GENERATED ALWAYS AS (left(document, 500)) STORED
+  head text NOT NULL GENERATED ALWAYS AS (left(document, 500)) STORED
 ) WITH (toast_tuple_target = 128);
+-- Not in the statement above: PostgreSQL 15 does not know it there.
+ALTER TABLE deal_search ALTER COLUMN document SET STORAGE EXTERNAL, ALTER COLUMN head SET STORAGE PLAIN;
 
 -- The documents as they should be: short texts first, where a search finds them soonest
 CREATE FUNCTION deal_search_documents(deals uuid[]) RETURNS TABLE (deal_id uuid, document text)

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { canary, pin, publishApp, publishShell, rollback, setRollout } from '@platform/web-build/deployments';
+
+const usage = `Usage:
+  publish.mjs --all                        the shell and all apps
+  publish.mjs --start                      the same, but a rollback, pin or canary in force stays
+  publish.mjs <app>|shell ...              what is named
+  publish.mjs --pin <app> <release>        everybody gets this release
+  publish.mjs --canary <app> <release> <percentage>
+  publish.mjs --rollback <app>             ends a canary, or goes back one release
+The folder is DEPLOYMENTS_DIR, by default .data/deployments.`;
+
+const root = resolve(import.meta.dirname, '../..');
+const deployments = resolve(process.env.DEPLOYMENTS_DIR || join(process.env.DATA_DIR || '.data', 'deployments'));
+const [command, ...parameters] = process.argv.slice(2);
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const [app = '', release, percentage] = parameters;
+  const keepRollout = command === '--start';
+  const isWhole = keepRollout || command === '--all';
+  if (command === '--pin' && release) return tell(app, await setRollout(deployments, app, pin(release)));
+  if (command === '--canary' && release && percentage)
+    return tell(app, await setRollout(deployments, app, canary(release, Number(percentage))));
+  if (command === '--rollback' && app) return tell(app, await setRollout(deployments, app, rollback));
+  if (!command || (command.startsWith('--') && !isWhole)) throw new Error(usage);
+
+  const apps = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  // The apps first: a new shell must find the releases that its registry names.
+  const names = isWhole ? [...apps, 'shell'] : [command, ...parameters];
+  for (const name of names) {
+    const directory = join(root, name);
+    if (name === 'shell') await publishShell(directory, deployments);
+    else process.stdout.write(`${name} ${await publishApp(directory, deployments, { keepRollout })}\n`);
+  }
+}
+
+function tell(app: string, rollout: unknown): void {
+  process.stdout.write(`${app} ${JSON.stringify(rollout)}\n`);
+}
