@@ -18,6 +18,7 @@ import { type ErrorReporting, errorReportingPlugin } from './plugins/error-repor
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthPlugin } from './plugins/health.ts';
+import { inputBoundsPlugin } from './plugins/input-bounds.ts';
 import { createLogger, requestId } from './plugins/logging.ts';
 import { methodsPlugin } from './plugins/methods.ts';
 import { requestContextPlugin } from './plugins/request-context.ts';
@@ -81,6 +82,7 @@ export async function buildServer(
   await app.register(errorsPlugin);
   await app.register(headersPlugin, { configuration });
   await app.register(methodsPlugin);
+  await app.register(inputBoundsPlugin);
   await app.register(requestContextPlugin, { services, callLimit });
   await app.register(healthPlugin, { database: services.database, jobs: options.jobs ?? (() => undefined) });
   await app.register(websocket, { options: { maxPayload: largestSocketMessage, handleProtocols } });

@@ -5,6 +5,7 @@ import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
+import { requireBounded } from '../plugins/input-bounds.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
 import { Connections } from './connections.ts';
 import { formatError, refusedResult } from './errors.ts';
@@ -48,6 +49,11 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
     {
       isProd: true,
       connectionInitWaitTimeout: initWait,
+      // Closes the socket with 4400; a key may be empty too, which costs no more than another look.
+      jsonMessageReviver(key, value) {
+        if (key === '') requireBounded(value);
+        return value;
+      },
       async onConnect({ connectionParams, extra: { socket, request } }) {
         try {
           const { token, caller } = await authenticate(services, authorizationOf(connectionParams));

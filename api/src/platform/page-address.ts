@@ -17,16 +17,19 @@ function isScreen(pathname: string, { apps }: RegistryDocument): boolean {
   return [...areas, ...declared.map(({ path }) => path)].some((path) => routeCovers(path, pathname));
 }
 
+/** Whether a person opens an address in a browser, which is answered with the page whatever the address looks like. */
+export function asksForPage({ url = '/', method, headers }: IncomingMessage): boolean {
+  if (url.startsWith('/api/') || url.startsWith('/graphql')) return false;
+  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
+}
+
 /**
- * The address that a request is routed by. Fastify refuses one that cannot be decoded before any route sees it, with JSON
- * for programs; a person who opens such an address gets the page, whose router takes it as it stands.
+ * The address that a request is routed by. Fastify refuses one that cannot be decoded before any hook runs, in a form of
+ * its own; as it stands it passes the router, so that a person gets the page and a program an answer like every other.
  */
-export function routedUrl({ url = '/', method, headers }: IncomingMessage): string {
+export function routedUrl({ url = '/' }: IncomingMessage): string {
   const [pathname = '/'] = url.split(/[?#]/, 1);
-  const isCall = pathname.startsWith('/api/') || pathname.startsWith('/graphql');
-  const asksForPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
-  if (isCall || !asksForPage || isDecodable(pathname)) return url;
-  return pathname.replaceAll('%', '%25') + url.slice(pathname.length);
+  return isDecodable(pathname) ? url : pathname.replaceAll('%', '%25') + url.slice(pathname.length);
 }
 
 function isDecodable(pathname: string): boolean {

@@ -39,6 +39,8 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
         prefix: `/${folder}/`,
         decorateReply: false,
         index: false,
+        // The plugin answers 500 to a folder, unless it is not asked for one.
+        allowedPath: (pathname) => !pathname.endsWith('/'),
         redirect: false,
         dotfiles: 'ignore',
         preCompressed: true,

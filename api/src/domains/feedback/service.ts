@@ -79,6 +79,6 @@ function requireSome(input: FeedbackInput, group: FeedbackGroup): string[] {
 
 /** The text as it is stored: double quotes become single ones (FEED-09). */
 function requireText(other: string): string {
-  if (other.length > longestFeedbackText || other.includes('\0')) throw refuse('FIELD_INVALID', { field: 'other' });
+  if (other.length > longestFeedbackText) throw refuse('FIELD_INVALID', { field: 'other' });
   return other.replaceAll('"', "'");
 }

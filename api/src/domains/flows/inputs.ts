@@ -49,7 +49,7 @@ async function writeInput(
     const item = await lockItem(transaction, caller, itemId);
     if (!item.flow.isOwn) throw refuse('NOT_FOUND');
     await requireAnswerable(transaction, caller, item, 'INPUT_FIELD');
-    if (text.trim() === '' || text.length > longestAnswer || text.includes('\u0000')) {
+    if (text.trim() === '' || text.length > longestAnswer) {
       throw refuse('FIELD_INVALID', { field: item.name });
     }
     const input = await write(transaction);

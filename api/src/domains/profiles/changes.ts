@@ -47,9 +47,9 @@ export async function updateColumns(
   await transaction.investorProfile.update({ where: { id: profileId }, data, select: { id: true } });
 }
 
-/** @throws Refusal FIELD_INVALID for a text that is too long or cannot be stored */
+/** @throws Refusal FIELD_INVALID for a text that is too long */
 export function requireInformation(additionalInformation: string): string {
-  if (additionalInformation.length > longestAdditionalInformation || additionalInformation.includes('\0')) {
+  if (additionalInformation.length > longestAdditionalInformation) {
     throw refuse('FIELD_INVALID', { field: 'additionalInformation' });
   }
   return additionalInformation;

@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { requireAttempt, type Throttle } from '../throttle.ts';
 import { providerPath } from './client.ts';
 import type { ActiveProvider } from './holder.ts';
 
 /**
- * Mounts the provider below its path, in a scope of its own: it reads its bodies itself.
+ * Mounts the provider below its path, in a scope of its own: it parses its forms itself.
  *
  * @param publicUrl the origin that every address it builds must have
  * @param throttle holds an address to so many authorizations, which anybody may begin
@@ -18,7 +19,9 @@ export function mountProvider(
   const { host, protocol } = new URL(publicUrl);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestForm }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${providerPath}/*`,
@@ -41,6 +44,7 @@ export function mountProvider(
         const { url } = raw;
         Object.assign(raw, { originalUrl: url });
         raw.url = url?.slice(providerPath.length) || '/';
+        if (Buffer.isBuffer(request.body)) giveBack(raw, request.body);
         try {
           await handle(raw, reply.raw);
         } finally {
@@ -49,6 +53,21 @@ export function mountProvider(
         }
       },
     });
+  });
+}
+
+/** Bytes; the provider takes no more either. */
+const largestForm = 57_344;
+
+/** The provider reads the body from the request, which has been read to hold it to the bounds of all input. */
+function giveBack(raw: IncomingMessage, body: Buffer): void {
+  Object.defineProperties(raw, {
+    readable: { value: true },
+    iterator: {
+      async *value() {
+        yield body;
+      },
+    },
   });
 }
 
