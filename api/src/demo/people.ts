@@ -37,6 +37,7 @@ export async function storePeople(transaction: Transaction, users: IdentityUsers
         issuer: users.issuer,
         subject: await users.create(employee.email),
         createdAt: daysFrom(now, -600),
+        emailConfirmedAt: daysFrom(now, -600),
         assignments: { create: { roleId } },
       },
     });
@@ -67,6 +68,7 @@ async function storeInvestor(
       issuer: users.issuer,
       subject: state === 'provisional' ? `PROVISORY_ID_${crypto.randomUUID()}` : await users.create(investor.email),
       createdAt: joined,
+      emailConfirmedAt: state === 'provisional' ? null : joined,
       approvedAt,
       acceptedConfidentialityAt: inApp || state === 'investor-preferences' ? daysFrom(joined, 2) : null,
       disabledAt: state === 'disabled' ? daysFrom(now, -30) : null,

@@ -39,6 +39,11 @@ export function findCode(client: Transaction, purpose: OneTimePurpose, code: str
   return client.oneTimeCode.findFirst({ where: { hash: hashOf(code), ...usable(purpose) } });
 }
 
+/** The code's row in whatever state: for those whose second use is answered as well. */
+export function findAnyCode(client: Transaction, purpose: OneTimePurpose, code: string): Promise<OneTimeCode | null> {
+  return client.oneTimeCode.findFirst({ where: { hash: hashOf(code), purpose } });
+}
+
 /** Uses a code up: of several callers at once, one gets the row and the others nothing. */
 export async function redeemCode(
   transaction: Transaction,

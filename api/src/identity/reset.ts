@@ -2,13 +2,14 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import { audit } from '../database/audit.ts';
-import { findAccountByEmail } from '../domains/accounts/service.ts';
+import { confirmAddress, findAccountByEmail } from '../domains/accounts/service.ts';
 import { storeInvitationMailAgain } from '../domains/invitations/service.ts';
 import { refuse } from '../errors/refusal.ts';
 import type { StoredMail } from '../mail/kinds.ts';
 import { storeMail } from '../mail/mails.ts';
 import { canSendMail } from '../mail/patience.ts';
 import { type RenderedMail, renderMail } from '../mail/render.ts';
+import { embeddedIssuer } from './issuer.ts';
 import { findCode, issueCode, redeemCode, voidCodes } from './one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from './passwords.ts';
 import { clientId } from './provider/client.ts';
@@ -106,6 +107,7 @@ export async function confirmReset(
     await voidCodes(transaction, 'PASSWORD_RESET', redeemed.email);
     await removeUnprovenFactors(transaction, redeemed.subject, call);
     await setPassword(transaction, redeemed.subject, passwordHash);
+    await confirmAddress(transaction, { issuer: embeddedIssuer, subject: redeemed.subject });
     await endSessions(transaction, redeemed.subject);
     await audit(transaction, call, {
       action: 'identity_user.password_reset',

@@ -1,9 +1,10 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { loadCaller } from '../access/load-caller.ts';
-import { anyone } from '../access/policy.ts';
+import { anyone, signedIn } from '../access/policy.ts';
 import { readAccountState } from '../domains/accounts/service.ts';
 import { ok } from '../errors/answer.ts';
 import { refuse } from '../errors/refusal.ts';
+import { confirmAddressByCode, resendConfirmation } from './address-confirmation.ts';
 import type { ClientConfiguration } from './identity.ts';
 import { confirmReset, requestReset, verifyResetCode } from './reset.ts';
 import { processSignUp, type SignUpIdentity, signUpWithPassword } from './sign-up.ts';
@@ -67,6 +68,22 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const accountId = await signUpWithPassword(services, { email, password }, { token, requestId: request.id });
       return ok({ accountId });
     },
+  );
+
+  app.post(
+    '/api/auth/confirm-address',
+    { config, schema: { body: Type.Object({ code: text() }) } },
+    async (request) => {
+      const { services } = request.requestContext;
+      await requireAttempt(services.throttle, 'code', request.ip);
+      return ok(await confirmAddressByCode(services, request.body.code, { requestId: request.id }));
+    },
+  );
+
+  app.post(
+    '/api/auth/confirm-address/resend',
+    { config: { policy: signedIn() }, schema: { body: Type.Object({}) } },
+    async (request) => ok(await resendConfirmation(request.requestContext)),
   );
 
   app.post('/api/auth/reset', { config, schema: { body: Type.Object({ email: text() }) } }, async (request) => {

@@ -1,15 +1,17 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Services } from '../context.ts';
-import { audit } from '../database/audit.ts';
+import { type AuditContext, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { grantRole, revokeRole, roleIds } from '../domains/access/service.ts';
 import {
   approveAccount,
+  confirmAddress,
   createAccount,
   findAccountByEmail,
   findAccountByIdentity,
   followAddress,
   type IdentityKey,
+  type KnownAccount,
   takeOverAccount,
   takeTurnOfAddress,
 } from '../domains/accounts/service.ts';
@@ -18,9 +20,11 @@ import {
   type RedeemedInvitation,
   redeemInvitation,
   redeemInvitationOfVerifiedEmail,
+  registerInterest,
   saveWhitelistEntry,
 } from '../domains/invitations/service.ts';
 import { refuse } from '../errors/refusal.ts';
+import { storeConfirmationMail } from './confirmation-mail.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { findCode } from './one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from './passwords.ts';
@@ -48,8 +52,8 @@ interface SignUpCall {
  * @returns the account's id
  * @throws Refusal EMAIL_IN_USE when the address belongs to somebody else's account
  */
-export function processSignUp({ database }: Services, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
-  return database.prisma.$transaction((transaction) => signUp(transaction, identity, call));
+export function processSignUp(services: Services, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
+  return services.database.prisma.$transaction((transaction) => signUp(services, transaction, identity, call));
 }
 
 /**
@@ -59,7 +63,7 @@ export function processSignUp({ database }: Services, identity: SignUpIdentity, 
  * @throws Refusal EMAIL_INVALID, PASSWORD_NOT_STRONG_ENOUGH (REG-32), EMAIL_IN_USE (REG-08)
  */
 export async function signUpWithPassword(
-  { database }: Services,
+  services: Services,
   credentials: { email: string; password: string },
   call: SignUpCall,
 ): Promise<string> {
@@ -68,12 +72,13 @@ export async function signUpWithPassword(
   const { password } = credentials;
   if (!isAcceptablePassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
   const passwordHash = await hashPassword(password);
-  return database.prisma.$transaction(async (transaction) => {
+  return services.database.prisma.$transaction(async (transaction) => {
     const subject =
       (await createUser(transaction, { email, passwordHash })) ??
       (await takeOverUser(transaction, { email, passwordHash }, call));
     if (!subject) throw refuse('EMAIL_IN_USE');
-    return signUp(transaction, { issuer: embeddedIssuer, subject, email, emailVerified: false }, call);
+    const identity = { issuer: embeddedIssuer, subject, email, emailVerified: false };
+    return signUp(services, transaction, identity, call);
   });
 }
 
@@ -102,31 +107,53 @@ async function takeOverUser(
   return user.subject;
 }
 
-async function signUp(transaction: Transaction, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
+async function signUp(
+  services: Services,
+  transaction: Transaction,
+  identity: SignUpIdentity,
+  call: SignUpCall,
+): Promise<string> {
   const email = normalizeEmail(identity.email);
   await takeTurnOfAddress(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
-  if (existing && identity.emailVerified && normalizeEmail(existing.email) !== email) {
-    await followAddress(transaction, existing.id, email);
-  }
+  if (existing && identity.emailVerified) await follow(transaction, existing, email, call);
   const invitation = await redeem(transaction, { ...identity, email }, call.token);
   if (existing && !invitation) return existing.id;
 
   const accountId = existing?.id ?? (await openAccount(transaction, { ...identity, email }, invitation));
-  if (invitation) await admit(transaction, { accountId, email }, invitation);
-  else await register(transaction, { accountId, email });
+  // The invitation's token was mailed there; else it is the provider's word.
+  const proven = invitation !== undefined || identity.emailVerified;
+  if (proven) await confirmAddress(transaction, identity);
+  const roleId = invitation
+    ? await admit(transaction, { accountId, email }, invitation)
+    : await register(transaction, { accountId, email });
   if (invitation && identity.issuer === embeddedIssuer) await verifyEmail(transaction, identity.subject);
-  await audit(
-    transaction,
-    { caller: { accountId }, ...(call.requestId ? { requestId: call.requestId } : {}) },
-    {
-      action: 'account.signed_up',
-      entityType: 'account',
-      entityId: accountId,
-      details: { invitationId: invitation?.id ?? null },
-    },
-  );
+  if (!proven) await storeConfirmationMail(services, transaction, { accountId, email });
+  await audit(transaction, auditContext(accountId, call), {
+    action: 'account.signed_up',
+    entityType: 'account',
+    entityId: accountId,
+    details: { invitationId: invitation?.id ?? null, roleId },
+  });
   return accountId;
+}
+
+function auditContext(accountId: string, { requestId }: SignUpCall): AuditContext {
+  return { caller: { accountId }, ...(requestId ? { requestId } : {}) };
+}
+
+/** What the provider vouches for at a later sign-in: the address that is stored, or a new one to follow. */
+async function follow(transaction: Transaction, account: KnownAccount, email: string, call: SignUpCall): Promise<void> {
+  const { id, email: before } = account;
+  if (normalizeEmail(before) === email) return confirmAddress(transaction, account);
+  if (!(await followAddress(transaction, id, email))) return;
+  await confirmAddress(transaction, account);
+  await audit(transaction, auditContext(id, call), {
+    action: 'account.address_followed',
+    entityType: 'account',
+    entityId: id,
+    details: { before, email },
+  });
 }
 
 async function redeem(
@@ -170,12 +197,12 @@ interface NewAccount {
   email: string;
 }
 
-/** REG-12: the invitation's role, and approved at once. */
+/** REG-12: the invitation's role, and approved at once. @returns the role */
 async function admit(
   transaction: Transaction,
   { accountId, email }: NewAccount,
   invitation: RedeemedInvitation,
-): Promise<void> {
+): Promise<number> {
   const { id, roleId } = invitation;
   const approvedAt = new Date();
   await approveAccount(transaction, accountId, approvedAt);
@@ -183,11 +210,13 @@ async function admit(
   await grantRole(transaction, accountId, roleId);
   await saveWhitelistEntry(transaction, { email, accountId, roleId, status: 'APPROVED', approvedAt });
   await attachInvitation(transaction, id, accountId);
+  return roleId;
 }
 
-/** REG-11: waits for approval. */
-async function register(transaction: Transaction, { accountId, email }: NewAccount): Promise<void> {
+/** REG-11: waits for approval. @returns the role */
+async function register(transaction: Transaction, { accountId, email }: NewAccount): Promise<number> {
   const roleId = roleIds.applicant;
   await grantRole(transaction, accountId, roleId);
-  await saveWhitelistEntry(transaction, { email, accountId, roleId, status: 'INTERESTED', approvedAt: null });
+  await registerInterest(transaction, { email, accountId, roleId });
+  return roleId;
 }

@@ -32,6 +32,8 @@ export interface ThrottleLimits {
   resetMailFromAddress: Allowance;
   /** Reset mails to one e-mail address, whoever asks for them. */
   resetMail: Allowance;
+  /** Mails to one e-mail address that ask to confirm it, whoever asks for them. */
+  confirmationMail: Allowance;
 }
 
 /** What an installation for many people behind one address may raise: the settings say these, and their defaults. */
@@ -48,6 +50,7 @@ const standardLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
   code: { attempts: 100, seconds: 15 * minutes },
   resetMailFromAddress: { attempts: 5, seconds: 60 * minutes },
   resetMail: { attempts: 20, seconds: 60 * minutes },
+  confirmationMail: { attempts: 5, seconds: 60 * minutes },
 };
 
 export type ThrottleName = keyof ThrottleLimits;

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import type { MailKind } from '../database/generated/enums.ts';
 import { composeApproval, composeInvitation } from '../domains/invitations/mail.ts';
+import { composeConfirmation } from '../identity/confirmation-mail.ts';
 import { composeReset } from '../identity/reset.ts';
 import { composeSecurityChange } from '../identity/second-factor/changes.ts';
 import type { RenderedMail } from './render.ts';
@@ -26,6 +27,7 @@ export const composers: Record<MailKind, Composer> = {
   INVITATION: composeInvitation,
   INVITATION_RESENT: composeInvitation,
   APPROVAL: composeApproval,
+  EMAIL_CONFIRMATION: composeConfirmation,
   PASSWORD_RESET: composeReset,
   SECURITY_CHANGED: composeSecurityChange,
 };

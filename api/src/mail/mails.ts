@@ -16,7 +16,7 @@ const firstAttemptSeconds = 15;
 /** What a mail belongs to, by its kind. */
 export type NewMail =
   | { kind: 'INVITATION' | 'INVITATION_RESENT'; recipient: string; invitationId: string; accountId: string | null }
-  | { kind: 'APPROVAL'; recipient: string; accountId: string }
+  | { kind: 'APPROVAL' | 'EMAIL_CONFIRMATION'; recipient: string; accountId: string }
   | { kind: 'PASSWORD_RESET'; recipient: string; subject: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
 

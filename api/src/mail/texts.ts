@@ -11,6 +11,9 @@ export interface MailText {
   notes: readonly string[];
 }
 
+/** How a mail greets somebody whose name is not known, or was given by whoever uses the address. */
+export const unknownName = 'Madam or Sir';
+
 /** Every text of every mail. */
 export const mailTexts = {
   invitation: {
@@ -35,6 +38,19 @@ export const mailTexts = {
     notes: [
       'The link works once, for this e-mail address, and for {days} days.',
       'If you did not expect this invitation, you can ignore this mail.',
+    ],
+  },
+  emailConfirmation: {
+    subject: `Confirm your e-mail address for ${brand.name}`,
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      `Dear ${unknownName},`,
+      `an account was created at ${brand.name} with the address {email}. If you created it, confirm that the address is yours: without that, the account cannot be approved.`,
+    ],
+    action: 'Confirm address',
+    notes: [
+      'The link works for {days} days.',
+      'If you did not create this account, ignore this mail and do not confirm the address.',
     ],
   },
   approval: {
@@ -81,8 +97,5 @@ export const securityChanges = {
   password_changed: 'The password was changed',
 } as const;
 export type SecurityChange = keyof typeof securityChanges;
-
-/** Where a mail greets somebody whose name is not known. */
-export const unknownName = 'Madam or Sir';
 
 export type MailName = keyof typeof mailTexts;

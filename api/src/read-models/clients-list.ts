@@ -2,6 +2,7 @@ import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Client, ClientSort } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
+import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonObject } from './json.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -63,6 +64,7 @@ export const client: JsonFields = {
   firstName: 'account.first_name',
   lastName: 'account.last_name',
   email: 'account.email',
+  emailConfirmed,
   relationshipManager: (below) => `CASE WHEN manager.id IS NOT NULL THEN ${jsonObject(below, manager)} END`,
   createdAt: 'account.created_at',
   status: statusNames,

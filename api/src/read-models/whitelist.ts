@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
+import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonObject } from './json.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -26,14 +27,14 @@ const mailDelivery: JsonFields = {
   attemptedAt: 'mail.attempted_at',
 };
 
-/** Something of the newest invitation or approval mail to an address, a row named `mail`; null before the first. */
+/** Something of the newest invitation, confirmation or approval mail to an address, a row named `mail`; null before the first. */
 const ofNewestMail = (value: string, address: string) => `(
   SELECT ${value} FROM mail
-  WHERE mail.recipient = ${address} AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'APPROVAL')
+  WHERE mail.recipient = ${address} AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'EMAIL_CONFIRMATION', 'APPROVAL')
     AND mail.state <> 'SUPERSEDED'
   ORDER BY mail.created_at DESC, mail.id DESC LIMIT 1)`;
 
-/** The newest invitation or approval mail to an address as `MailDelivery`; null before the first. */
+/** The newest invitation, confirmation or approval mail to an address as `MailDelivery`; null before the first. */
 export const newestMail = (selection: Selection, address: string) =>
   ofNewestMail(jsonObject(selection, mailDelivery), address);
 
@@ -68,6 +69,7 @@ const whitelistEntry: JsonFields = {
   updatedAt: 'entry.updated_at',
   account: (below) => `CASE WHEN account.id IS NOT NULL THEN ${jsonObject(below, person)} END`,
   waitsForApproval: `(account.id IS NOT NULL AND ${waitsForApproval})`,
+  emailConfirmed,
   mail: (below) => newestMail(below, 'entry.email'),
 };
 

@@ -106,7 +106,13 @@ export async function createPerson(
     const subject = await createUser(transaction, { email, passwordHash });
     if (!subject) throw new Error(`${email} is in use`);
     const account = await transaction.account.create({
-      data: { issuer: embeddedIssuer, subject, email, assignments: { create: { roleId } } },
+      data: {
+        issuer: embeddedIssuer,
+        subject,
+        email,
+        emailConfirmedAt: new Date(),
+        assignments: { create: { roleId } },
+      },
     });
     return { email, accountId: account.id, subject };
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ParsedMail } from 'mailparser';
 import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
 import { linkOf, startMailbox } from '../mail/mailbox.ts';
 import { type IdentityApi, password, startIdentityApi } from './kit.ts';
@@ -9,6 +10,10 @@ export const someAddress = () => `${randomUUID()}@example.test`;
 export interface SignUpApi extends IdentityApi {
   /** Invites an address as Grace Hopper and gives the token of the mail. */
   invite(email: string, roleId?: number): Promise<string>;
+  /** The newest mail to an address, waited for. */
+  mail(email: string): Promise<ParsedMail>;
+  /** The link of the next mail to an address that leads to a path. */
+  mailedLink(email: string, path: string): Promise<URL>;
   /** Signs up with `password` and consent, unless the body says otherwise. */
   signUp(body: Record<string, unknown>): ReturnType<typeof post>;
   /** Everything that sign-up stores for an address. */
@@ -19,18 +24,24 @@ export interface SignUpApi extends IdentityApi {
 export async function startSignUpApi(): Promise<SignUpApi> {
   const mailbox = await startMailbox();
   const api = await startIdentityApi({ jobs: true, environment: { SMTP_URL: mailbox.smtpUrl } });
+  async function mailedLink(email: string, path: string): Promise<URL> {
+    // Other mails may come first.
+    for (;;) {
+      const link = linkOf(await mailbox.next(email));
+      if (link.pathname === path) return link;
+    }
+  }
   return {
     ...api,
+    mailedLink,
+    mail: (email) => mailbox.next(email),
     async invite(email, roleId = 1) {
       await api.services.database.prisma.$transaction(async (transaction) => {
         const request = { email, firstName: 'Grace', lastName: 'Hopper', roleId };
         await storeInvitationMail(api.services, transaction, await createInvitation(transaction, {}, request));
       });
-      // A mail about a change of the sign-in may come first.
-      for (;;) {
-        const token = linkOf(await mailbox.next(email)).searchParams.get('token');
-        if (token) return token;
-      }
+      const link = await mailedLink(email, '/onboarding/create-account');
+      return link.searchParams.get('token') ?? '';
     },
     signUp: (body) => post(api, '/api/auth/sign-up', { password, consent: true, ...body }),
     stored: (email) => readStored(api, email),

@@ -15,6 +15,8 @@ export interface AccountOptions {
   confidentiality?: boolean;
   /** Makes a profile that was viewed, so that the step is app access. Default: as `confidentiality`. */
   profile?: boolean;
+  /** Default: the address is confirmed. */
+  unconfirmed?: boolean;
   disabled?: boolean;
   appClient?: AppClient;
   accreditedInvestor?: AccreditedInvestor;
@@ -49,6 +51,7 @@ export async function createAccount({ prisma }: Database, options: AccountOption
       ...personal,
       appClient: options.appClient ?? null,
       accreditedInvestor: options.accreditedInvestor ?? null,
+      emailConfirmedAt: options.unconfirmed ? null : new Date(),
       approvedAt: approved ? new Date() : null,
       acceptedConfidentialityAt: confidentiality ? new Date() : null,
       disabledAt: options.disabled ? new Date() : null,

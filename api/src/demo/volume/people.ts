@@ -74,7 +74,7 @@ export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
       drawnInvestors,
       drawnLeaders,
       `INSERT INTO account (id, issuer, subject, email, first_name, last_name, phone_number, phone_zone, country_code, city,
-         app_client, accredited_investor, approved_at, accepted_confidentiality_at, disabled_at, created_at, updated_at)
+         app_client, accredited_investor, email_confirmed_at, approved_at, accepted_confidentiality_at, disabled_at, created_at, updated_at)
        SELECT id, '${issuer}', volume.id('subject', number)::text, 'person-' || number || '@volume.test',
          volume.pick(${firstNames}, number, 5), volume.pick(${lastNames}, number, 6),
          '+41 44 ' || lpad((number % 10000000)::text, 7, '0'), 'CH',
@@ -82,6 +82,7 @@ export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
          volume.pick(${cities}, number, 8),
          volume.pick(ARRAY['YES', 'NO'], number, 9)::app_client,
          volume.pick(ARRAY['YES', 'NO', 'NOT_SURE'], number, 10)::accredited_investor,
+         joined_at,
          CASE WHEN role_id <> 2 THEN joined_at END,
          CASE WHEN role_id <> 2 AND accepted THEN joined_at END,
          CASE WHEN disabled THEN volume.today() END, joined_at, joined_at

@@ -33,6 +33,11 @@ export async function revokeRole(transaction: Transaction, accountId: string, ro
   await transaction.roleAssignment.deleteMany({ where: { accountId, roleId, dealId: null, investorAccountId: null } });
 }
 
+export async function hasRelationshipManager(transaction: Transaction, clientId: string): Promise<boolean> {
+  const roleId = roleIds.relationshipManagerForInvestor;
+  return (await transaction.roleAssignment.count({ where: { roleId, investorAccountId: clientId } })) > 0;
+}
+
 /** Ties a relationship manager to a client who has none yet (PERM-09, CACC-11). */
 export async function grantRelationshipManager(
   transaction: Transaction,

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { accountIssuer, provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
+import { hasRelationshipManager, roleIds } from '../access/service.ts';
 
 /** Who somebody is at an identity provider. */
 export interface IdentityKey {
@@ -27,13 +28,15 @@ export async function readAccountState(
 }
 
 /** An account as sign-up and invitations see it. */
-export interface KnownAccount {
+export interface KnownAccount extends IdentityKey {
   id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
   /** Made by staff for somebody who has not signed up yet (CACC-11). */
   provisional: boolean;
+  /** The person is known to read mail at the address. */
+  emailConfirmed: boolean;
   approvedAt: Date | null;
   roleIds: number[];
 }
@@ -73,12 +76,33 @@ export async function findVisibleClient(
   return account;
 }
 
+/**
+ * Whether an account is another manager's client: made by staff or given to a manager, and outside what the caller may
+ * see (CLI-07). Who signed up by themselves and has no manager is nobody's yet.
+ */
+export async function isForeignClient(
+  transaction: Transaction,
+  { caller }: Pick<RequestContext, 'caller'>,
+  account: KnownAccount,
+): Promise<boolean> {
+  const { all, managed } = clientScope(caller);
+  if (all || managed.includes(account.id)) return false;
+  return account.provisional || (await hasRelationshipManager(transaction, account.id));
+}
+
+/** Signed up without an invitation and let in by nobody yet; the list of entries reads the same (WL-12). */
+export function waitsForApproval({ approvedAt, provisional, roleIds: held }: KnownAccount): boolean {
+  return !approvedAt && !provisional && held.length > 0 && held.every((id) => id === roleIds.applicant);
+}
+
 const known = {
   id: true,
   email: true,
   firstName: true,
   lastName: true,
+  issuer: true,
   subject: true,
+  emailConfirmedAt: true,
   approvedAt: true,
   assignments: { select: { roleId: true } },
 } as const;
@@ -89,7 +113,9 @@ function toKnownAccount(
     email: string;
     firstName: string | null;
     lastName: string | null;
+    issuer: string;
     subject: string;
+    emailConfirmedAt: Date | null;
     approvedAt: Date | null;
     assignments: { roleId: number }[];
   } | null,
@@ -97,10 +123,13 @@ function toKnownAccount(
   if (!row) return undefined;
   return {
     id: row.id,
+    issuer: row.issuer,
+    subject: row.subject,
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
     provisional: row.subject.startsWith(provisionalSubjectPrefix),
+    emailConfirmed: row.emailConfirmedAt !== null,
     approvedAt: row.approvedAt,
     roleIds: row.assignments.map(({ roleId }) => roleId),
   };
@@ -129,13 +158,26 @@ export async function takeOverAccount(
   await transaction.account.update({ where: { id: accountId }, data: { issuer, subject }, select: { id: true } });
 }
 
-/** Follows a new address of a person that their identity provider vouches for, unless somebody else's account has it. */
-export async function followAddress(transaction: Transaction, accountId: string, email: string): Promise<void> {
-  if (await transaction.account.findUnique({ where: { email }, select: { id: true } })) return;
+/**
+ * Follows a new address of a person that their identity provider vouches for.
+ *
+ * @returns false when another account has the address
+ */
+export async function followAddress(transaction: Transaction, accountId: string, email: string): Promise<boolean> {
+  if (await transaction.account.findUnique({ where: { email }, select: { id: true } })) return false;
   await transaction.account.update({ where: { id: accountId }, data: { email }, select: { id: true } });
+  return true;
 }
 
-/** Notes the approval of an account that has none yet. */
+/** Notes that the person of an identity reads mail at the account's address. */
+export async function confirmAddress(transaction: Transaction, { issuer, subject }: IdentityKey): Promise<void> {
+  await transaction.account.updateMany({
+    where: { issuer, subject, emailConfirmedAt: null },
+    data: { emailConfirmedAt: new Date() },
+  });
+}
+
+/** Notes the approval of an account that has none yet; the database takes none without a confirmed address. */
 export async function approveAccount(transaction: Transaction, accountId: string, at: Date): Promise<void> {
   await transaction.account.updateMany({ where: { id: accountId, approvedAt: null }, data: { approvedAt: at } });
 }

@@ -20,6 +20,7 @@ export const resolvers: Resolvers = {
     id: ({ row }) => row.id,
     firebaseId: ({ row }) => row.subject,
     email: ({ row }) => row.email,
+    emailConfirmed: ({ row }) => row.email_confirmed_at !== null,
     firstName: ({ row }) => row.first_name,
     lastName: ({ row }) => row.last_name,
     phoneNumber: ({ row }) => row.phone_number,

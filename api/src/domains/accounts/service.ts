@@ -8,6 +8,7 @@ import { readPersonalInformation } from './personal-information.ts';
 
 export {
   approveAccount,
+  confirmAddress,
   createAccount,
   findAccountByEmail,
   findAccountById,
@@ -15,10 +16,12 @@ export {
   findVisibleClient,
   followAddress,
   type IdentityKey,
+  isForeignClient,
   type KnownAccount,
   readAccountState,
   takeOverAccount,
   takeTurnOfAddress,
+  waitsForApproval,
 } from './identities.ts';
 export { createProvisionalAccount } from './provisional.ts';
 

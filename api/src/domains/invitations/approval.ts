@@ -2,13 +2,19 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { voidCodes } from '../../identity/one-time-codes.ts';
 import { deliverNow } from '../../mail/delivery.ts';
-import { storeMail, supersedeMails } from '../../mail/mails.ts';
+import { storeMail } from '../../mail/mails.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
-import { approveAccount, findAccountByEmail, type KnownAccount, takeTurnOfAddress } from '../accounts/service.ts';
+import {
+  approveAccount,
+  findAccountByEmail,
+  isForeignClient,
+  takeTurnOfAddress,
+  waitsForApproval,
+} from '../accounts/service.ts';
 import { type GivenNames, readNames } from './names.ts';
 import { requireInvitableRole, requireMayGiveRole } from './roles.ts';
+import { useUpInvitations } from './service.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
 /** The names are how the mail greets; default: those that are stored. */
@@ -30,7 +36,7 @@ export interface ApprovalOutcome {
  * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing. Whoever was invited while they waited has
  * an approved entry, and waits all the same.
  *
- * @throws Refusal FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address
+ * @throws Refusal ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
  */
 export async function approveInterested(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
   const { services, log } = context;
@@ -46,11 +52,12 @@ export async function approveInterested(context: RequestContext, request: Approv
       select: { id: true, status: true, approvedAt: true },
     });
     const account = await findAccountByEmail(transaction, email);
-    if (!account) throw refuse('NOT_FOUND');
+    if (!account || (await isForeignClient(transaction, context, account))) throw refuse('NOT_FOUND');
     if (entry?.status !== 'INTERESTED' && !waitsForApproval(account)) {
       if (!entry?.approvedAt) throw refuse('NOT_FOUND');
       return { accountId: account.id, approved: false, mailId: undefined };
     }
+    if (!account.emailConfirmed) throw refuse('ADDRESS_NOT_CONFIRMED', { email });
     const { roleId } = request;
     const approvedAt = new Date();
     await approveAccount(transaction, account.id, approvedAt);
@@ -66,8 +73,7 @@ export async function approveInterested(context: RequestContext, request: Approv
       lastName,
     });
     // What an invitation would have given is there now.
-    await voidCodes(transaction, 'INVITATION', email);
-    await supersedeMails(transaction, email, ['INVITATION', 'INVITATION_RESENT']);
+    await useUpInvitations(transaction, email);
     await audit(transaction, context, {
       action: 'account.approved',
       entityType: 'account',
@@ -82,9 +88,4 @@ export async function approveInterested(context: RequestContext, request: Approv
     };
   });
   return { ...outcome, mailSent: mailId !== undefined && (await deliverNow(services, mailId, log)) };
-}
-
-/** Signed up without an invitation and let in by nobody yet; the list of entries reads the same (WL-12). */
-function waitsForApproval({ approvedAt, roleIds: held }: KnownAccount): boolean {
-  return !approvedAt && held.length > 0 && held.every((id) => id === roleIds.applicant);
 }

@@ -1,9 +1,10 @@
+import { isPersonalText } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
 import type { StoredMail } from '../../mail/kinds.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
-import { findAccountById, takeTurnOfAddress } from '../accounts/service.ts';
+import { findAccountByEmail, findAccountById, takeTurnOfAddress } from '../accounts/service.ts';
 
 /** How long an invitation works. */
 export const invitationDays = 14;
@@ -22,6 +23,9 @@ export async function composeInvitation(
   const invitation = await database.prisma.invitation.findUnique({ where: { id: invitationId } });
   if (!invitation) return undefined;
   const { id, email, firstName, lastName, createdAt } = invitation;
+  const account = await findAccountByEmail(database.prisma, email);
+  // Somebody has signed up with the address: their names may be what staff have taken over.
+  const isNeutral = account !== undefined && !account.provisional && !account.emailConfirmed;
   const token = await database.prisma.$transaction(async (transaction) => {
     // In turn, so that the secret of an older invitation never ends a newer one's.
     await takeTurnOfAddress(transaction, email);
@@ -38,7 +42,7 @@ export async function composeInvitation(
   if (!token) return undefined;
   const link = `${configuration.publicUrl}/onboarding/create-account?${new URLSearchParams({ email, token })}`;
   return renderMail(kind === 'INVITATION' ? 'invitation' : 'invitationResent', link, {
-    name: nameOf(firstName, lastName),
+    name: isNeutral ? unknownName : nameOf(firstName, lastName),
     days: invitationDays,
   });
 }
@@ -60,5 +64,6 @@ export async function composeApproval(
 }
 
 function nameOf(firstName: string | null, lastName: string | null): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || unknownName;
+  // What was stored before the rule for names became stricter is not repeated.
+  return [firstName, lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName;
 }

@@ -1,11 +1,20 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
+import { requireConfirmationMail, storeConfirmationMail } from '../../identity/confirmation-mail.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail } from '../../mail/mails.ts';
-import { findAccountByEmail, findVisibleClient, takeTurnOfAddress } from '../accounts/service.ts';
+import {
+  findAccountByEmail,
+  findVisibleClient,
+  isForeignClient,
+  type KnownAccount,
+  takeTurnOfAddress,
+  waitsForApproval,
+} from '../accounts/service.ts';
 import { requireMayGiveRole } from './roles.ts';
 import { createInvitation, storeInvitationMail } from './service.ts';
 
@@ -33,10 +42,12 @@ export async function resendProvisionalInvitation(
 }
 
 /**
- * Mails again what the person of a whitelist entry needs: a new invitation while they have not signed up, the approval
- * once they are approved (WL-13).
+ * Mails again what the person of a whitelist entry needs: the link that confirms their address while they wait for
+ * approval, a new invitation while they have not signed up, the approval once they are approved (WL-13).
  *
- * @throws Refusal EMAIL_INVALID, NOT_FOUND for an address without an entry, CONFLICT for somebody who waits for approval
+ * @throws Refusal EMAIL_INVALID, NOT_FOUND for an address without an entry and for another manager's client (CLI-13),
+ *   FORBIDDEN for an invitation to a role that the caller may not give (WL-14), CONFLICT for somebody who waits for
+ *   approval under a confirmed address, TOO_MANY_REQUESTS
  */
 export async function resendWhitelistMail(context: RequestContext, request: { email: string }): Promise<ResendOutcome> {
   const email = normalizeEmail(request.email);
@@ -45,24 +56,58 @@ export async function resendWhitelistMail(context: RequestContext, request: { em
 }
 
 async function resend(context: RequestContext, address: string): Promise<ResendOutcome> {
-  const { services, log } = context;
+  const { services, caller, log } = context;
   const email = normalizeEmail(address);
-  const mailId = await services.database.prisma.$transaction(async (transaction) => {
+  const { prisma } = services.database;
+  // Counted by a connection of its own, so not while the transaction holds one.
+  if ((await readPerson(prisma, email)).waits) await requireConfirmationMail(services, email);
+  const mailId = await prisma.$transaction(async (transaction) => {
     await takeTurnOfAddress(transaction, email);
-    const entry = await transaction.whitelistEntry.findUnique({ where: { email } });
-    if (!entry) throw refuse('NOT_FOUND');
-    requireMayGiveRole(context.caller, entry.roleId);
+    const { entry, account, waits } = await readPerson(transaction, email);
+    if (!entry || (account && (await isForeignClient(transaction, context, account)))) throw refuse('NOT_FOUND');
+    if (waits && account) return storeConfirmationAgain(context, transaction, account);
     if (entry.status === 'INTERESTED') throw refuse('CONFLICT');
-    return entry.approvedAt ? storeApprovalMail(context, transaction, email) : reissue(context, transaction, entry);
+    requireMayGiveRole(caller, entry.roleId);
+    return entry.approvedAt && account
+      ? storeApprovalMail(context, transaction, account)
+      : reissue(context, transaction, entry);
   });
   return { mailSent: await deliverNow(services, mailId, log) };
 }
 
-async function storeApprovalMail({ services }: RequestContext, transaction: Transaction, email: string) {
+/**
+ * The entry of an address with its account. `waits`: they have asked to come in and not confirmed their address. Whoever
+ * is invited gets the invitation instead, whose own link confirms the address.
+ */
+async function readPerson(transaction: Transaction, email: string) {
+  const entry = await transaction.whitelistEntry.findUnique({ where: { email } });
   const account = await findAccountByEmail(transaction, email);
-  if (!account) throw refuse('NOT_FOUND');
-  const mail = { kind: 'APPROVAL', recipient: email, accountId: account.id } as const;
-  return storeMail(services, transaction, mail, { attempted: true });
+  const invited = entry?.status === 'APPROVED' && !entry.approvedAt;
+  const waits = !invited && account !== undefined && waitsForApproval(account) && !account.emailConfirmed;
+  return { entry, account, waits };
+}
+
+async function storeConfirmationAgain(
+  context: RequestContext,
+  transaction: Transaction,
+  { id, email }: KnownAccount,
+): Promise<string> {
+  await noteResent(context, transaction, 'account.confirmation_resent', id);
+  return storeConfirmationMail(context.services, transaction, { accountId: id, email }, { attempted: true });
+}
+
+async function storeApprovalMail(
+  context: RequestContext,
+  transaction: Transaction,
+  { id, email }: KnownAccount,
+): Promise<string> {
+  await noteResent(context, transaction, 'account.approval_resent', id);
+  const mail = { kind: 'APPROVAL', recipient: email, accountId: id } as const;
+  return storeMail(context.services, transaction, mail, { attempted: true });
+}
+
+function noteResent(context: RequestContext, transaction: Transaction, action: string, accountId: string) {
+  return audit(transaction, context, { action, entityType: 'account', entityId: accountId });
 }
 
 async function reissue(

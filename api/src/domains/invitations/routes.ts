@@ -2,12 +2,11 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { anyone, staff } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
-import { deliverNow } from '../../mail/delivery.ts';
 import { roleIds } from '../access/service.ts';
 import { approveInterested } from './approval.ts';
+import { inviteAddress } from './invite.ts';
 import { resendProvisionalInvitation, resendWhitelistMail } from './resend.ts';
-import { requireMayGiveRole } from './roles.ts';
-import { createInvitation, storeInvitationMail, validateInvitation } from './service.ts';
+import { validateInvitation } from './service.ts';
 
 const text = () => Type.String({ minLength: 1, maxLength: 1_000 });
 const name = () => Type.Optional(Type.String({ maxLength: 200 }));
@@ -41,16 +40,8 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { body: addressee },
     },
     async (request) => {
-      const context = request.requestContext;
-      const { services } = context;
-      const { email, firstName, lastName, role = roleIds.investor } = request.body;
-      requireMayGiveRole(context.caller, role);
-      const { invitationId, mailId } = await services.database.prisma.$transaction(async (transaction) => {
-        const invitation = await createInvitation(transaction, context, { email, firstName, lastName, roleId: role });
-        const mailId = await storeInvitationMail(services, transaction, invitation, { attempted: true });
-        return { invitationId: invitation.invitationId, mailId };
-      });
-      return ok({ invitationId, mailSent: await deliverNow(services, mailId, context.log) });
+      const { role = roleIds.investor, ...person } = request.body;
+      return ok(await inviteAddress(request.requestContext, { ...person, roleId: role }));
     },
   );
 

@@ -4,7 +4,7 @@ import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
-import { storeMail } from '../../mail/mails.ts';
+import { storeMail, supersedeMails } from '../../mail/mails.ts';
 import { roleIds } from '../access/service.ts';
 import { findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
 import { invitationDays } from './mail.ts';
@@ -12,7 +12,7 @@ import { type GivenNames, readNames } from './names.ts';
 import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
-export { saveWhitelistEntry } from './whitelist.ts';
+export { registerInterest, saveWhitelistEntry } from './whitelist.ts';
 
 export interface InvitationRequest extends GivenNames {
   email: string;
@@ -146,6 +146,13 @@ export async function redeemInvitationOfVerifiedEmail(
   if (!newest || newest.usedAt || newest.createdAt.getTime() < oldest) return undefined;
   await voidCodes(transaction, 'INVITATION', email);
   return markUsed(transaction, newest.id);
+}
+
+/** Ends every open invitation of an address, with its token or without: what it gives has come in another way. */
+export async function useUpInvitations(transaction: Transaction, email: string): Promise<void> {
+  await voidCodes(transaction, 'INVITATION', email);
+  await supersedeMails(transaction, email, ['INVITATION', 'INVITATION_RESENT']);
+  await transaction.invitation.updateMany({ where: { email, usedAt: null }, data: { usedAt: new Date() } });
 }
 
 async function markUsed(transaction: Transaction, id: string): Promise<RedeemedInvitation | undefined> {

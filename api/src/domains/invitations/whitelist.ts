@@ -11,20 +11,38 @@ export interface WhitelistChange {
   lastName?: string | undefined;
 }
 
-/** Writes the one entry of an address, letter case ignored (WL-09, REG-11, REG-12). */
+/** Writes the one entry of an address, letter case ignored (WL-09, REG-12). */
 export async function saveWhitelistEntry(
   transaction: Transaction,
   { email, ...change }: WhitelistChange,
 ): Promise<void> {
-  // Somebody's earlier address keeps its entry, but an account has one.
-  const { accountId } = change;
-  if (accountId) {
-    await transaction.whitelistEntry.updateMany({ where: { accountId, NOT: { email } }, data: { accountId: null } });
-  }
+  if (change.accountId) await detachEarlierEntry(transaction, email, change.accountId);
   await transaction.whitelistEntry.upsert({
     where: { email },
     create: { email, ...change },
     update: change,
     select: { id: true },
   });
+}
+
+/**
+ * Writes the entry of somebody who asks to come in (REG-11). An entry that staff made keeps its role, status and names:
+ * whoever signs up says only that the address is theirs.
+ */
+export async function registerInterest(
+  transaction: Transaction,
+  { email, accountId, roleId }: { email: string; accountId: string; roleId: number },
+): Promise<void> {
+  await detachEarlierEntry(transaction, email, accountId);
+  await transaction.whitelistEntry.upsert({
+    where: { email },
+    create: { email, accountId, roleId, status: 'INTERESTED' },
+    update: { accountId },
+    select: { id: true },
+  });
+}
+
+/** Somebody's earlier address keeps its entry, but an account has one. */
+async function detachEarlierEntry(transaction: Transaction, email: string, accountId: string): Promise<void> {
+  await transaction.whitelistEntry.updateMany({ where: { accountId, NOT: { email } }, data: { accountId: null } });
 }

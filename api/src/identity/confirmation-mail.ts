@@ -1,0 +1,57 @@
+import { normalizeEmail } from '@platform/rules';
+import type { Services } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { findAccountById } from '../domains/accounts/service.ts';
+import type { StoredMail } from '../mail/kinds.ts';
+import { storeMail } from '../mail/mails.ts';
+import { type RenderedMail, renderMail } from '../mail/render.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { issueCode } from './one-time-codes.ts';
+import { requireAttempt } from './throttle.ts';
+
+const confirmationDays = 7;
+
+/** Whose address is to be confirmed. */
+export interface Unconfirmed {
+  accountId: string;
+  email: string;
+}
+
+/** Stores the mail that asks a person to confirm the address of their account. @returns the mail's id */
+export function storeConfirmationMail(
+  services: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  { accountId, email }: Unconfirmed,
+  { attempted = false }: { attempted?: boolean } = {},
+): Promise<string> {
+  const mail = { kind: 'EMAIL_CONFIRMATION', recipient: email, accountId } as const;
+  return storeMail(services, transaction, mail, { attempted });
+}
+
+/** Counts a mail that somebody asks for again. @throws Refusal TOO_MANY_REQUESTS */
+export function requireConfirmationMail({ throttle }: Pick<Services, 'throttle'>, email: string): Promise<void> {
+  return requireAttempt(throttle, 'confirmationMail', normalizeEmail(email));
+}
+
+/**
+ * The mail with its link. It greets nobody by name and repeats nothing that was typed at the sign-up but the address:
+ * the reader may be somebody else.
+ */
+export async function composeConfirmation(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { accountId }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const account = accountId ? await findAccountById(database.prisma, accountId) : undefined;
+  if (!account || account.emailConfirmed || account.issuer !== embeddedIssuer) return undefined;
+  const { email, subject } = account;
+  const code = await database.prisma.$transaction((transaction) =>
+    issueCode(transaction, {
+      purpose: 'EMAIL_VERIFICATION',
+      email,
+      subject,
+      lifeSeconds: confirmationDays * 86_400,
+    }),
+  );
+  const link = `${configuration.publicUrl}/onboarding/confirm-address?${new URLSearchParams({ code })}`;
+  return renderMail('emailConfirmation', link, { email, days: confirmationDays });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
+
+let api: TestApi;
+let mailbox: Mailbox;
+let administrator: TestAccount;
+/** Staff with `manage_client` and `read_client_info`, without the right to give roles away. */
+let employee: TestAccount;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
+  administrator = await api.createAccount({ roles: [3] });
+  employee = await api.createAccount({ roles: [6] });
+});
+afterAll(async () => {
+  await api?.close();
+  await mailbox?.stop();
+});
+
+const call = (path: string, as: TestAccount, body: object) => api.rest<{ code?: string }>(path, { as, body });
+const invite = (as: TestAccount, body: object) => call('/api/invite', as, body);
+const resend = (as: TestAccount, email: string) => call('/api/whitelist/resend', as, { email });
+
+/** Everything of an address that an invitation writes. */
+async function stored(email: string) {
+  const { prisma } = api.database;
+  return {
+    invitations: await prisma.invitation.findMany({ where: { email } }),
+    entries: await prisma.whitelistEntry.findMany({ where: { email } }),
+    codes: await prisma.oneTimeCode.findMany({ where: { email } }),
+    mails: await prisma.mail.count({ where: { recipient: email } }),
+  };
+}
+
+/** A client whom an administrator made, with the invitation and a manager. */
+async function createProvisional(managed: TestAccount): Promise<string> {
+  const { id, email } = await api.createAccount({ approved: false, unconfirmed: true });
+  const { prisma } = api.database;
+  await prisma.account.update({ where: { id }, data: { subject: `PROVISORY_ID_${randomUUID()}` } });
+  await prisma.roleAssignment.create({ data: { accountId: managed.id, roleId: 10, investorAccountId: id } });
+  expect((await invite(administrator, { email, firstName: 'Grace' })).status).toBe(200);
+  await mailbox.next(email);
+  return email;
+}
+
+describe('the invitation of a client', () => {
+  test('WL-11 CLI-13 is neither replaced nor mailed again by staff who may not see the client', async () => {
+    const manager = await api.createAccount({ roles: [6] });
+    const email = await createProvisional(manager);
+    const before = await stored(email);
+    for (const answer of [
+      await invite(employee, { email: email.toUpperCase(), firstName: 'Eve' }),
+      await resend(employee, email),
+      await call('/api/whitelist/approve', employee, { email }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { result: { code: 'NOT_FOUND' } } });
+    expect(await stored(email)).toEqual(before);
+    expect((await invite(manager, { email })).status).toBe(200);
+    expect((await resend(manager, email)).status).toBe(200);
+    expect((await invite(administrator, { email })).status).toBe(200);
+  });
+
+  test('CLI-13 is left to the manager of somebody who waits as well', async () => {
+    const manager = await api.createAccount({ roles: [6] });
+    const waiting = await api.createAccount({ roles: [2], unconfirmed: true });
+    const { prisma } = api.database;
+    const { id, email } = waiting;
+    await prisma.roleAssignment.create({ data: { accountId: manager.id, roleId: 10, investorAccountId: id } });
+    await prisma.whitelistEntry.create({ data: { email, roleId: 2, status: 'INTERESTED', accountId: id } });
+    expect((await invite(employee, { email })).status).toBe(404);
+    expect((await resend(employee, email)).status).toBe(404);
+    expect((await resend(manager, email)).status).toBe(200);
+    const nobodys = await api.createAccount({ roles: [2], unconfirmed: true });
+    expect((await invite(employee, { email: nobodys.email })).status).toBe(200);
+  });
+
+  test('WL-10 an approved client of somebody else is answered as any approved account', async () => {
+    const { id, email } = await api.createAccount({ roles: [1] });
+    await api.createAccount({ roles: [6, { roleId: 10, investorAccountId: id }] });
+    expect(await invite(employee, { email })).toMatchObject({ status: 409 });
+    await api.database.prisma.whitelistEntry.create({
+      data: { email, roleId: 1, status: 'APPROVED', approvedAt: new Date(), accountId: id },
+    });
+    expect((await resend(employee, email)).status).toBe(404);
+    expect((await stored(email)).mails).toBe(0);
+  });
+});
+
+test('WL-14 an invitation to a role is not replaced by staff who may not give that role', async () => {
+  const email = `${randomUUID()}@example.test`;
+  await invite(administrator, { email, role: 3 });
+  await mailbox.next(email);
+  const before = await stored(email);
+  expect(await invite(employee, { email, role: 1 })).toMatchObject({
+    status: 403,
+    body: { result: { code: 'FORBIDDEN' } },
+  });
+  expect(await stored(email)).toEqual(before);
+  expect((await invite(administrator, { email, role: 1 })).status).toBe(200);
+  // It is one of role 1 now.
+  expect((await invite(employee, { email })).status).toBe(200);
+});
+
+test('WL-13 an approval that is mailed again leaves an audit row', async () => {
+  const { id, email } = await api.createAccount({ roles: [1] });
+  await api.database.prisma.whitelistEntry.create({
+    data: { email, roleId: 1, status: 'APPROVED', approvedAt: new Date(), accountId: id },
+  });
+  expect((await resend(employee, email)).status).toBe(200);
+  const rows = await api.database.prisma.auditEntry.findMany({ where: { entityId: id } });
+  expect(rows).toMatchObject([{ action: 'account.approval_resent', actorId: employee.id }]);
+});
