@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../database/database.ts';
+import { Groups } from './groups.ts';
 import { type Heartbeat, listen } from './listener.ts';
 import { Subscription } from './subscription.ts';
 
@@ -22,13 +23,15 @@ export interface Events {
    */
   publish<Name extends Topic>(topic: Name, payload: Topics[Name], transaction?: Transaction): Promise<void>;
   /**
-   * Hears the events that `wanted` takes from this call on, until it is left. A reader that falls far behind is ended.
+   * Hears the events whose `field` has the value from this call on, until it is left. A reader that falls far behind is
+   * ended.
    *
    * @param first given to the reader before anything that is heard
    */
   subscribe<Name extends Topic>(
     topic: Name,
-    wanted?: (payload: Topics[Name]) => boolean,
+    field: keyof Topics[Name] & string,
+    value: string,
     first?: Topics[Name],
   ): AsyncIterableIterator<Topics[Name]>;
   /** Calls a function for each event until the returned function is called. */
@@ -47,7 +50,19 @@ export async function openEvents(
   heartbeat?: Heartbeat,
 ): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const listener = await listen(database, (topic, payload) => emitter.emit(topic, payload), log, heartbeat);
+  // By topic, field and value, so that an event walks its own readers only, however many others there are.
+  const readers = new Groups<(payload: Topics[Topic]) => void>();
+  const listener = await listen(
+    database,
+    (topic, payload) => {
+      emitter.emit(topic, payload);
+      for (const [field, value] of Object.entries(payload)) {
+        for (const read of readers.of(readerKey(topic, field, String(value)))) read(payload);
+      }
+    },
+    log,
+    heartbeat,
+  );
   const events: Events = {
     on(topic, handle) {
       emitter.on(topic, handle);
@@ -60,15 +75,12 @@ export async function openEvents(
         WITH message AS (INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${text}::jsonb) RETURNING id)
         SELECT pg_notify('platform_events', id::text) FROM message`;
     },
-    subscribe<Name extends Topic>(
-      topic: Name,
-      wanted: (payload: Topics[Name]) => boolean = () => true,
-      first?: Topics[Name],
-    ) {
-      const subscription = new Subscription<Topics[Name]>(() => off());
-      const off = events.on(topic, (payload) => {
-        if (wanted(payload)) subscription.push(payload);
-      });
+    subscribe<Name extends Topic>(topic: Name, field: string, value: string, first?: Topics[Name]) {
+      const key = readerKey(topic, field, value);
+      const subscription = new Subscription<Topics[Name]>(() => readers.remove(key, read));
+      // The key names the topic, so that what comes under it is a payload of it.
+      const read = (payload: Topics[Topic]) => subscription.push(payload as Topics[Name]);
+      readers.add(key, read);
       if (first) subscription.push(first);
       return subscription;
     },
@@ -79,3 +91,5 @@ export async function openEvents(
   };
   return events;
 }
+
+const readerKey = (topic: Topic, field: string, value: string): string => `${topic} ${field} ${value}`;

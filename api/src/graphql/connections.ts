@@ -7,9 +7,12 @@ import type { VerifiedToken } from '../access/token-verifier.ts';
 import type { Services } from '../context.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
 import type { Topics } from '../events/events.ts';
+import { Groups } from '../events/groups.ts';
 
 /** What is needed of a WebSocket. */
 interface Socket {
+  readonly readyState: number;
+  readonly OPEN: number;
   close(code: number, reason: string): void;
 }
 
@@ -34,6 +37,8 @@ const longestTimer = 2_147_483_647;
 export class Connections {
   readonly #services: Services;
   readonly #open = new Map<Socket, Connection>();
+  readonly #ofAccount = new Groups<Socket>();
+  readonly #ofSession = new Groups<Socket>();
   readonly #stopListening: () => void;
 
   constructor(services: Services) {
@@ -41,13 +46,16 @@ export class Connections {
     this.#stopListening = services.events.on('access.changed', (change) => void this.#check(change));
   }
 
-  /** @returns false when the account has too many connections */
+  /** @returns false when the account has too many connections, or the socket closed while its token was checked */
   open(socket: Socket, token: VerifiedToken, { accountId }: Caller): boolean {
-    const own = [...this.#open.values()].filter((connection) => connection.accountId === accountId);
-    if (own.length >= this.#services.configuration.limits.socketsPerAccount) return false;
+    // Nothing would forget it again: its end has been told already.
+    if (socket.readyState !== socket.OPEN) return false;
+    if (this.#ofAccount.count(accountId) >= this.#services.configuration.limits.socketsPerAccount) return false;
     const life = Math.min(token.expiresAt.getTime() - Date.now(), longestTimer);
     const expiry = setTimeout(() => close(socket, 'Token expired'), life);
     this.#open.set(socket, { token, accountId, expiry, running: new Map() });
+    this.#ofAccount.add(accountId, socket);
+    if (token.sessionUid !== undefined) this.#ofSession.add(token.sessionUid, socket);
     return true;
   }
 
@@ -77,8 +85,13 @@ export class Connections {
   }
 
   forget(socket: Socket): void {
-    clearTimeout(this.#open.get(socket)?.expiry);
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    const { expiry, accountId, token } = connection;
+    clearTimeout(expiry);
     this.#open.delete(socket);
+    this.#ofAccount.remove(accountId, socket);
+    if (token.sessionUid !== undefined) this.#ofSession.remove(token.sessionUid, socket);
   }
 
   close(): void {
@@ -87,12 +100,9 @@ export class Connections {
   }
 
   async #check(change: Topics['access.changed']): Promise<void> {
-    const isConcerned = ({ accountId, token }: Connection) =>
-      change.everyone === true ||
-      accountId === change.accountId ||
-      (change.sessionUid !== undefined && token.sessionUid === change.sessionUid);
-    for (const [socket, connection] of this.#open) {
-      if (!isConcerned(connection)) continue;
+    for (const socket of this.#concerned(change)) {
+      const connection = this.#open.get(socket);
+      if (!connection) continue;
       try {
         const caller = await this.reload(socket);
         for (const rule of [...connection.running.values()].flat()) authorize(rule, caller);
@@ -101,5 +111,13 @@ export class Connections {
         close(socket, 'Access changed');
       }
     }
+  }
+
+  #concerned({ everyone, accountId, sessionUid }: Topics['access.changed']): Iterable<Socket> {
+    if (everyone) return [...this.#open.keys()];
+    return new Set([
+      ...(accountId === undefined ? [] : this.#ofAccount.of(accountId)),
+      ...(sessionUid === undefined ? [] : this.#ofSession.of(sessionUid)),
+    ]);
   }
 }

@@ -86,20 +86,11 @@ it('API-21 a subscription without a valid token delivers nothing', async () => {
 it('CHAT-10 a subscription that ends leaves no listener behind', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
-  const running = new Set<() => void>();
-  const { on } = api.services.events;
-  const spy = vi.spyOn(api.services.events, 'on').mockImplementation((topic, handle) => {
-    const off = on(topic, handle);
-    const tracked = () => {
-      running.delete(tracked);
-      off();
-    };
-    running.add(tracked);
-    return tracked;
-  });
+  const spy = vi.spyOn(api.services.events, 'subscribe');
   const socket = await subscribe(investor, id);
-  await vi.waitFor(() => expect(running.size).toBe(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(spy).toHaveReturned(), { timeout: 5_000 });
+  const subscription: AsyncIterator<unknown> | undefined = spy.mock.results[0]?.value;
   socket.send({ type: 'complete', id: 'thread' });
-  await vi.waitFor(() => expect(running.size).toBe(0), { timeout: 5_000 });
+  expect(await subscription?.next()).toEqual({ done: true, value: undefined });
   spy.mockRestore();
 });

@@ -67,16 +67,15 @@ test('an event of a transaction leaves when it commits, and never when it is rol
 });
 
 test('a subscription hears what it wants from its start on, and can be left while it waits', async () => {
-  const events = there.events.subscribe('access.changed', ({ accountId }) => accountId !== 'unwanted');
-  for (const accountId of ['unwanted', 'first', 'second']) {
-    await here.events.publish('access.changed', changed(accountId));
-  }
-  expect(await events.next()).toEqual({ done: false, value: changed('first') });
-  expect(await events.next()).toEqual({ done: false, value: changed('second') });
+  const events = there.events.subscribe('access.changed', 'accountId', 'wanted');
+  const sent = ['unwanted', 'wanted', 'wanted'].map((accountId, number) => ({ accountId, sessionUid: `${number}` }));
+  for (const event of sent) await here.events.publish('access.changed', event);
+  expect(await events.next()).toEqual({ done: false, value: sent[1] });
+  expect(await events.next()).toEqual({ done: false, value: sent[2] });
   const waiting = events.next();
   expect(await events.return?.()).toMatchObject({ done: true });
   expect(await waiting).toMatchObject({ done: true });
-  await here.events.publish('access.changed', changed('unheard'));
+  await here.events.publish('access.changed', changed('wanted'));
   expect(await events.next()).toMatchObject({ done: true });
 });
 

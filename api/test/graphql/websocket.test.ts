@@ -121,6 +121,23 @@ describe('a subscription', () => {
     await expect.poll(() => open(account).then((socket) => socket.close())).toBeUndefined();
   });
 
+  test('an account keeps its places when sockets close while their token is checked', async () => {
+    const account = await api.createAccount();
+    const lock = await api.database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE role_assignment IN ACCESS EXCLUSIVE MODE');
+    const authorization = `Bearer ${await mintToken(account)}`;
+    for (let socket = 0; socket < 6; socket += 1) {
+      const leaving = await openSocket(api.url);
+      leaving.send({ type: 'connection_init', payload: { authorization } });
+      leaving.close();
+      await leaving.closed;
+    }
+    await lock.query('COMMIT');
+    lock.release();
+    const sockets = await Promise.all([open(account), open(account), open(account)]);
+    for (const socket of sockets) socket.close();
+  });
+
   test('API-04 the text of a failing event stays inside, and connection_init cannot name the request', async () => {
     const socket = await openSocket(api.url);
     socket.send({

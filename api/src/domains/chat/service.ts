@@ -102,8 +102,9 @@ export async function subscribeToMessages(
   context: RequestContext,
   conversationId: string,
 ): Promise<AsyncIterableIterator<{ messageId: string }>> {
-  await readMyConversation(context, conversationId);
-  return context.services.events.subscribe('chat.messageAdded', (event) => event.conversationId === conversationId);
+  // As it is stored: a caller may write an id in capitals.
+  const { id } = await readMyConversation(context, conversationId);
+  return context.services.events.subscribe('chat.messageAdded', 'conversationId', id);
 }
 
 /**
@@ -114,7 +115,7 @@ export async function subscribeToUnseen({
   services,
   caller: { accountId },
 }: RequestContext): Promise<AsyncIterableIterator<{ accountId: string }>> {
-  return services.events.subscribe('chat.unseenChanged', (event) => event.accountId === accountId, { accountId });
+  return services.events.subscribe('chat.unseenChanged', 'accountId', accountId, { accountId });
 }
 
 /** The other sides' messages that the caller has not seen, in the conversations of the caller's own side (ADM-09). */
