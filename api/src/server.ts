@@ -1,6 +1,4 @@
-import websocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
-import { handleProtocols } from 'graphql-ws';
 import { createCallLimit } from './access/rate-limit.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
@@ -12,6 +10,7 @@ import type { ListPersistedOperations } from './graphql/persisted-operations.ts'
 import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
 import type { WorkerState } from './jobs/worker.ts';
 import { routedUrl } from './platform/index.ts';
+import { arrivalPlugin, arrivalTime } from './plugins/arrival.ts';
 import { callLogPlugin } from './plugins/call-log.ts';
 import { closingPlugin } from './plugins/closing.ts';
 import { type ErrorReporting, errorReportingPlugin } from './plugins/error-reporting.ts';
@@ -22,6 +21,7 @@ import { inputBoundsPlugin } from './plugins/input-bounds.ts';
 import { createLogger, requestId } from './plugins/logging.ts';
 import { methodsPlugin } from './plugins/methods.ts';
 import { requestContextPlugin } from './plugins/request-context.ts';
+import { websocketPlugin } from './plugins/websocket.ts';
 
 export interface ServerOptions {
   /** What else the server carries: the identity provider, the deployed apps. Registered before the domains' routes. */
@@ -34,12 +34,13 @@ export interface ServerOptions {
   jobs?: () => WorkerState | undefined;
   /** Where traces go; undefined where nothing is configured. */
   reporting?: ErrorReporting | undefined;
+  /** Milliseconds for a body to arrive that is no upload; default: 30 s. */
+  arrivalTime?: number;
   /** Default: lines on standard output. */
   log?: FastifyBaseLogger;
 }
 
-const largestSocketMessage = 65_536;
-/** Milliseconds for a whole request to arrive: the largest upload over a slow line, and no sender that never ends. */
+/** Milliseconds for the largest upload to arrive over a slow line; other requests get `arrivalTime`. */
 const requestTimeout = 900_000;
 
 /**
@@ -60,6 +61,7 @@ export async function buildServer(
     requestIdHeader: false,
     bodyLimit: configuration.limits.bodyBytes,
     requestTimeout,
+    http: { headersTimeout: arrivalTime, connectionsCheckingInterval: 5_000 },
     trustProxy: configuration.trustedProxies,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     forceCloseConnections: 'idle',
@@ -82,10 +84,11 @@ export async function buildServer(
   await app.register(errorsPlugin);
   await app.register(headersPlugin, { configuration });
   await app.register(methodsPlugin);
+  await app.register(arrivalPlugin, { milliseconds: options.arrivalTime ?? arrivalTime });
   await app.register(inputBoundsPlugin);
   await app.register(requestContextPlugin, { services, callLimit });
   await app.register(healthPlugin, { database: services.database, jobs: options.jobs ?? (() => undefined) });
-  await app.register(websocket, { options: { maxPayload: largestSocketMessage, handleProtocols } });
+  await app.register(websocketPlugin);
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);
   for (const plugin of options.plugins ?? []) await app.register(plugin);

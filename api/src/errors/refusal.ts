@@ -13,6 +13,7 @@ export const refusals = {
   FIELD_INVALID: { status: 400, text: 'Field {field} is not valid' },
   FIELD_MISSING: { status: 400, text: 'Missing {field}' },
   BAD_REQUEST: { status: 400, text: 'The request could not be read' },
+  REQUEST_TIMEOUT: { status: 408, text: 'The request took too long to arrive. Try again' },
   BODY_TOO_LARGE: { status: 413, text: 'The request is too large' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, text: 'Send the request as JSON' },
   OPERATION_UNKNOWN: { status: 400, text: 'This page is out of date. Reload it and try again' },

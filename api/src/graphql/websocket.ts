@@ -98,7 +98,12 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
       reply.header('allow', 'POST');
       throw refuse('METHOD_NOT_ALLOWED');
     },
-    wsHandler: handler,
+    wsHandler(socket, request) {
+      const ours = errorListeners(socket);
+      handler.call(app, socket, request);
+      // The library writes to the console what breaks a socket, such as a message that is too large.
+      for (const listener of errorListeners(socket)) if (!ours.includes(listener)) socket.off('error', listener);
+    },
   });
 };
 
@@ -108,6 +113,8 @@ function formatted(error: unknown, request: FastifyRequest): GraphQLFormattedErr
     return error.toJSON();
   return formatError(error, { requestId: request.id, log: request.log }).formatted;
 }
+
+const errorListeners = (socket: WebSocket) => socket.listeners('error') as ((error: Error) => void)[];
 
 function authorizationOf(parameters: Readonly<Record<string, unknown>> | undefined): unknown {
   return parameters?.authorization ?? parameters?.Authorization;

@@ -2,6 +2,14 @@ import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
 import type { Configuration } from '../configuration.ts';
 
+/** What the product does not use; passkeys, the clipboard and full screen stay allowed as browsers have them. */
+const permissionsPolicy = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers of every answer. The policy is that of an API; pages set their own `content-security-policy`. */
 export const headersPlugin = fastifyPlugin<{ configuration: Configuration }>(
   async (app, { configuration }) => {
@@ -16,7 +24,7 @@ export const headersPlugin = fastifyPlugin<{ configuration: Configuration }>(
       strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     });
     app.addHook('onRequest', async (request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers({ 'x-request-id': request.id, 'permissions-policy': permissionsPolicy });
       // Answers to a person's call belong to nobody's cache; files and assets say otherwise themselves.
       if (request.url.startsWith('/api/') || request.url.startsWith('/graphql'))
         reply.header('cache-control', 'no-store');

@@ -73,6 +73,8 @@ describe('the form of an answer', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('permissions-policy')).not.toMatch(/publickey|clipboard|fullscreen/);
   });
 
   test('a call keeps the id that a proxy gave it, and nothing else that was sent as one', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLogger } from '../../src/plugins/logging.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createProbe } from '../kit/probe.ts';
@@ -212,6 +213,22 @@ describe('an open socket', () => {
     await socket.next('next', 'after');
     socket.close();
   });
+});
+
+test('a message that is too large closes the socket with 1009 and is no error of the log or the console', async () => {
+  const lines: string[] = [];
+  const console = vi.spyOn(globalThis.console, 'error');
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const logging = await startTestApi({ log });
+  const socket = await openSocket(logging.url);
+  socket.sendText('x'.repeat(65_537));
+  expect((await socket.closed).code).toBe(1009);
+  await logging.close();
+  const entries = lines.map((line): { level: number } => JSON.parse(line));
+  expect(entries).toContainEqual(expect.objectContaining({ reason: 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' }));
+  expect(entries.filter(({ level }) => level > 30)).toEqual([]);
+  expect(console).not.toHaveBeenCalled();
+  console.mockRestore();
 });
 
 test('in production only registered documents run over the socket', async () => {

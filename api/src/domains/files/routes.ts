@@ -28,7 +28,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
   for (const kind of UPLOAD_KINDS) {
-    app.post(`/api/upload/${kind}`, { config: { policy: signedIn() } }, async (request) =>
+    app.post(`/api/upload/${kind}`, { config: { policy: signedIn(), slowBody: true } }, async (request) =>
       ok({ fileIds: await receiveUpload(request, kind) }),
     );
     const path = `/api/download/${kind}/:id`;

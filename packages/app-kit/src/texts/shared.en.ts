@@ -78,6 +78,7 @@ export const sharedEnglish = {
     UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
     FILE_TYPE_REFUSED: '{name} is not a file of the expected kind',
     PASSWORD_NOT_STRONG_ENOUGH: 'Password not strong enough',
+    REQUEST_TIMEOUT: 'The request took too long to arrive. Try again',
     BODY_TOO_LARGE: 'The request is too large',
     MEDIA_TYPE_UNSUPPORTED: 'Could not complete request...',
     OPERATION_UNKNOWN: 'This page is out of date. Reload it and try again',
