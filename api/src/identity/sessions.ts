@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
 import { readDevice } from './device.ts';
-import { dropPending } from './second-factor/pending.ts';
 
 /** Somebody must have proven who they are so many seconds ago at most, to change how they sign in. */
 export const stepUpSeconds = 300;
@@ -10,11 +9,39 @@ export const stepUpSeconds = 300;
  * tokens of those sessions answer 401 from then on, since each call looks for its session.
  */
 export async function endSessions(transaction: Transaction, subject: string): Promise<void> {
+  await revokeSignIns(transaction, subject, []);
   await transaction.oidcPayload.deleteMany({ where: { accountId: subject } });
-  await dropPending(transaction, subject);
 }
 
-/** Notes by what its person will recognise a session, and that it is in use. */
+/**
+ * Ends every sign-in of a user that has begun and is no session yet: what was authenticated before can neither be resumed
+ * nor exchanged.
+ *
+ * @param keptSessions uids of the sessions that go on; absent: all do
+ * @returns how many sessions ended
+ */
+export async function revokeSignIns(
+  transaction: Transaction,
+  subject: string,
+  keptSessions?: string[],
+): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ ended: number }[]>`
+    SELECT revoke_sign_ins(${subject}, ${keptSessions ?? null}::text[]) AS ended`;
+  return row?.ended ?? 0;
+}
+
+/**
+ * Locks a user: revocations and whatever ends a sign-in take turns.
+ *
+ * @returns the security version that an authentication must carry; undefined without a user
+ */
+export async function lockUser(transaction: Transaction, subject: string): Promise<number | undefined> {
+  const [row] = await transaction.$queryRaw<{ version: number }[]>`
+    SELECT security_version AS version FROM identity_user WHERE subject = ${subject} FOR UPDATE`;
+  return row?.version;
+}
+
+/** Notes by what its person will recognise a live session, and that it is in use. */
 export async function recordSession(
   database: Database,
   { uid, subject, userAgent }: { uid: string; subject: string; userAgent: string | undefined },
@@ -27,7 +54,8 @@ const recordStatement = {
   name: 'identity.session.record',
   text: `
     INSERT INTO identity_session (uid, subject, browser, system, device)
-    VALUES ($1, $2, $3, $4, $5::device_kind)
+    SELECT $1, $2, $3, $4, $5::device_kind
+    WHERE EXISTS (SELECT FROM oidc_payload WHERE model = 'Session' AND uid = $1 AND account_id = $2)
     ON CONFLICT (uid) DO UPDATE SET subject = excluded.subject, browser = excluded.browser, system = excluded.system,
       device = excluded.device, last_seen_at = now()`,
 };
@@ -72,7 +100,7 @@ const listStatement = {
 };
 
 /**
- * Ends one other session of the user.
+ * Ends one other session of the user, and every sign-in that has begun.
  *
  * @returns false when the user has no such session, or it is the given one
  */
@@ -80,24 +108,22 @@ export async function endSession(
   transaction: Transaction,
   { subject, id, currentUid }: { subject: string; id: string; currentUid: string },
 ): Promise<boolean> {
+  await lockUser(transaction, subject);
   const ended = await transaction.$executeRaw`
     DELETE FROM oidc_payload USING identity_session session
     WHERE session.id = ${id}::uuid AND session.subject = ${subject} AND session.uid <> ${currentUid}
       AND oidc_payload.model = 'Session' AND oidc_payload.uid = session.uid`;
+  if (ended > 0) await revokeSignIns(transaction, subject);
   return ended > 0;
 }
 
 /**
- * Ends every session of the user but the given one, and what has begun in them.
+ * Ends every session of the user but the given one, and every sign-in that has begun.
  *
- * @returns how many there were
+ * @returns how many sessions there were
  */
-export async function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
-  const { count } = await transaction.oidcPayload.deleteMany({
-    where: { model: 'Session', accountId: subject, uid: { not: currentUid } },
-  });
-  await transaction.identityPending.deleteMany({ where: { subject, holder: { not: currentUid } } });
-  return count;
+export function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
+  return revokeSignIns(transaction, subject, [currentUid]);
 }
 
 /** Whether a session lives still. */

@@ -12,7 +12,13 @@ export type SignInFault =
   | { code: 'auth/user-disabled' }
   | { code: 'auth/too-many-requests'; seconds: number };
 
-export type SignInOutcome = { subject: string } | SignInFault;
+/** Whom a password or a passkey has authenticated, and under which security version of the user. */
+export interface Authenticated {
+  subject: string;
+  securityVersion: number;
+}
+
+export type SignInOutcome = Authenticated | SignInFault;
 
 /** Whether the account of a subject may sign in; the account is the only place that knows (AUTH-18). */
 export type ReadAccountState = (subject: string) => Promise<'active' | 'disabled' | 'unknown'>;
@@ -41,7 +47,7 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
     if (!matches) return { code: 'auth/wrong-password' };
     // Only whoever knows the password learns that the account is disabled.
     if ((await readAccountState(user.subject)) === 'disabled') return { code: 'auth/user-disabled' };
-    return { subject: user.subject };
+    return { subject: user.subject, securityVersion: user.securityVersion };
   }
 
   return {

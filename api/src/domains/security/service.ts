@@ -14,6 +14,7 @@ import {
 import { beginPasskey as beginEnrolment, renamePasskey as rename } from '../../identity/second-factor/passkeys.ts';
 import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { createSecondFactors, lockFactors, readFactors } from '../../identity/second-factor/state.ts';
+import { revokeSignIns } from '../../identity/sessions.ts';
 import { changePasswordHash } from '../../identity/users.ts';
 import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
@@ -78,6 +79,7 @@ export async function renewRecoveryCodes(context: RequestContext) {
   const recoveryCodes = await database.prisma.$transaction(async (transaction) => {
     const { count } = await lockFactors(transaction, caller.subject);
     if (count === 0) throw refuse('NOT_FOUND');
+    await revokeSignIns(transaction, caller.subject);
     await noteSecurityChange(transaction, jobs, caller, 'recovery_codes_renewed');
     return renewCodes(transaction, caller.subject);
   });

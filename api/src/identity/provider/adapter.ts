@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 
 /** Models whose id is itself the bearer's secret: only its hash is stored, so a copy of the table opens nothing. */
 const secretModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
@@ -63,6 +63,39 @@ export function createAdapterFactory(database: Database): AdapterFactory {
   return (model) => createAdapter(database, model);
 }
 
+/** The result of an interaction that has authenticated somebody, as the provider reads it when the sign-in is resumed. */
+export interface LoginResult {
+  accountId: string;
+  /** Of the user when the authentication was made: one from before a revocation is not stored as a session. */
+  securityVersion: number;
+  amr: string[];
+  acr: string;
+  remember: boolean;
+  /** Seconds since 1970 of the authentication, where that is not now. */
+  ts?: number;
+}
+
+/**
+ * Stores the result of an interaction in the transaction of what it stands on. The provider's own `interactionResult`
+ * does the same in a statement of its own.
+ *
+ * @returns false when the interaction has ended
+ */
+export async function storeLogin(transaction: Transaction, uid: string, login: LoginResult): Promise<boolean> {
+  const stored = await transaction.$executeRaw`
+    UPDATE oidc_payload SET account_id = ${login.accountId}, payload = payload || jsonb_build_object(
+      'result', COALESCE(payload -> 'lastSubmission', '{}') || jsonb_build_object('login', ${JSON.stringify(login)}::jsonb))
+    WHERE model = 'Interaction' AND id = ${uid} AND expires_at > now()`;
+  return stored > 0;
+}
+
+/** Whether an interaction has a result that waits to be resumed. */
+export async function hasResult(transaction: Transaction, uid: string): Promise<boolean> {
+  const rows = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM oidc_payload WHERE model = 'Interaction' AND id = ${uid} AND payload ? 'result'`;
+  return rows.length > 0;
+}
+
 function createAdapter(database: Database, model: string): Adapter {
   const hashed = secretModels.has(model);
   const keyOf = (id: string) => (hashed ? createHash('sha256').update(id).digest('base64url') : id);
@@ -86,7 +119,7 @@ function createAdapter(database: Database, model: string): Adapter {
         payload.grantId ?? null,
         payload.userCode ?? null,
         payload.uid ?? null,
-        payload.accountId ?? null,
+        payload.accountId ?? payload.result?.login?.accountId ?? null,
         expiresIn ?? null,
       ]);
     },

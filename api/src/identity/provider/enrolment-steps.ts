@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '../../errors/refusal.ts';
 import { beginAuthenticator } from '../second-factor/authenticators.ts';
 import { addPasskey, confirmAuthenticator, type Enrolment } from '../second-factor/enrolment.ts';
 import { beginPasskey } from '../second-factor/passkeys.ts';
-import { finishWithFactor, requireStep } from './proof.ts';
+import { prepareFinish, requireStep } from './proof.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
 /** The first factor of somebody who may not sign in without one: begun and proven in the sign-in itself. */
@@ -20,8 +20,11 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
   registerStep(app, options, 'enrolment/authenticator', async (step) => {
     const code = step.text('code');
     const enrolment = await enrolmentOf(step);
-    const { recoveryCodes } = await translated(confirmAuthenticator(step.services, enrolment, code));
-    return { ...(await finishWithFactor(step, enrolment.subject, 'otp')), recoveryCodes };
+    const finishSignIn = await prepareFinish(step, enrolment.subject, 'otp');
+    const { recoveryCodes } = await translated(
+      confirmAuthenticator(step.services, { ...enrolment, finishSignIn }, code),
+    );
+    return { returnTo: step.interaction.returnTo, recoveryCodes };
   });
 
   registerStep(app, options, 'enrolment/passkey/options', async (step) => ({
@@ -31,8 +34,9 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
   registerStep(app, options, 'enrolment/passkey', async (step) => {
     const passkey = { name: step.text('name'), response: step.field('response') };
     const enrolment = await enrolmentOf(step);
-    const { recoveryCodes } = await translated(addPasskey(step.services, enrolment, passkey));
-    return { ...(await finishWithFactor(step, enrolment.subject, 'pop')), recoveryCodes };
+    const finishSignIn = await prepareFinish(step, enrolment.subject, 'pop');
+    const { recoveryCodes } = await translated(addPasskey(step.services, { ...enrolment, finishSignIn }, passkey));
+    return { returnTo: step.interaction.returnTo, recoveryCodes };
   });
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { redeemAuthenticatorCode } from '../second-factor/authenticators.ts';
+import type { Transaction } from '../../database/database.ts';
+import { readAuthenticatorStep, takeAuthenticatorStep } from '../second-factor/authenticators.ts';
 import { auditSecurity } from '../second-factor/changes.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import { countCodes, redeemRecoveryCode } from '../second-factor/recovery-codes.ts';
-import { finishWithFactor, requireStep } from './proof.ts';
+import { prepareFinish, requireStep } from './proof.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
 /** Longer ones are not looked at. */
@@ -17,23 +18,22 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
     const code = step.text('code');
     const { subject } = await requireStep(step, options, 'second_factor');
     const { database } = step.services;
-    await attempt(step, subject, 'auth/wrong-code', () => redeemAuthenticatorCode(database, subject, code));
-    return finishWithFactor(step, subject, 'otp');
+    return attempt(step, subject, { method: 'otp', fault: 'auth/wrong-code' }, async () => {
+      const timeStep = await readAuthenticatorStep(database, subject, code);
+      return timeStep !== undefined && ((transaction) => takeAuthenticatorStep(transaction, subject, timeStep));
+    });
   });
 
   registerStep(app, options, 'second-factor/recovery-code', async (step) => {
     const code = step.text('code');
     const { subject } = await requireStep(step, options, 'second_factor');
-    const { prisma } = step.services.database;
-    await attempt(step, subject, 'auth/wrong-recovery-code', () =>
-      prisma.$transaction(async (transaction) => {
-        if (code.length > longestCode || !(await redeemRecoveryCode(transaction, subject, code))) return false;
-        await auditSecurity(transaction, { subject, requestId: step.request.id }, 'recovery_code_used');
-        return true;
-      }),
-    );
-    const { returnTo } = await finishWithFactor(step, subject, 'recovery_code');
-    return { returnTo, recoveryCodesLeft: await countCodes(prisma, subject) };
+    const factor = { method: 'recovery_code', fault: 'auth/wrong-recovery-code' } as const;
+    const { returnTo } = await attempt(step, subject, factor, async () => async (transaction) => {
+      if (code.length > longestCode || !(await redeemRecoveryCode(transaction, subject, code))) return false;
+      await auditSecurity(transaction, { subject, requestId: step.request.id }, 'recovery_code_used');
+      return true;
+    });
+    return { returnTo, recoveryCodesLeft: await countCodes(step.services.database.prisma, subject) };
   });
 
   registerStep(app, options, 'second-factor/passkey/options', async (step) => {
@@ -46,24 +46,40 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
     const { subject } = await requireStep(step, options, 'second_factor');
     const { database } = step.services;
     const { uid } = step.interaction;
-    await attempt(step, subject, 'auth/passkey-refused', async () => {
+    return attempt(step, subject, { method: 'pop', fault: 'auth/passkey-refused' }, async () => {
       const answer = step.field('response');
-      return (await redeemAssertion(database, options.publicUrl, uid, factorOf(subject), answer)) !== undefined;
+      const user = await redeemAssertion(database, options.publicUrl, uid, factorOf(subject), answer);
+      return user !== undefined && (async () => true);
     });
-    return finishWithFactor(step, subject, 'pop');
   });
 }
 
+/** Uses a factor up in the transaction that ends the sign-in. @returns false when it is used up already */
+type Redeem = (transaction: Transaction) => Promise<boolean>;
+
 /**
  * One attempt at a second factor, throttled as passwords are: counted before it is looked at, since parallel guesses
- * must not slip through between check and count.
+ * must not slip through between check and count. A right one ends the interaction.
+ *
+ * @param factor its name as RFC 8176 has it, and the answer to a wrong one
+ * @param check false when it is wrong
  */
 async function attempt(
-  { services: { throttle }, request }: Step,
+  step: Step,
   subject: string,
-  code: Extract<StepFault['code'], 'auth/wrong-code' | 'auth/wrong-recovery-code' | 'auth/passkey-refused'>,
-  check: () => Promise<boolean>,
-): Promise<void> {
+  {
+    method,
+    fault,
+  }: {
+    method: string;
+    fault: Extract<StepFault['code'], 'auth/wrong-code' | 'auth/wrong-recovery-code' | 'auth/passkey-refused'>;
+  },
+  check: () => Promise<false | Redeem>,
+): Promise<{ returnTo: string }> {
+  const {
+    services: { throttle, database },
+    request,
+  } = step;
   const fromAddress = `${subject} ${request.ip}`;
   const waits = await Promise.all([
     throttle.attempt('factorFromAddress', fromAddress),
@@ -72,8 +88,15 @@ async function attempt(
   ]);
   const seconds = Math.max(...waits);
   if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
-  if (!(await check())) throw refuseStep({ code });
+  const finishSignIn = await prepareFinish(step, subject, method);
+  const redeem = await check();
+  if (!redeem) throw refuseStep({ code: fault });
+  await database.prisma.$transaction(async (transaction) => {
+    await finishSignIn(transaction);
+    if (!(await redeem(transaction))) throw refuseStep({ code: fault });
+  });
   await throttle.clear('factorFromAddress', fromAddress);
   await throttle.forgive('factor', subject);
   await throttle.forgive('address', request.ip);
+  return { returnTo: step.interaction.returnTo };
 }

@@ -41,7 +41,7 @@ export function registerInteractions(app: FastifyInstance, options: InteractionO
     if (step.interaction.prompt.name !== 'login') throw refuseStep({ code: 'auth/interaction-expired' });
     const outcome = await options.users.authenticate(step.field('email'), step.field('password'), step.request.ip);
     if (!('subject' in outcome)) throw refuseStep(outcome);
-    return afterPassword(step, options, outcome.subject);
+    return afterPassword(step, options, outcome);
   });
 
   registerFactorSteps(app, options);

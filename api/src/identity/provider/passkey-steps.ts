@@ -23,11 +23,11 @@ export function registerPasskeySteps(app: FastifyInstance, options: InteractionO
     const { uid } = step.interaction;
     const seconds = await throttle.attempt('address', step.request.ip);
     if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
-    const subject = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
-    if (!subject) throw refuseStep({ code: 'auth/passkey-refused' });
+    const user = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
+    if (!user) throw refuseStep({ code: 'auth/passkey-refused' });
     await throttle.forgive('address', step.request.ip);
-    requireSameAccount(step.interaction, subject);
-    await requireActive(options, subject);
-    return finish(step, subject, ['pop', 'user', 'mfa']);
+    requireSameAccount(step.interaction, user.subject);
+    await requireActive(options, user.subject);
+    return finish(step, { ...user, amr: ['pop', 'user', 'mfa'] });
   });
 }

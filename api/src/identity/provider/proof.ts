@@ -1,7 +1,11 @@
 import { decodeJwt } from 'jose';
-import type { Database } from '../../database/database.ts';
+import type Provider from 'oidc-provider';
+import type { Database, Transaction } from '../../database/database.ts';
 import { findPending, keepPending, takePending } from '../second-factor/pending.ts';
 import type { FactorMethod, FactorNeed } from '../second-factor/state.ts';
+import { lockUser } from '../sessions.ts';
+import type { Authenticated } from '../users.ts';
+import { hasResult, storeLogin } from './adapter.ts';
 import { type Interaction, type InteractionOptions, refuseStep, type Step } from './steps.ts';
 
 /** What the form has to ask next, and of whom if that is known. */
@@ -71,43 +75,98 @@ export function requireSameAccount(interaction: Interaction, subject: string): v
 }
 
 /** Answers a right password: the way back, or the step that comes next. */
-export async function afterPassword(step: Step, options: InteractionOptions, subject: string): Promise<object> {
-  requireSameAccount(step.interaction, subject);
-  const need = await options.secondFactors.needOf(subject);
-  if (need === 'none') return finish(step, subject, ['pwd']);
+export async function afterPassword(step: Step, options: InteractionOptions, user: Authenticated): Promise<object> {
+  requireSameAccount(step.interaction, user.subject);
+  const need = await options.secondFactors.needOf(user.subject);
+  if (need === 'none') return finish(step, { ...user, amr: ['pwd'] });
   const { database } = step.services;
-  await keepPending(database.prisma, step.interaction.uid, 'PASSWORD_PROVEN', { subject, value: '' });
+  await keepPending(database.prisma, step.interaction.uid, 'PASSWORD_PROVEN', {
+    subject: user.subject,
+    value: String(user.securityVersion),
+  });
   const { prompt, methods, email } = await readStepDue(database, options, step.interaction);
   return { prompt, methods, email };
 }
 
-/**
- * Ends an interaction that has proven a second factor after the password or in a session that lacked it.
- *
- * @param method as RFC 8176 names it
- * @throws StepRefusal auth/interaction-expired when another step was faster
- */
-export async function finishWithFactor(step: Step, subject: string, method: string): Promise<{ returnTo: string }> {
-  const { interaction, services, provider } = step;
-  if (interaction.prompt.name !== 'second_factor') {
-    const proven = await takePending(services.database.prisma, interaction.uid, 'PASSWORD_PROVEN');
-    if (proven?.subject !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
-    return finish(step, subject, ['pwd', method, 'mfa']);
-  }
-  const session = interaction.session && (await provider.Session.findByUid(interaction.session.uid));
-  if (session?.accountId !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
-  // The password was proven when the session began, and that stays the time of the proof.
-  return finish(step, subject, [...new Set([...(session.amr ?? ['pwd']), method, 'mfa'])], session.loginTs);
+/** Who was authenticated, and how. */
+export interface Authentication extends Authenticated {
+  /** As RFC 8176 names the methods. */
+  amr: string[];
+  /** Seconds since 1970, where that is not now. */
+  provenAt?: number | undefined;
 }
 
-/** Ends an interaction: who it is, and how that was proven. */
-export async function finish(
-  { provider, request, reply }: Step,
+/** Ends an interaction. @throws StepRefusal as `storeAuthentication` */
+export async function finish(step: Step, authentication: Authentication): Promise<{ returnTo: string }> {
+  await step.services.database.prisma.$transaction((transaction) =>
+    storeAuthentication(transaction, step.interaction, authentication),
+  );
+  return { returnTo: step.interaction.returnTo };
+}
+
+/**
+ * Prepares the end of an interaction that proves a second factor after the password, or in a session that lacks it.
+ *
+ * @param method as RFC 8176 names it
+ * @returns what ends the interaction, in the transaction that redeems the factor: the proven password is taken, the factor
+ *   is used up and the sign-in goes on, or none of it happens
+ * @throws StepRefusal auth/interaction-expired; what is returned does too, when another step was faster
+ */
+export async function prepareFinish(
+  { interaction, provider }: Step,
   subject: string,
-  amr: string[],
-  provenAt?: number,
-): Promise<{ returnTo: string }> {
-  const acr = amr.includes('mfa') ? 'mfa' : 'pwd';
-  const login = { accountId: subject, amr, acr, remember: true, ...(provenAt === undefined ? {} : { ts: provenAt }) };
-  return { returnTo: await provider.interactionResult(request.raw, reply.raw, { login }) };
+  method: string,
+): Promise<(transaction: Transaction) => Promise<void>> {
+  const session = await readUnfinishedSession(provider, interaction, subject);
+  return async (transaction) => {
+    await lockUser(transaction, subject);
+    const first = session ?? (await takePassword(transaction, interaction, subject));
+    const amr = [...new Set([...first.amr, method, 'mfa'])];
+    if (await hasResult(transaction, interaction.uid)) throw refuseStep({ code: 'auth/interaction-expired' });
+    await storeAuthentication(transaction, interaction, { ...first, amr });
+  };
+}
+
+/** The session that lacks a factor, where the provider asks for that alone. */
+async function readUnfinishedSession(
+  provider: Provider,
+  { prompt, session: origin }: Interaction,
+  subject: string,
+): Promise<Authentication | undefined> {
+  if (prompt.name !== 'second_factor') return undefined;
+  const session = origin && (await provider.Session.findByUid(origin.uid));
+  if (session?.accountId !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
+  // The password was proven when the session began, and that stays the time of the proof.
+  return {
+    subject,
+    securityVersion: Number(Reflect.get(session, 'securityVersion')),
+    amr: session.amr ?? ['pwd'],
+    provenAt: session.loginTs,
+  };
+}
+
+async function takePassword(transaction: Transaction, { uid }: Interaction, subject: string): Promise<Authentication> {
+  const proven = await takePending(transaction, uid, 'PASSWORD_PROVEN');
+  if (proven?.subject !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
+  return { subject, securityVersion: Number(proven.value), amr: ['pwd'] };
+}
+
+/** @throws StepRefusal auth/interaction-expired after its end, and when sign-ins were revoked since the authentication */
+async function storeAuthentication(
+  transaction: Transaction,
+  { uid }: Interaction,
+  { subject, securityVersion, amr, provenAt }: Authentication,
+): Promise<void> {
+  const current = await lockUser(transaction, subject);
+  const stored =
+    current === securityVersion &&
+    (await storeLogin(transaction, uid, {
+      accountId: subject,
+      securityVersion,
+      amr,
+      acr: amr.includes('mfa') ? 'mfa' : 'pwd',
+      remember: true,
+      ...(provenAt === undefined ? {} : { ts: provenAt }),
+    }));
+  if (!stored) throw refuseStep({ code: 'auth/interaction-expired' });
 }

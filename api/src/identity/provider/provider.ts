@@ -36,6 +36,7 @@ export function createProvider(options: ProviderOptions): Provider {
   // The mount pins host and protocol to the issuer; the provider has to believe them.
   provider.proxy = true;
   keepSessionWhole(provider);
+  keepSecurityVersion(provider);
   provider.use(async (ctx, next) => {
     await next();
     await noteUse(options.database, ctx);
@@ -175,6 +176,20 @@ function signInPolicy(secondFactors: SecondFactors): interactionPolicy.DefaultPo
  */
 function keepSessionWhole(provider: Provider): void {
   Object.defineProperty(provider.Session.prototype, 'oldId', { get: () => undefined, set() {} });
+}
+
+/**
+ * A session carries the security version of the authentication that it stands on: the database stores none from before a
+ * revocation.
+ */
+function keepSecurityVersion(provider: Provider): void {
+  const stored: string[] = Reflect.get(provider.Session, 'IN_PAYLOAD');
+  Object.defineProperty(provider.Session, 'IN_PAYLOAD', { value: [...stored, 'securityVersion'] });
+  // Between the resumption and the first use of the session.
+  provider.on('interaction.ended', ({ oidc: { result, session } }) => {
+    const login = result?.login;
+    if (login && session) Object.assign(session, { securityVersion: login.securityVersion });
+  });
 }
 
 /** A session that was given a code is in use, on the device that asked. */

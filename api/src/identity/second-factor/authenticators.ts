@@ -61,14 +61,20 @@ export async function storeAuthenticator(
   return count === 1;
 }
 
-/** @returns whether the code is right and newer than every code that was taken before (RFC 6238, 5.2) */
-export async function redeemAuthenticatorCode(database: Database, subject: string, code: string): Promise<boolean> {
+/** @returns the step in time of a code of the user's app; undefined when it is not right */
+export async function readAuthenticatorStep(
+  database: Database,
+  subject: string,
+  code: string,
+): Promise<number | undefined> {
   const authenticator = await database.prisma.identityAuthenticator.findUnique({ where: { subject } });
-  if (!authenticator) return false;
-  const step = stepOf(await decryptSecret(database, subject, authenticator.secret), code);
-  if (step === undefined) return false;
-  // Of two calls with one code the statement lets one through.
-  const { count } = await database.prisma.identityAuthenticator.updateMany({
+  if (!authenticator) return undefined;
+  return stepOf(await decryptSecret(database, subject, authenticator.secret), code);
+}
+
+/** @returns whether the step is newer than every one that was taken before (RFC 6238, 5.2); from now on it is taken */
+export async function takeAuthenticatorStep(transaction: Transaction, subject: string, step: number): Promise<boolean> {
+  const { count } = await transaction.identityAuthenticator.updateMany({
     where: { subject, lastStep: { lt: step } },
     data: { lastStep: step, lastUsedAt: new Date() },
   });

@@ -3,7 +3,7 @@ import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { SecurityChange } from '../../mail/texts.ts';
-import { addFactorToSession, endSessions } from '../sessions.ts';
+import { addFactorToSession, endSessions, revokeSignIns } from '../sessions.ts';
 import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
 import { type Changing, noteSecurityChange } from './changes.ts';
 import { checkNewPasskey, storePasskey } from './passkeys.ts';
@@ -12,8 +12,13 @@ import { lockFactors } from './state.ts';
 
 type EnrolmentServices = Pick<Services, 'database' | 'jobs' | 'configuration'>;
 
-/** Whose factor, where it was begun, and in which call; in a session, that session goes on as one with the factor. */
-export type Enrolment = Enrolling & Changing & { sessionUid?: string | undefined };
+/** Whose factor, where it was begun, and in which call. */
+export interface Enrolment extends Enrolling, Changing {
+  /** In a session: it goes on as one with the factor. */
+  sessionUid?: string | undefined;
+  /** In a sign-in: ends it by the factor, with the enrolment or not at all. */
+  finishSignIn?: (transaction: Transaction) => Promise<void>;
+}
 
 /** The new recovery codes of whoever had no factor before, shown this once; else null. */
 type NewCodes = { recoveryCodes: string[] | null };
@@ -74,15 +79,16 @@ async function finishEnrolment(
   { before, change, amr }: { before: number; change: SecurityChange; amr: string },
 ): Promise<NewCodes> {
   const recoveryCodes = before === 0 ? await renewCodes(transaction, enrolment.subject) : null;
-  const { sessionUid } = enrolment;
+  const { sessionUid, finishSignIn } = enrolment;
   // It may have ended while the call waited for its turn: what ended it has taken the factors away.
   if (sessionUid && !(await addFactorToSession(transaction, sessionUid, amr))) throw refuse('UNAUTHENTICATED');
+  await finishSignIn?.(transaction);
   await noteSecurityChange(transaction, jobs, enrolment, change);
   return { recoveryCodes };
 }
 
 /**
- * Removes one factor; with the last one its recovery codes go.
+ * Removes one factor; with the last one its recovery codes go. Sign-ins that have begun end, sessions go on.
  *
  * @param passkeyId absent: the authenticator app
  * @throws Refusal NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of somebody who must have one
@@ -103,6 +109,8 @@ export async function removeFactor(
       if (required) throw refuse('SECOND_FACTOR_REQUIRED');
       await dropCodes(transaction, subject);
     }
+    // Whoever holds the lost factor may have signed in with it as far as to the resumption.
+    await revokeSignIns(transaction, subject);
     await noteSecurityChange(transaction, jobs, changing, passkeyId ? 'passkey_removed' : 'authenticator_removed');
   });
 }

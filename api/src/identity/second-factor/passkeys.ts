@@ -11,6 +11,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { IdentityPasskey } from '../../database/generated/client.ts';
+import type { Authenticated } from '../users.ts';
 import type { Enrolling } from './authenticators.ts';
 import { keepPending, takePending } from './pending.ts';
 
@@ -120,7 +121,7 @@ export async function beginAssertion(
 /**
  * Checks what `navigator.credentials.get` gave; the challenge is used up, whatever comes out.
  *
- * @returns the subject whose passkey it is, or undefined when it does not fit
+ * @returns whose passkey it is, or undefined when it does not fit
  */
 export async function redeemAssertion(
   database: Database,
@@ -128,10 +129,13 @@ export async function redeemAssertion(
   holder: string,
   { purpose, subject }: PasskeyUse,
   response: unknown,
-): Promise<string | undefined> {
+): Promise<Authenticated | undefined> {
   const begun = await takePending(database.prisma, holder, purpose);
   if (!begun || begun.subject !== subject || !isPublicKeyCredential(response)) return undefined;
-  const passkey = await database.prisma.identityPasskey.findUnique({ where: { credentialId: response.id } });
+  const passkey = await database.prisma.identityPasskey.findUnique({
+    where: { credentialId: response.id },
+    include: { user: { select: { securityVersion: true } } },
+  });
   if (!passkey || (subject !== null && passkey.subject !== subject)) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -151,7 +155,7 @@ export async function redeemAssertion(
       where: { id: passkey.id },
       data: { counter: authenticationInfo.newCounter, lastUsedAt: new Date() },
     });
-    return passkey.subject;
+    return { subject: passkey.subject, securityVersion: passkey.user.securityVersion };
   } catch {
     return undefined;
   }

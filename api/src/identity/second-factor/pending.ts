@@ -51,8 +51,3 @@ export async function takePending(
     RETURNING subject, CASE WHEN expires_at > now() THEN value END AS value`;
   return row && row.value !== null ? row : undefined;
 }
-
-/** Whatever a user has begun anywhere ends: the password is a new one, or the account is closed. */
-export async function dropPending(transaction: Transaction, subject: string): Promise<void> {
-  await transaction.identityPending.deleteMany({ where: { subject } });
-}

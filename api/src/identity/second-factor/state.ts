@@ -2,6 +2,7 @@ import type { Configuration } from '../../configuration.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { isStaffSubject } from '../../read-models/staff-subject.ts';
 import { embeddedIssuer } from '../issuer.ts';
+import { lockUser } from '../sessions.ts';
 import { countCodes } from './recovery-codes.ts';
 
 /** A way to prove oneself besides the password, as the page names it. */
@@ -68,9 +69,9 @@ export async function readFactors(transaction: Transaction, subject: string) {
   return { authenticator, passkeys, recoveryCodesLeft };
 }
 
-/** Whether the user has a factor; the user's row is locked, so that two changes at once take turns. */
+/** How many factors the user has; the user's row is locked, so that two changes at once take turns. */
 export async function lockFactors(transaction: Transaction, subject: string): Promise<{ count: number }> {
-  await transaction.$queryRaw`SELECT FROM identity_user WHERE subject = ${subject} FOR UPDATE`;
+  await lockUser(transaction, subject);
   const authenticators = await transaction.identityAuthenticator.count({ where: { subject } });
   return { count: authenticators + (await transaction.identityPasskey.count({ where: { subject } })) };
 }

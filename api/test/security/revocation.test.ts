@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import type { AdapterPayload } from 'oidc-provider';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { issueCode } from '../../src/identity/one-time-codes.ts';
+import { createAdapterFactory } from '../../src/identity/provider/adapter.ts';
+import { removeAllFactors } from '../../src/identity/second-factor/enrolment.ts';
+import { endSessions } from '../../src/identity/sessions.ts';
+import { verifyEmail } from '../../src/identity/users.ts';
+import {
+  authorizationRequest,
+  authorize,
+  Browser,
+  callMe,
+  createPerson,
+  type IdentityApi,
+  password,
+  redeemCode,
+  signIn,
+  startIdentityApi,
+  submitCredentials,
+} from '../identity/kit.ts';
+import { post as rest } from '../identity/rest.ts';
+import { addAuthenticator, call, codeOf, forgetUsedCodes, SignIn, type StepAnswer } from './kit.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi();
+});
+afterAll(() => api?.close());
+beforeEach(async () => {
+  // The tests of one file come from one address.
+  await api.database.pool.query('DELETE FROM rate_limit');
+});
+
+/** The owner, signed in on a device, and what a second factor of theirs takes. */
+interface Owner {
+  email: string;
+  subject: string;
+  accountId: string;
+  browser: Browser;
+  tokens: { access_token: string; id_token: string };
+  secret: string | undefined;
+}
+
+async function createOwner(withFactor: boolean): Promise<Owner> {
+  const person = await createPerson(api.database);
+  // The person came by an invitation: the factor is theirs.
+  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, person.subject));
+  const browser = new Browser();
+  const tokens = await signIn(api, browser, person.email);
+  const secret = withFactor ? (await addAuthenticator(api, tokens)).secret : undefined;
+  return { ...person, browser, tokens, secret };
+}
+
+/** Everything of a sign-in up to the way back, which is kept. */
+async function authenticate(flow: SignIn, { email, secret }: Owner): Promise<StepAnswer> {
+  const answer = await flow.password(email);
+  if (!secret) return answer;
+  expect(answer.result.prompt).toBe('second_factor');
+  await forgetUsedCodes(api);
+  return flow.step('second-factor/authenticator', { code: codeOf(secret) });
+}
+
+const mutate = (owner: Owner, query: string, variables = {}) => call(api, owner.tokens, query, variables);
+const succeeded = (answer: { code: string | undefined }) => expect(answer.code).toBeUndefined();
+
+/** Ways in which what was authenticated before is revoked. */
+const anyone: Record<string, (owner: Owner) => Promise<void>> = {
+  async 'a reset'({ email, subject }) {
+    const code = await api.database.prisma.$transaction((transaction) =>
+      issueCode(transaction, { purpose: 'PASSWORD_RESET', email, subject, lifeSeconds: 60 }),
+    );
+    expect((await rest(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' })).status).toBe(200);
+  },
+  async 'a changed password'(owner) {
+    succeeded(await mutate(owner, 'mutation { changePassword(password: "Another-Horse-2") }'));
+  },
+  async 'the end of all other sessions'(owner) {
+    succeeded(await mutate(owner, 'mutation { endOtherSessions { id } }'));
+  },
+  async 'the end of one other session'(owner) {
+    const flow = await SignIn.begin(api, new Browser());
+    await flow.finish(await authenticate(flow, owner));
+    const { data } = await call<{ sessions: { id: string; current: boolean }[] }>(
+      api,
+      owner.tokens,
+      '{ sessions { id current } }',
+    );
+    // The last one signed in: where others are kept, they stay.
+    const id = data?.sessions.find(({ current }) => !current)?.id;
+    succeeded(await mutate(owner, 'mutation ($id: ID!) { endSession(id: $id) { id } }', { id }));
+  },
+  async 'a disabled account'({ accountId }) {
+    const where = { id: accountId };
+    await api.database.prisma.account.update({ where, data: { disabledAt: new Date() } });
+    // Enabled again, what was begun before stays ended.
+    await api.database.prisma.account.update({ where, data: { disabledAt: null } });
+  },
+  async 'an owner who takes over the invited address'({ email, accountId }) {
+    const { prisma } = api.database;
+    await prisma.roleAssignment.updateMany({ where: { accountId }, data: { roleId: 2 } });
+    const token = await prisma.$transaction(async (transaction) => {
+      const { invitationId } = await createInvitation(transaction, {}, { email, firstName: 'Grace', roleId: 1 });
+      return issueCode(transaction, { purpose: 'INVITATION', email, invitationId, lifeSeconds: 60 });
+    });
+    const body = { email, password: 'Another-Horse-2', consent: true, token };
+    expect((await rest(api, '/api/auth/sign-up', body)).status).toBe(200);
+  },
+};
+const withFactorOnly: typeof anyone = {
+  async 'a removed authenticator app'(owner) {
+    succeeded(await mutate(owner, 'mutation { removeAuthenticator { recoveryCodes } }'));
+  },
+  async 'new recovery codes'(owner) {
+    succeeded(await mutate(owner, 'mutation { renewRecoveryCodes { recoveryCodes } }'));
+  },
+  async 'an operator who removes the second factor'({ email }) {
+    expect(await removeAllFactors(api.services, email)).toBe(true);
+  },
+};
+
+/** Whether the way back that was kept leads to a token that the API takes. */
+async function getsIn(flow: SignIn, kept: StepAnswer): Promise<boolean> {
+  const tokens = await flow.finish(kept).catch(() => undefined);
+  return tokens !== undefined && (await callMe(api, tokens.access_token)).status === 200;
+}
+
+const storedInteractions = ({ subject }: Owner) =>
+  api.database.prisma.oidcPayload.count({ where: { model: 'Interaction', accountId: subject } });
+
+test.each(Object.entries(anyone))(
+  'AUTH-28 a sign-in that is not resumed and a code that is not exchanged do not outlive %s',
+  async (way, revoke) => {
+    const owner = await createOwner(false);
+    const flow = await SignIn.begin(api, new Browser());
+    const kept = await authenticate(flow, owner);
+    expect(kept.result.returnTo).toBeDefined();
+    const { code, verifier } = await authorize(api, new Browser(), { email: owner.email, password });
+    await revoke(owner);
+    expect(await getsIn(flow, kept)).toBe(false);
+    expect(await storedInteractions(owner)).toBe(0);
+    // The code is of a session: where sessions go on, it does.
+    const sessionsGoOn = ['a disabled account', 'the end of one other session'].includes(way);
+    expect((await redeemCode(api, code, verifier)).ok).toBe(sessionsGoOn);
+  },
+);
+
+test.each(Object.entries({ ...anyone, ...withFactorOnly }))(
+  'AUTH-28 neither a proven password nor one with a second factor outlives %s, until they are resumed',
+  async (_way, revoke) => {
+    const owner = await createOwner(true);
+    const complete = await SignIn.begin(api, new Browser());
+    const kept = await authenticate(complete, owner);
+    expect(kept.result.returnTo).toBeDefined();
+    const begun = await SignIn.begin(api, new Browser());
+    expect((await begun.password(owner.email)).result.prompt).toBe('second_factor');
+    await revoke(owner);
+    expect(await getsIn(complete, kept)).toBe(false);
+    expect(await storedInteractions(owner)).toBe(0);
+    expect((await begun.due()).result.prompt).toBe('login');
+    await forgetUsedCodes(api);
+    const answer = await begun.step('second-factor/authenticator', { code: codeOf(owner.secret ?? '') });
+    expect(answer).toMatchObject({ status: 410, result: { code: 'auth/interaction-expired' } });
+  },
+);
+
+test.each(['a changed password', 'the end of all other sessions', 'a removed authenticator app'])(
+  'AUTH-28 a step-up in another session does not outlive %s, and what its person does in the current one goes on',
+  async (way) => {
+    const owner = await createOwner(true);
+    const browser = new Browser();
+    const first = await SignIn.begin(api, browser);
+    const stranger = await first.finish(await authenticate(first, owner));
+    const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: stranger.id_token });
+    const kept = await authenticate(flow, owner);
+    expect(kept.result.returnTo).toBeDefined();
+
+    // A renewal of the current session is under way: its code is not exchanged yet.
+    const renewal = await authorize(api, owner.browser, undefined, { prompt: 'none' });
+    await { ...anyone, ...withFactorOnly }[way]?.(owner);
+    await expect(flow.finish(kept)).rejects.toThrow();
+    expect((await callMe(api, owner.tokens.access_token)).status).toBe(200);
+    expect((await redeemCode(api, renewal.code, renewal.verifier)).status).toBe(200);
+    expect((await authorize(api, owner.browser, undefined, { prompt: 'none' })).error).toBeNull();
+    expect((await mutate(owner, 'mutation { endOtherSessions { id } }')).code).toBeUndefined();
+  },
+);
+
+/** Until so many statements wait for another transaction. */
+const waiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await api.database.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBe(count);
+
+test('AUTH-28 a right password that is answered while a revocation is under way comes to nothing', async () => {
+  const owner = await createOwner(false);
+  const flow = await SignIn.begin(api, new Browser());
+  const late = await api.database.prisma.$transaction(async (transaction) => {
+    await endSessions(transaction, owner.subject);
+    const answer = flow.password(owner.email);
+    await waiting(1);
+    return { answer };
+  });
+  expect(await late.answer).toMatchObject({ status: 410, result: { code: 'auth/interaction-expired' } });
+});
+
+test('AUTH-28 a second factor that is answered while a revocation is under way comes to nothing and uses up no code', async () => {
+  const owner = await createOwner(true);
+  const { recoveryCodes } = (
+    await call<{ renewRecoveryCodes: { recoveryCodes: string[] } }>(
+      api,
+      owner.tokens,
+      'mutation { renewRecoveryCodes { recoveryCodes } }',
+    )
+  ).data?.renewRecoveryCodes ?? { recoveryCodes: [] };
+  const flow = await SignIn.begin(api, new Browser());
+  await flow.password(owner.email);
+  const late = await api.database.prisma.$transaction(async (transaction) => {
+    await endSessions(transaction, owner.subject);
+    const answer = flow.step('second-factor/recovery-code', { code: recoveryCodes[0] });
+    await waiting(1);
+    return { answer };
+  });
+  expect(await late.answer).toMatchObject({ status: 410 });
+  const { prisma } = api.database;
+  expect(await prisma.identityRecoveryCode.count({ where: { subject: owner.subject, usedAt: null } })).toBe(10);
+});
+
+test('AUTH-28 a sign-in that is resumed while a revocation is under way becomes no session', async () => {
+  const owner = await createOwner(false);
+  const flow = await SignIn.begin(api, new Browser());
+  const kept = await authenticate(flow, owner);
+  const late = await api.database.prisma.$transaction(async (transaction) => {
+    await endSessions(transaction, owner.subject);
+    // It has read the interaction and waits to remove it.
+    const resumed = getsIn(flow, kept);
+    await waiting(1);
+    return { resumed };
+  });
+  expect(await late.resumed).toBe(false);
+  expect(await api.database.prisma.oidcPayload.count({ where: { accountId: owner.subject, model: 'Session' } })).toBe(
+    0,
+  );
+});
+
+test('AUTH-28 the storage takes no session and no result of an interaction from before a revocation', async () => {
+  const owner = await createOwner(false);
+  const { prisma } = api.database;
+  const uid = String(decodeJwt(owner.tokens.access_token).session_uid);
+  const session = await prisma.oidcPayload.findFirstOrThrow({ where: { model: 'Session', uid } });
+  const flow = await SignIn.begin(api, new Browser());
+  await authenticate(flow, owner);
+  const interaction = await prisma.oidcPayload.findFirstOrThrow({
+    where: { model: 'Interaction', accountId: owner.subject },
+  });
+  await prisma.$transaction((transaction) => endSessions(transaction, owner.subject));
+  const create = createAdapterFactory(api.database);
+  // The library's type allows for both.
+  const store = async (model: string, payload: AdapterPayload) =>
+    (await create(model)).upsert(randomUUID(), payload, 3_600);
+  const fresh = { ...(session.payload as AdapterPayload), uid: randomUUID() };
+  await store('Session', fresh);
+  await store('Session', { ...fresh, securityVersion: undefined } as AdapterPayload);
+  await store('Interaction', interaction.payload as AdapterPayload);
+  expect(await prisma.oidcPayload.count({ where: { accountId: owner.subject } })).toBe(0);
+  await store('Session', { ...fresh, securityVersion: 1 } as AdapterPayload);
+  expect(await prisma.oidcPayload.count({ where: { accountId: owner.subject } })).toBe(1);
+});
+
+test('AUTH-28 whoever starts again after a revocation signs in, in the same browser and the same moment', async () => {
+  const owner = await createOwner(false);
+  await anyone['a reset']?.(owner);
+  const tokens = await signIn(api, owner.browser, owner.email, 'Another-Horse-2');
+  expect((await callMe(api, tokens.access_token)).status).toBe(200);
+  // An interaction from before it that had authenticated nobody goes on.
+  const { url } = authorizationRequest(api);
+  const browser = new Browser();
+  const interaction = await browser.follow(url);
+  await api.database.prisma.$transaction((transaction) => endSessions(transaction, owner.subject));
+  const body = { email: owner.email, password: 'Another-Horse-2' };
+  expect((await submitCredentials(browser, interaction.href, body)).status).toBe(200);
+});
+
+test('two recovery codes that are sent at once in one interaction sign in once and use up one', async () => {
+  const { prisma } = api.database;
+  const person = await createPerson(api.database);
+  const [here, there] = [new Browser(), new Browser()];
+  const tokens = await signIn(api, here, person.email);
+  await signIn(api, there, person.email);
+  const { recoveryCodes } = await addAuthenticator(api, tokens);
+  const [one, other, third, fourth] = recoveryCodes ?? [];
+  const left = () => prisma.identityRecoveryCode.count({ where: { subject: person.subject, usedAt: null } });
+  const sendBoth = async (flow: SignIn, codes: (string | undefined)[]) => {
+    const answers = await Promise.all(codes.map((code) => flow.step('second-factor/recovery-code', { code })));
+    return answers.map(({ status }) => status).toSorted();
+  };
+
+  const flow = await SignIn.begin(api, new Browser());
+  await flow.password(person.email);
+  expect(await sendBoth(flow, [one, other])).toEqual([200, 410]);
+  expect(await left()).toBe(9);
+  // The same where a session is asked for its second factor alone.
+  const renewal = await SignIn.begin(api, there);
+  expect((await renewal.due()).result.prompt).toBe('second_factor');
+  expect(await sendBoth(renewal, [third, fourth])).toEqual([200, 410]);
+  expect(await left()).toBe(8);
+  const audited = await prisma.auditEntry.count({
+    where: { entityId: person.accountId, action: 'account.recovery_code_used' },
+  });
+  expect(audited).toBe(2);
+});
