@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from './access/caller.ts';
 import type { TokenVerifier } from './access/token-verifier.ts';
 import type { Configuration } from './configuration.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events/events.ts';
+import type { FileInspector } from './files/inspector.ts';
 import type { LinkSigner } from './files/link-signer.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Throttle } from './identity/throttle.ts';
@@ -20,6 +21,7 @@ export interface Services {
   jobs: JobQueue;
   mailer: Mailer;
   storage: FileStorage;
+  inspector: FileInspector;
   links: LinkSigner;
 }
 
@@ -28,6 +30,13 @@ export interface RequestContext {
   services: Services;
   /** Present wherever the policy asks for a signed-in caller; reading it elsewhere is refused as UNAUTHENTICATED. */
   caller: Caller;
+  /**
+   * Loads the caller as of now and applies the route's policy again, before a write that comes long after the call began:
+   * `caller` is the new one from then on. Routes only; resolvers run as soon as their caller is loaded.
+   *
+   * @throws Refusal as at the beginning of a call: the session has ended, the account is disabled, a right is gone
+   */
+  renewCaller(transaction?: Transaction): Promise<void>;
   requestId: string;
   log: FastifyBaseLogger;
 }

@@ -4,6 +4,7 @@ import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import { openEvents } from './events/events.ts';
+import { openFileInspector } from './files/inspector.ts';
 import { openLinkSigner } from './files/link-signer.ts';
 import { openFileStorage } from './files/storage.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './identity/identity.ts';
@@ -50,6 +51,7 @@ export async function openServices(
     const mailer = createMailer(configuration.mail);
     const links = await openLinkSigner(database);
     const storage = openFileStorage(configuration.files);
+    const inspector = openFileInspector();
     const events = await openEvents(database, log);
     return {
       services: {
@@ -61,12 +63,14 @@ export async function openServices(
         jobs: jobQueue,
         mailer,
         storage,
+        inspector,
         links,
       },
       identity,
       async close() {
         await events.close();
         mailer.close();
+        await inspector.close();
         storage.close();
         await database.close();
       },

@@ -52,7 +52,7 @@ const dealBoundPermissions: ReadonlySet<Permission> = new Set([
  * @throws Refusal UNAUTHENTICATED without an account or after the session has ended (AUTH-12),
  *   ACCOUNT_DISABLED for a disabled account (AUTH-18)
  */
-export async function loadCaller(database: Database, token: VerifiedToken): Promise<Caller> {
+export async function loadCaller(database: Pick<Database, 'query'>, token: VerifiedToken): Promise<Caller> {
   const [row] = await database.query<CallerRow>(loadCallerStatement, [
     token.issuer,
     token.subject,

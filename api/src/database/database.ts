@@ -23,6 +23,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Runs named statements in a transaction instead of on a connection of their own. */
+export function queriesIn(transaction: Transaction): Pick<Database, 'query'> {
+  return {
+    query: (statement, values = []) =>
+      transaction.$queryRawUnsafe(`/* ${statement.name} */ ${statement.text}`, ...values),
+  };
+}
+
 /** How long a call waits for a connection, milliseconds; after that the product says it is not available. */
 export const connectionWait = 5_000;
 /** Milliseconds after the server's own end of a statement in which its answer must be here. */

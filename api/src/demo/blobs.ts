@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Services } from '../context.ts';
-import { type StoredBlob, storeBlob } from '../domains/files/service.ts';
+import { inspectFile, type StoredBlob, storeBlob } from '../domains/files/service.ts';
+import type { ExpectedMedia } from '../files/media-type.ts';
 import { openSpool } from '../files/spool.ts';
 import { demoCompanies } from './content/companies.ts';
 import { type DemoDeal, demoDeals } from './content/deals.ts';
@@ -35,13 +36,15 @@ export function flowDocumentKey(flow: DemoFlow, title: string): string {
 
 /** Draws and writes every file of the demo and stores its bytes. */
 export async function storeBlobs(
-  services: Pick<Services, 'configuration' | 'database' | 'storage'>,
+  services: Pick<Services, 'configuration' | 'database' | 'storage' | 'inspector'>,
 ): Promise<DemoBlobs> {
   const spool = await openSpool(services.configuration);
-  const store = async (name: string, mediaType: string, content: Buffer): Promise<StoredBlob> =>
-    storeBlob(services, { ...(await spool.receive(Readable.from([content]))), name, mediaType });
+  const store = async (name: string, media: ExpectedMedia, content: Buffer): Promise<StoredBlob> => {
+    const spooled = await spool.receive(Readable.from([content]));
+    return storeBlob(services, await inspectFile(services, { ...spooled, name }, media));
+  };
   const storeDocument = async (title: string, subject: string): Promise<StoredBlob> =>
-    store(`${title}.pdf`, 'application/pdf', await writeDocument({ title, subject, paragraphs: documentBody(title) }));
+    store(`${title}.pdf`, 'document', await writeDocument({ title, subject, paragraphs: documentBody(title) }));
   try {
     const blobs: DemoBlobs = {
       logos: new Map(),
@@ -51,8 +54,8 @@ export async function storeBlobs(
       uploads: [],
     };
     for (const { key, name, logo } of demoCompanies) {
-      blobs.logos.set(key, await store(`${name}.png`, 'image/png', drawLogo(logo)));
-      blobs.illustrations.set(key, await store(`${name} at work.png`, 'image/png', drawIllustration(logo)));
+      blobs.logos.set(key, await store(`${name}.png`, 'image', drawLogo(logo)));
+      blobs.illustrations.set(key, await store(`${name} at work.png`, 'image', drawIllustration(logo)));
     }
     for (const deal of demoDeals.filter(({ sections }) => sections.includes('documents'))) {
       const company = demoCompanies.find(({ key }) => key === deal.company);
@@ -70,7 +73,7 @@ export async function storeBlobs(
     for (const name of ['Passport.pdf', 'Proof of address.pdf', 'Signed agreement.pdf']) {
       const title = name.replace('.pdf', '');
       const page = await writeDocument({ title, subject: 'Sent by an investor of the demonstration', paragraphs: [] });
-      blobs.uploads.push(await store(name, 'application/pdf', page));
+      blobs.uploads.push(await store(name, 'document', page));
     }
     return blobs;
   } finally {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, ReadStream } from 'node:fs';
+import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
@@ -9,8 +11,11 @@ import type { FilesConfiguration } from '../configuration.ts';
 
 /** Where bytes lie. Keys are made by the server alone; names that people give never reach the store (FILE-15). */
 export interface FileStorage {
-  /** Copies a local file into the store, streaming; a key is written once. */
-  write(key: string, path: string, sizeBytes: number): Promise<void>;
+  /**
+   * Takes a local file into the store; a key is written once. The file is moved where both are on one file system, so
+   * that an upload needs its space once; otherwise it is copied, and whoever made it removes it.
+   */
+  take(key: string, path: string, sizeBytes: number): Promise<void>;
   /** @throws Error when the store has no such key, which `isMissingKey` tells, and when it cannot be read */
   read(key: string): Promise<Readable>;
   /** A missing key is no error. */
@@ -27,10 +32,10 @@ export function openFileStorage(configuration: FilesConfiguration): FileStorage 
       : new FSDriver({ location: localDirectory(configuration), visibility: 'private' }),
   );
   return {
-    async write(key, path, sizeBytes) {
-      // Without a length S3 would take the stream as one of unknown size, which it refuses; empty streams have none.
-      if (sizeBytes === 0) await disk.put(key, new Uint8Array());
-      else await disk.putStream(key, createReadStream(path), { contentLength: sizeBytes });
+    async take(key, path, sizeBytes) {
+      if (configuration.storage === 'local') return moveFile(path, join(configuration.directory, key));
+      // Without a length S3 would take the stream as one of unknown size, which it refuses.
+      await disk.putStream(key, createReadStream(path), { contentLength: sizeBytes });
     },
     async read(key) {
       const bytes = await disk.getStream(key);
@@ -41,6 +46,25 @@ export function openFileStorage(configuration: FilesConfiguration): FileStorage 
     remove: (key) => disk.delete(key),
     close: () => client?.destroy(),
   };
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await copyFile(from, to);
+  }
+}
+
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'XMinioStorageFull']);
+
+/** Why there was no room for bytes, on this machine or in the store; undefined for every other error. */
+export function codeOfFullStorage(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const own = [('code' in error && error.code) || '', error.name].find((code) => fullCodes.has(code));
+  return typeof own === 'string' ? own : codeOfFullStorage(error.cause);
 }
 
 /** Whether `read` failed because the store has no such key, and not because the store could not be asked. */

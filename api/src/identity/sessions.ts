@@ -61,7 +61,7 @@ const recordStatement = {
 };
 
 /** Notes that a session is in use; at most once a minute, whatever number of calls there are. */
-export async function noteSessionSeen(database: Database, uid: string): Promise<void> {
+export async function noteSessionSeen(database: Pick<Database, 'query'>, uid: string): Promise<void> {
   await database.query(seenStatement, [uid]);
 }
 

@@ -3,15 +3,20 @@ import fastifyPlugin from 'fastify-plugin';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import { loadCaller } from '../access/load-caller.ts';
 import type { Rule } from '../access/policy.ts';
 import type { CallLimit } from '../access/rate-limit.ts';
+import type { VerifiedToken } from '../access/token-verifier.ts';
 import type { RequestContext, Services } from '../context.ts';
+import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What a handler gives to services. */
     requestContext: RequestContext;
+    /** When the policy let the caller in, by `performance.now()`; undefined where anyone may call. */
+    admittedAt?: number;
   }
   interface FastifyContextConfig {
     /** Who may call the route; every route below `/api/` has one. */
@@ -19,17 +24,28 @@ declare module 'fastify' {
   }
 }
 
-/** @param caller absent where the policy lets anyone in */
+/**
+ * @param caller absent where the policy lets anyone in
+ * @param admission what let the caller in, for calls that may outlast it
+ */
 export function createRequestContext(
   services: Services,
   request: Pick<FastifyRequest, 'id' | 'log'>,
   caller?: Caller,
+  admission?: { token: VerifiedToken; policy: Rule },
 ): RequestContext {
+  let current = caller;
   return {
     services,
     get caller() {
-      if (!caller) throw refuse('UNAUTHENTICATED');
-      return caller;
+      if (!current) throw refuse('UNAUTHENTICATED');
+      return current;
+    },
+    async renewCaller(transaction) {
+      if (!admission) throw refuse('UNAUTHENTICATED');
+      const renewed = await loadCaller(transaction ? queriesIn(transaction) : services.database, admission.token);
+      authorize(admission.policy, renewed);
+      current = renewed;
     },
     requestId: request.id,
     log: request.log,
@@ -41,9 +57,13 @@ export interface RequestContextOptions {
   callLimit: CallLimit;
 }
 
+/** Milliseconds that a body may take to arrive before its sender is asked for again: the account may be disabled by then. */
+const freshFor = 250;
+
 /** Enforces the policy of REST routes before their body is read; a route below `/api/` without one stops the start. */
 export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
   async (app, { services, callLimit }) => {
+    app.decorateRequest('admittedAt');
     app.addHook('onRoute', ({ url, method, config }) => {
       if (url.startsWith('/api/') && !config?.policy) throw new Error(`The route ${method} ${url} has no policy`);
     });
@@ -53,11 +73,15 @@ export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
         request.requestContext = createRequestContext(services, request);
         return;
       }
-      const { caller } = await authenticate(services, request.headers.authorization);
+      const { caller, token } = await authenticate(services, request.headers.authorization);
       request.callNotes = { accountId: caller.accountId };
       authorize(policy, caller);
       await callLimit.count(caller.accountId, `${request.method} ${request.routeOptions.url}`);
-      request.requestContext = createRequestContext(services, request, caller);
+      request.requestContext = createRequestContext(services, request, caller, { token, policy });
+      request.admittedAt = performance.now();
+    });
+    app.addHook('preHandler', async ({ admittedAt, requestContext }) => {
+      if (admittedAt !== undefined && performance.now() - admittedAt > freshFor) await requestContext.renewCaller();
     });
   },
   { name: 'request-context' },

@@ -2,6 +2,7 @@ import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { FileKind } from '../database/generated/enums.ts';
 import { isVisible } from './deal.ts';
+import { isClientFlow } from './visible-client.ts';
 
 /** A file that the reader may have. */
 export interface ReadableFile {
@@ -38,11 +39,12 @@ const flowFile = {
     JOIN flow_item item ON item.id = file.flow_item_id
     JOIN flow_section section ON section.id = item.section_id
     JOIN flow ON flow.id = section.flow_id
+    LEFT JOIN account ON account.id = flow.account_id
     WHERE file.id = $1 AND file.kind = $2::file_kind AND CASE
       WHEN flow.scope <> 'INSTANCE' THEN $4 OR flow.deal_id = ANY ($8::uuid[])
       WHEN flow.account_id = $3 THEN
         file.uploaded_by_id = $3 OR section.shown AND (section.current OR section.completed)
-      ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) END`,
+      ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClientFlow} END`,
 };
 
 /** A picture or document of a deal: while the deal is visible (FILE-13), and for who edits it. */

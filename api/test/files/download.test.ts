@@ -230,3 +230,31 @@ describe('pictures and documents of deals', () => {
     ]);
   });
 });
+
+it('CLI-08 FILE-12 documents of an onboarding that belongs to a colleague are not found; those of their investment are', async () => {
+  const admin = await api.createAccount({ roles: [3] });
+  const colleague = await api.createAccount();
+  const flows = [
+    ['onboarding/documents', await seedOnboarding(api, colleague)],
+    ['investment/documents', (await seedInvestment(api, colleague)).flowId],
+  ] as const;
+  const paths = await Promise.all(
+    flows.map(async ([kind, flowId]) => `${kind}/${(await readStored(api, flowId)).item('Guide').files[0]?.id}`),
+  );
+  const statuses = () => Promise.all(paths.map(async (path) => (await download(api, path, admin)).status));
+  const readItem = async (flowId: string) => {
+    const { id } = (await readStored(api, flowId)).item('Guide');
+    return (await api.query('query ($id: ID!) { flowItem(id: $id) { id } }', { id }, { as: admin })).status;
+  };
+  const items = () => Promise.all(flows.map(([, flowId]) => readItem(flowId)));
+  expect([await statuses(), await items()]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  await api.database.prisma.roleAssignment.create({ data: { accountId: colleague.id, roleId: 6 } });
+  expect([await statuses(), await items()]).toEqual([
+    [404, 200],
+    [404, 200],
+  ]);
+  expect((await download(api, paths[0] ?? '', colleague)).status).toBe(200);
+});

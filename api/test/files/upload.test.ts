@@ -122,10 +122,13 @@ describe('own open items', () => {
     expect(await storedNames()).toEqual(['x'.repeat(255)]);
   });
 
-  it('FILE-10 an empty file is a file', async () => {
-    const answer = await upload(api, kind, investor, place, [textFile('empty.txt', '')]);
-    expect(answer.status).toBe(200);
-    expect((await download(api, `${kind}/${answer.body.result.fileIds[0]}`, investor)).bytes).toHaveLength(0);
+  it('FILE-10 an empty file is refused by name, and with it the whole upload', async () => {
+    const answer = await upload(api, kind, investor, place, [textFile(), textFile('empty.txt', '')]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { result: { code: 'FILE_EMPTY', message: 'empty.txt is empty. The upload is aborted' } },
+    });
+    await expectNothingStored();
   });
 });
 
@@ -279,19 +282,26 @@ describe('refusals', () => {
     }
   });
 
+  it('FILE-11 who may not upload is told so whatever the size of the files', async () => {
+    const large = { name: 'large.bin', content: new Uint8Array(20_000_000) };
+    const { status, body } = await upload(api, kind, await api.createAccount(), place, [large]);
+    expect([status, body.result.code]).toEqual([404, 'NOT_FOUND']);
+    await expectNothingStored();
+  });
+
   it('FILE-11 a section that closes while the bytes come takes them no more', async () => {
-    const write = vi.spyOn(api.services.storage, 'write').mockImplementationOnce(async (...parameters) => {
-      write.mockRestore();
+    const take = vi.spyOn(api.services.storage, 'take').mockImplementationOnce(async (...parameters) => {
+      take.mockRestore();
       await setFlags(api, flowId, 'Identity', { current: false, completed: true });
-      await api.services.storage.write(...parameters);
+      await api.services.storage.take(...parameters);
     });
     expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
   });
 
   it('FILE-10 a store that fails leaves nothing and says nothing of itself', async () => {
-    const write = vi.spyOn(api.services.storage, 'write').mockRejectedValueOnce(new Error('disk /secret is full'));
+    const take = vi.spyOn(api.services.storage, 'take').mockRejectedValueOnce(new Error('disk /secret is full'));
     const { status, body } = await upload(api, kind, investor, place, [textFile()]);
-    write.mockRestore();
+    take.mockRestore();
     expect([status, body.result.code]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify(body)).not.toContain('secret');
     await expectNothingStored();

@@ -49,6 +49,17 @@ describe('upload', () => {
     });
   });
 
+  it('sends nothing when a file is empty, and names it', async () => {
+    const upload = vi.fn();
+    const { files, services } = filesOver({ upload });
+    expect(await files.upload({ kind, files: [file('a.pdf'), file('scan.pdf', 0)], fields: {} })).toBe(false);
+    expect(upload).not.toHaveBeenCalled();
+    expect(services.toasts.show).toHaveBeenCalledWith({
+      severity: 'error',
+      text: 'The file scan.pdf is empty. The upload is aborted.',
+    });
+  });
+
   it('FILE-01 FILE-04 sends files just below the limit with the fields that are set', async () => {
     const upload = storingUpload();
     const { files } = filesOver({ upload });

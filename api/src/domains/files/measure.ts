@@ -1,22 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../context.ts';
-import { measurePicture, type PictureSize } from '../../files/picture-size.ts';
+import { type FileInspector, InspectionFault } from '../../files/inspector.ts';
+import { isDrawable, type PictureSize, readHead } from '../../files/picture-size.ts';
 import { type FileStorage, isMissingKey } from '../../files/storage.ts';
+import { kindRules } from './kinds.ts';
 
 /** Pictures a statement; the next one takes the rest. */
 const batchSize = 20;
+
+/** Kinds that a page shows as pictures; an image among the documents is never drawn at a size of its own. */
+const pictureKinds = Object.values(kindRules).flatMap(({ kind, media }) => (media === 'image' ? [kind] : []));
 
 /** Before every id. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Measures stored pictures that were stored before their size was. One that shows no size, or whose bytes are gone, is
- * not tried again; one that could not be read is left to the next run. Several processes may run it at once.
+ * Measures stored pictures that were stored before their size was. One that shows no size in time, or whose bytes are
+ * gone, is not tried again; one that could not be read is left to the next run. Several processes may run it at once.
  *
  * @returns how many were measured or found to have no size
  */
 export async function measureStoredPictures(
-  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  { database, storage, inspector }: Pick<Services, 'database' | 'storage' | 'inspector'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<number> {
   const failures: unknown[] = [];
@@ -26,12 +31,13 @@ export async function measureStoredPictures(
   for (;;) {
     const blobs = await database.prisma.$queryRaw<{ id: string; storageKey: string }[]>`
       /* files.measure */
-      SELECT id, storage_key AS "storageKey" FROM file_blob
+      SELECT id, storage_key AS "storageKey" FROM file_blob blob
       WHERE measured_at IS NULL AND media_type LIKE 'image/%' AND id > ${lastId}::uuid
+        AND EXISTS (SELECT FROM stored_file file WHERE file.blob_id = blob.id AND file.kind = ANY (${pictureKinds}::file_kind[]))
       ORDER BY id LIMIT ${batchSize}`;
     for (const { id, storageKey } of blobs) {
       try {
-        const size = await readSize(storage, storageKey);
+        const size = await readSize(storage, inspector, storageKey);
         // A picture that was purged in the meantime is no error.
         await database.prisma.fileBlob.updateMany({ where: { id }, data: { ...size, measuredAt: new Date() } });
         measured += 1;
@@ -47,11 +53,16 @@ export async function measureStoredPictures(
   return measured;
 }
 
-async function readSize(storage: FileStorage, storageKey: string): Promise<PictureSize | null> {
+async function readSize(
+  storage: FileStorage,
+  inspector: FileInspector,
+  storageKey: string,
+): Promise<PictureSize | null> {
   try {
-    return await measurePicture(await storage.read(storageKey));
+    const size = await inspector.measure(await readHead(await storage.read(storageKey)));
+    return size && isDrawable(size) ? size : null;
   } catch (error) {
-    if (isMissingKey(error)) return null;
+    if (isMissingKey(error) || error instanceof InspectionFault) return null;
     throw error;
   }
 }

@@ -6,7 +6,8 @@ import { anyone, content, type Rule, signedIn } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { deleteFlowFile } from './deletions.ts';
 import { sendDocument, sendPicture } from './downloads.ts';
-import { multipartLimits, receiveUpload } from './uploads.ts';
+import { multipartLimits } from './upload-parts.ts';
+import { receiveUpload } from './uploads.ts';
 
 const DeleteBody = Type.Object({ fileId: Type.String({ minLength: 1 }) });
 const IdParams = Type.Object({ id: Type.String() });

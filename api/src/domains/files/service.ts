@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
-import { detectMediaType } from '../../files/media-type.ts';
-import { measurePicture } from '../../files/picture-size.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { InspectionFault } from '../../files/inspector.ts';
+import type { ExpectedMedia } from '../../files/media-type.ts';
+import { isDrawable, type PictureSize } from '../../files/picture-size.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
 import { dealImageLink } from './downloads.ts';
 import { kindRules } from './kinds.ts';
@@ -15,6 +16,14 @@ import { purgeUnreferencedBlobs } from './purge.ts';
 export { dealImageLink, measureStoredPictures, purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
+
+/** A file on this machine that has been looked into. */
+export interface InspectedFile extends SpooledFile {
+  name: string;
+  mediaType: string;
+  /** Of a picture; null where it shows none, undefined for a document, which nobody asks for its size. */
+  size?: PictureSize | null;
+}
 
 /** Where a file belongs: exactly one of them, the one that its kind asks for. */
 export type FilePlace =
@@ -40,16 +49,34 @@ export function logoLink({ links }: Pick<Services, 'links'>, id: string): string
   return links.sign(`/api/download/company/logo/${id}`);
 }
 
-/** Puts received bytes into the store. The row comes first: whatever happens then, the purge job finds the bytes. */
-export async function storeBlob(
-  services: Needs,
-  file: SpooledFile & { name: string; mediaType: string },
-): Promise<StoredBlob> {
+/**
+ * Looks into a received file, in a worker.
+ *
+ * @throws Refusal naming the file: FILE_EMPTY, FILE_TYPE_REFUSED, FILE_UNREADABLE when it cannot be inspected in time,
+ *   PICTURE_TOO_LARGE for one that no browser can draw
+ */
+export async function inspectFile(
+  { inspector }: Pick<Services, 'inspector'>,
+  file: SpooledFile & { name: string },
+  media: ExpectedMedia,
+): Promise<InspectedFile> {
+  const { name } = file;
+  if (file.sizeBytes === 0) throw refuse('FILE_EMPTY', { name });
+  const { mediaType, size } = await inspector.inspectFile(file.path, media).catch((error: unknown) => {
+    throw error instanceof InspectionFault ? refuse('FILE_UNREADABLE', { name }) : error;
+  });
+  if (!mediaType) throw refuse('FILE_TYPE_REFUSED', { name });
+  if (size && !isDrawable(size)) throw refuse('PICTURE_TOO_LARGE', { name });
+  return { ...file, mediaType, ...(media === 'image' ? { size } : {}) };
+}
+
+/**
+ * Moves received bytes into the store. The row comes first: whatever happens then, the purge job finds the bytes.
+ */
+export async function storeBlob(services: Needs, file: InspectedFile): Promise<StoredBlob> {
   const { database, storage } = services;
   const id = randomUUID();
   const storageKey = `blobs/${id.slice(0, 2)}/${id}`;
-  const isPicture = file.mediaType.startsWith('image/');
-  const size = isPicture ? await measurePicture(createReadStream(file.path)) : null;
   await database.prisma.fileBlob.create({
     data: {
       id,
@@ -57,11 +84,11 @@ export async function storeBlob(
       mediaType: file.mediaType,
       sizeBytes: BigInt(file.sizeBytes),
       sha256: Uint8Array.from(file.sha256),
-      ...(isPicture ? { ...size, measuredAt: new Date() } : {}),
+      ...(file.size === undefined ? {} : { ...file.size, measuredAt: new Date() }),
     },
   });
   try {
-    await storage.write(storageKey, file.path, file.sizeBytes);
+    await storage.take(storageKey, file.path, file.sizeBytes);
   } catch (error) {
     // A store that cannot write may well not delete either; then the job does it later.
     await purgeUnreferencedBlobs(services, [id]).catch(() => 0);
@@ -83,19 +110,17 @@ export async function createFileRows(transaction: Transaction, rows: readonly Fi
  * Stores a file that the product itself makes, such as a demo document; its kind's rules on content hold here too.
  *
  * @returns the file's id
- * @throws Error when the content is not of the kind's media
+ * @throws Refusal of `inspectFile`
  */
 export async function storeFile(
-  services: Needs & Pick<Services, 'configuration'>,
+  services: Needs & Pick<Services, 'configuration' | 'inspector'>,
   file: { kind: keyof typeof kindRules; name: string; content: Uint8Array; place: FilePlace; uploadedById?: string },
 ): Promise<string> {
   const { kind, media } = kindRules[file.kind];
   const spool = await openSpool(services.configuration);
   try {
     const spooled = await spool.receive(Readable.from([file.content]));
-    const mediaType = await detectMediaType(spooled.path, media);
-    if (!mediaType) throw new Error(`${file.name} is not a file for ${file.kind}`);
-    const blob = await storeBlob(services, { ...spooled, name: file.name, mediaType });
+    const blob = await storeBlob(services, await inspectFile(services, { ...spooled, name: file.name }, media));
     const row = { ...blob, kind, place: file.place, uploadedById: file.uploadedById ?? null };
     const [id] = await createFileRows(services.database.prisma, [row]);
     if (!id) throw new Error(`${file.name} was not stored`);

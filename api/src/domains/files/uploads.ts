@@ -1,50 +1,45 @@
-import {
-  FILE_SIZE_LIMIT,
-  isFileTooLarge,
-  UPLOAD_FIELDS,
-  UPLOAD_ITEM_LIMIT,
-  type UploadField,
-  type UploadKind,
-} from '@platform/rules';
+import { UPLOAD_ITEM_LIMIT, type UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { detectMediaType } from '../../files/media-type.ts';
-import { openSpool, type Spool, type SpooledFile } from '../../files/spool.ts';
+import { openSpool } from '../../files/spool.ts';
+import { codeOfFullStorage } from '../../files/storage.ts';
 import { touchFlow } from '../flows/service.ts';
 import { kindRules } from './kinds.ts';
 import { openPlace, type UploadFields } from './places.ts';
 import { purgeSoon } from './purge.ts';
-import { createFileRows, type FilePlace, type StoredBlob, storeBlob } from './service.ts';
-
-/** One request; more are sent in another one. */
-const mostFiles = 20;
-const longestName = 255;
-
-type ReceivedFile = SpooledFile & { name: string; mediaType: string };
-
-/** What the multipart reader may take; one byte less than the first size that is refused. */
-export const multipartLimits = {
-  fileSize: FILE_SIZE_LIMIT - 1,
-  files: mostFiles,
-  fields: 2 * UPLOAD_FIELDS.length,
-  fieldSize: 1_000,
-  headerPairs: 50,
-};
+import { createFileRows, type FilePlace, type InspectedFile, type StoredBlob, storeBlob } from './service.ts';
+import { readParts } from './upload-parts.ts';
 
 /**
  * Takes a multipart upload: all files or none are stored (FILE-10). Bytes go to the disk as they come; a connection that
  * breaks off leaves nothing.
  *
  * @returns ids of the stored files, in the order they were sent
- * @throws Refusal FILE_TOO_LARGE or FILE_TYPE_REFUSED naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, TOO_MANY_REQUESTS
- *   while the account's other uploads are under way, and those of `openPlace`
+ * @throws Refusal FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, STORAGE_FULL,
+ *   TOO_MANY_REQUESTS while the account's other uploads are under way, those of `openPlace`, and those of
+ *   `renewCaller` when the caller's session or right has ended meanwhile
  */
 export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST');
-  return oneOfFew(request.requestContext.caller.accountId, () => receiveParts(request, kind));
+  const { caller, log } = request.requestContext;
+  return oneOfFew(caller.accountId, () =>
+    receiveParts(request, kind).catch((error: unknown) => {
+      drain(request);
+      const code = codeOfFullStorage(error);
+      if (!code) throw error;
+      log.error({ err: error }, `An upload found no space: ${code}`);
+      throw refuse('STORAGE_FULL');
+    }),
+  );
+}
+
+/** Reads the rest of a body and drops it: a browser takes the answer only after it has sent everything. */
+function drain({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** Uploads that a process takes from one account side by side: each may hold the disk for as long as it lasts. */
@@ -65,66 +60,19 @@ async function oneOfFew<Result>(accountId: string, work: () => Promise<Result>):
 }
 
 async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
-  const spool = await openSpool(request.requestContext.services.configuration);
+  const context = request.requestContext;
+  const spool = await openSpool(context.services.configuration);
   try {
-    const { fields, files } = await readParts(request, kind, spool);
+    const { fields, files } = await readParts(request, kind, spool, (fields) => tryPlace(context, kind, fields));
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
     if (kindRules[kind].single && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
-    return await store(request.requestContext, kind, fields, files);
+    // The session may have ended while the bytes came: then they need not go to the store.
+    await context.renewCaller();
+    return await store(context, kind, fields, files);
   } finally {
     await spool.remove();
   }
 }
-
-async function readParts(
-  request: FastifyRequest,
-  kind: UploadKind,
-  spool: Spool,
-): Promise<{ fields: UploadFields; files: ReceivedFile[] }> {
-  const { placeField, media } = kindRules[kind];
-  const fields: UploadFields = {};
-  const files: ReceivedFile[] = [];
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') {
-      if (isUploadField(part.fieldname) && typeof part.value === 'string' && part.value !== '') {
-        fields[part.fieldname] = part.value;
-      }
-      continue;
-    }
-    // Who may not upload here is told before the bytes are taken, when the fields come first as the screens send them.
-    if (files.length === 0 && fields[placeField]) await tryPlace(request.requestContext, kind, fields);
-    // One file may come before its place; more would fill the disk for somebody who may put them nowhere.
-    if (files.length > 0 && !fields[placeField]) throw refuse('FIELD_MISSING', { field: placeField });
-    const name = cleanName(part.filename);
-    const spooled = await spool.receive(part.file).catch(refuseUnreadable);
-    if (part.file.truncated || isFileTooLarge(spooled.sizeBytes)) throw refuse('FILE_TOO_LARGE', { name });
-    const mediaType = await detectMediaType(spooled.path, media);
-    if (!mediaType) throw refuse('FILE_TYPE_REFUSED', { name });
-    files.push({ ...spooled, name, mediaType });
-  }
-  return { fields, files };
-}
-
-async function* partsOf(request: FastifyRequest) {
-  const parts = request.parts();
-  try {
-    for (;;) {
-      const next = await parts.next().catch(refuseUnreadable);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await parts.return?.();
-  }
-}
-
-/** The parser's words for a broken body are plain errors; the reader's limits and the machine's disk have their own. */
-function refuseUnreadable(error: unknown): never {
-  if (error instanceof Error && ('statusCode' in error || 'syscall' in error)) throw error;
-  throw refuse('BAD_REQUEST');
-}
-
-const isUploadField = (name: string): name is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(name);
 
 async function tryPlace(context: RequestContext, kind: UploadKind, fields: UploadFields): Promise<void> {
   await context.services.database.prisma.$transaction((transaction) => openPlace(transaction, context, kind, fields));
@@ -134,7 +82,7 @@ async function store(
   context: RequestContext,
   kind: UploadKind,
   fields: UploadFields,
-  files: readonly ReceivedFile[],
+  files: readonly InspectedFile[],
 ): Promise<string[]> {
   const { services } = context;
   await tryPlace(context, kind, fields);
@@ -153,16 +101,18 @@ async function store(
   }
 }
 
-/** Gives the stored bytes their place, which is asked for again: it may have closed while they came. */
+/** Gives the stored bytes their place. Caller and place are asked for again: either may have ended while they came. */
 async function giveRows(
   context: RequestContext,
   kind: UploadKind,
   fields: UploadFields,
   blobs: readonly StoredBlob[],
 ): Promise<{ ids: string[]; replacedBlobs: string[] }> {
-  const { services, caller } = context;
+  const { services } = context;
   const rules = kindRules[kind];
   return services.database.prisma.$transaction(async (transaction) => {
+    await context.renewCaller(transaction);
+    const { caller } = context;
     const { place, flowId } = await openPlace(transaction, context, kind, fields);
     const replaced = rules.single
       ? await transaction.storedFile.findMany({ where: place, select: { id: true, blobId: true } })
@@ -190,14 +140,4 @@ async function requireRoom(transaction: Transaction, place: FilePlace): Promise<
   });
   const bytes = files.reduce((sum, { blob }) => sum + Number(blob.sizeBytes), 0);
   if (files.length > UPLOAD_ITEM_LIMIT.files || bytes > UPLOAD_ITEM_LIMIT.bytes) throw refuse('UPLOAD_ITEM_FULL');
-}
-
-/** A label and nothing else (FILE-15): no folders, no control characters, not empty. */
-function cleanName(sent: string | undefined): string {
-  const base = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
-  const printable = base
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim()
-    .normalize('NFC');
-  return [...printable].slice(0, longestName).join('') || 'file';
 }

@@ -9,6 +9,11 @@ export function tooLargeFiles(files: readonly File[]): string[] {
   return files.filter((file) => isFileTooLarge(file.size)).map((file) => file.name);
 }
 
+/** The names of the chosen files without content; the server refuses them too. */
+export function emptyFiles(files: readonly File[]): string[] {
+  return files.filter((file) => file.size === 0).map((file) => file.name);
+}
+
 /** The multipart form of an upload (FILE-04). Fields come first, so that the server knows them when bytes arrive. */
 export function uploadForm(files: readonly File[], fields: UploadFields): FormData {
   const form = new FormData();

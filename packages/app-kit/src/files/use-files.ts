@@ -5,7 +5,7 @@ import { usePlatform } from '../platform-context.ts';
 import { readRefusal, useRefusal } from '../refusal.ts';
 import { useSharedTexts } from '../texts/declare-texts.ts';
 import { saveBlob } from './save-blob.ts';
-import { sendFiles, tooLargeFiles, type UploadFields } from './upload.ts';
+import { emptyFiles, sendFiles, tooLargeFiles, type UploadFields } from './upload.ts';
 
 export type UploadRequest = {
   kind: UploadKind;
@@ -41,10 +41,14 @@ export function useFiles(): Files {
       async upload({ kind, files: chosen, fields, single = false, signal, onProgress }) {
         const files = single ? chosen.slice(0, 1) : chosen;
         if (files.length === 0) return false;
-        const tooLarge = tooLargeFiles(files);
-        if (tooLarge.length > 0) {
-          const names = new Intl.ListFormat(texts.resolvedLanguage, { type: 'conjunction' }).format(tooLarge);
-          fail(t('files.tooLarge', { count: tooLarge.length, names }));
+        const faults = [
+          ['tooLarge', tooLargeFiles(files)],
+          ['empty', emptyFiles(files)],
+        ] as const;
+        for (const [fault, faulty] of faults) {
+          if (faulty.length === 0) continue;
+          const names = new Intl.ListFormat(texts.resolvedLanguage, { type: 'conjunction' }).format(faulty);
+          fail(t(`files.${fault}`, { count: faulty.length, names }));
           return false;
         }
         try {

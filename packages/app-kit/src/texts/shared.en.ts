@@ -75,6 +75,10 @@ export const sharedEnglish = {
     SECTION_COMPLETED: 'This step is completed',
     ITEM_TYPE_MISMATCH: 'This item does not take this kind of answer',
     FILE_TOO_LARGE: '{name} is too large. The upload is aborted',
+    FILE_EMPTY: '{name} is empty. The upload is aborted',
+    FILE_UNREADABLE: '{name} could not be read. Save it again or choose another file',
+    PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
+    STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',
     UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
     FILE_TYPE_REFUSED: '{name} is not a file of the expected kind',
     PASSWORD_NOT_STRONG_ENOUGH: 'Password not strong enough',
@@ -118,6 +122,8 @@ export const sharedEnglish = {
   files: {
     tooLarge_one: 'The file {names} is too large. The upload is aborted.',
     tooLarge_other: 'The files {names} are too large. The upload is aborted.',
+    empty_one: 'The file {names} is empty. The upload is aborted.',
+    empty_other: 'The files {names} are empty. The upload is aborted.',
   },
   failure: {
     title: 'This part of the page has stopped working',
