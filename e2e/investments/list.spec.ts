@@ -205,7 +205,11 @@ test.describe('of the demo', () => {
     await page.goto('/app/investments/all');
     const gone = entry(page, 'Murmur Health - Series A extension');
     await expect(gone).toContainText('Your investment€75,000');
-    await expect(gone.getByText('Closed', { exact: true })).toBeVisible();
+    // The tile's and the card's.
+    await expect(gone.getByText('Closed', { exact: true })).toHaveCount(2);
+    await expect(gone).toContainText(
+      'This deal was voided. Your investment is closed and no longer counts as committed.',
+    );
     await expect(gone.getByRole('button').or(gone.getByRole('link'))).toHaveCount(0);
     await expect(gone).not.toContainText('Please complete your investment');
     await expectNoAxeViolations(page);

@@ -15,9 +15,11 @@ interface Portfolio {
     committed: string;
     completed: string;
     indicated: string;
+    closed: string;
     investmentCount: number;
     completedCount: number;
     interestCount: number;
+    closedCount: number;
     sectors: object[];
     months: object[];
   }[];
@@ -40,9 +42,11 @@ function largePortfolio(sectors: readonly string[]): Portfolio['myPortfolio'] {
     committed: at === 3 ? '4999999999999995.99' : `${8_000_000 - 1_250_000 * at}.25`,
     completed: at === 3 ? '0.00' : '1234567.89',
     indicated: '500000.00',
+    closed: at === 1 ? '75000.50' : '0.00',
     investmentCount: 12,
     completedCount: 1,
     interestCount: 3,
+    closedCount: at === 1 ? 1 : 0,
     sectors: sectors.map((description, index) => ({
       __typename: 'SectorPortfolio',
       sector: { __typename: 'EnumerationEntry', value: `sector-${index}`, description },
@@ -102,6 +106,7 @@ test.describe('of an investor with much in it', () => {
     await expect(sums(page).nth(0)).toContainText('$8,000,000.25');
     await expect(sums(page).nth(0)).toContainText('$1,234,567.89');
     await expect(sums(page).nth(3)).toContainText('4,999,999,999,999,995.99');
+    await expect(sums(page).nth(1)).toContainText('€75,000.50 1 entry');
 
     const bars = figure(page, 'By sector');
     const overTime = figure(page, 'Committed over time');
@@ -178,6 +183,32 @@ test.describe('of an investor with much in it', () => {
     await portfolio(page).getByRole('button', { name: 'Renew' }).click();
     await expect(portfolio(page).getByRole('button', { name: 'Renew' })).toHaveCount(0);
   });
+});
+
+test('CARE-03 what was put into a voided deal is closed in list, portfolio and documents, and says why', async ({
+  page,
+}) => {
+  await resumeSession(page, people.investor);
+  await page.goto('/app/investments/all');
+  await expect(sums(page).filter({ hasText: '€75,000 1 entry' })).toHaveCount(1);
+  await expect(figure(page, 'By sector')).toContainText('Canceled and voided deals are left out.');
+  const entry = page.getByRole('article').filter({ hasText: 'Murmur Health - Series A extension' });
+  const note = 'This deal was voided. Your investment is closed and no longer counts as committed.';
+  await expect(entry).toContainText(note);
+  await takeScreenshots(page, 'portfolio-closed');
+
+  await page.goto('/app/documents');
+  const card = page.getByRole('article').filter({ hasText: 'Series A extension' });
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(card).toContainText(note);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'documents-closed');
+  await card.getByRole('button', { name: /^Access documents/ }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Insert|Update|Delete)/ })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'document-handler-closed');
 });
 
 test('a session of somebody who only indicated has bars and no line', async ({ page }) => {

@@ -7,6 +7,9 @@ import type { Selection } from './selection.ts';
 /** Whether investors may see a deal (OPP-03, DEAL-23); written as the condition of the partial indexes. */
 export const isVisible = `deal.published_at IS NOT NULL AND deal.status NOT IN ('CANCELED', 'VOIDED')`;
 
+/** Whether a deal has ended without anything coming of it, so that nothing is committed to it any more (CARE-03). */
+export const isCalledOff = `deal.status IN ('CANCELED', 'VOIDED')`;
+
 /** OPP-24: the stored amount, else what is offered minus what is committed; null when neither is known. */
 export const availableAmount =
   'COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)';

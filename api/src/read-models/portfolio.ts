@@ -1,33 +1,45 @@
 import type { Database } from '../database/database.ts';
 import type { CurrencyPortfolio } from '../graphql/generated/resolvers.ts';
+import { isCalledOff } from './deal.ts';
+
+/** The amounts of a group's records that meet a condition. */
+const sumOf = (condition: string) => `COALESCE(sum(amount) FILTER (WHERE ${condition}), 0.00)`;
+
+const sums = `${sumOf(`kind = 'committed'`)} AS committed, ${sumOf('is_completed')} AS completed,
+  ${sumOf(`kind = 'indicated'`)} AS indicated`;
 
 /**
  * What an account's list of investments adds up to, a currency at a time: `$1` the account, `$2` the platform's time zone.
  *
- * - A record is a live investment, or a live interest in a deal without one (INV-12); the deal's own state does not matter
- *   (INV-15).
+ * - A record is a live investment, or a live interest in a deal without one (INV-12). On a canceled or voided deal it
+ *   counts as closed alone (CARE-03), on any other deal that is gone as ever (INV-15).
  * - A company counts in each of its sectors, so sectors can add up to more than the currency's total; one without a sector
  *   counts in a row whose sector is null.
  * - A month's amount is what the investments of today's list came to at its end: an amount that was changed counts with the
- *   former value until the month of the change and with the new one from then on. What was cancelled counts in no month.
- *   So the last month is the total.
+ *   former value until the month of the change and with the new one from then on. What was cancelled, or is closed
+ *   with its deal, counts in no month. So the last month is the total.
  */
 const statement = {
   name: 'investments.portfolio',
   text: `
-    WITH RECURSIVE record AS (
-      SELECT currency, deal_id, value AS committed, completed_at IS NOT NULL AS is_completed, false AS is_interest,
-        0.00 AS indicated
+    WITH RECURSIVE own AS (
+      SELECT currency, deal_id, value AS amount, completed_at IS NOT NULL AS is_completed, false AS is_interest
       FROM investment WHERE account_id = $1::uuid AND deleted_at IS NULL
       UNION ALL
-      SELECT currency, deal_id, 0.00, false, true, amount
+      SELECT currency, deal_id, amount, false, true
       FROM interest
       WHERE account_id = $1::uuid AND deleted_at IS NULL AND NOT EXISTS (
         SELECT FROM investment
         WHERE investment.account_id = $1::uuid AND investment.deal_id = interest.deal_id AND deleted_at IS NULL)
+    ), record AS (
+      SELECT own.currency, deal.company_id, is_completed AND NOT (${isCalledOff}) AS is_completed,
+        CASE WHEN ${isCalledOff} THEN 'closed' WHEN is_interest THEN 'indicated' ELSE 'committed' END AS kind, own.amount
+      FROM own JOIN deal ON deal.id = own.deal_id
     ), amount AS (
       SELECT replaces_id, currency, value, created_at, NULL::timestamptz AS replaced_at
-      FROM investment WHERE account_id = $1::uuid AND deleted_at IS NULL
+      FROM investment
+      WHERE account_id = $1::uuid AND deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM deal WHERE deal.id = investment.deal_id AND ${isCalledOff})
       UNION ALL
       SELECT former.replaces_id, former.currency, former.value, former.created_at, amount.created_at
       FROM amount JOIN investment former ON former.id = amount.replaces_id AND former.account_id = $1::uuid
@@ -48,31 +60,31 @@ const statement = {
     )
     SELECT COALESCE(json_agg(json_build_object(
       'currency', total.currency, 'committed', total.committed::text, 'completed', total.completed::text,
-      'indicated', total.indicated::text, 'investmentCount', total.investment_count,
+      'indicated', total.indicated::text, 'closed', total.closed::text, 'investmentCount', total.investment_count,
       'completedCount', total.completed_count, 'interestCount', total.interest_count,
+      'closedCount', total.closed_count,
       'sectors', (
-        SELECT json_agg(json_build_object(
+        SELECT COALESCE(json_agg(json_build_object(
           'sector', CASE WHEN value IS NOT NULL THEN json_build_object('value', value, 'description', description) END,
           'committed', committed::text, 'completed', completed::text, 'indicated', indicated::text
-        ) ORDER BY committed DESC, indicated DESC, description)
+        ) ORDER BY committed DESC, indicated DESC, description), '[]')
         FROM (
-          SELECT sector.value, sector.description, sum(record.committed) AS committed, sum(record.indicated) AS indicated,
-            COALESCE(sum(record.committed) FILTER (WHERE is_completed), 0.00) AS completed
-          FROM record JOIN deal ON deal.id = record.deal_id
-            LEFT JOIN company_sector ON company_sector.company_id = deal.company_id
+          SELECT sector.value, sector.description, ${sums}
+          FROM record
+            LEFT JOIN company_sector ON company_sector.company_id = record.company_id
             LEFT JOIN sector ON sector.value = company_sector.sector
-          WHERE record.currency = total.currency GROUP BY sector.value
+          WHERE record.currency = total.currency AND record.kind <> 'closed' GROUP BY sector.value
         ) of_sector),
       'months', (
         SELECT COALESCE(json_agg(json_build_object('month', month, 'committed', committed::text) ORDER BY month), '[]')
         FROM committed_month WHERE committed_month.currency = total.currency AND total.investment_count > 0)
     ) ORDER BY total.currency), '[]') AS portfolio
     FROM (
-      SELECT currency, sum(committed) AS committed, sum(indicated) AS indicated,
-        COALESCE(sum(committed) FILTER (WHERE is_completed), 0.00) AS completed,
-        count(*) FILTER (WHERE NOT is_interest)::int AS investment_count,
+      SELECT currency, ${sums}, ${sumOf(`kind = 'closed'`)} AS closed,
+        count(*) FILTER (WHERE kind = 'committed')::int AS investment_count,
         count(*) FILTER (WHERE is_completed)::int AS completed_count,
-        count(*) FILTER (WHERE is_interest)::int AS interest_count
+        count(*) FILTER (WHERE kind = 'indicated')::int AS interest_count,
+        count(*) FILTER (WHERE kind = 'closed')::int AS closed_count
       FROM record GROUP BY currency
     ) total`,
 };

@@ -61,7 +61,7 @@ it('INV-12 INV-15 has the whole list of the caller alone, as plain decimals, wit
   expect(lines).toEqual([
     'Both,Series B,Investment,1234567.89,CHF,2026-01-01,In progress,Open',
     'Done,,Investment,25000.00,USD,2025-11-02,Completed,Open',
-    'Gone,Seed,Investment,30000.00,USD,2025-10-02,In progress,Closed',
+    'Gone,Seed,Investment,30000.00,USD,2025-10-02,Closed,Closed',
     'Soon,Series A,Interest,40000.50,EUR,2025-09-02,Interest recorded,Prospective',
   ]);
   expect(await linesOf(investor, '?progress=COMPLETED')).toEqual([lines[1]]);

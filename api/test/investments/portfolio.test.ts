@@ -9,9 +9,11 @@ interface CurrencyPortfolio {
   committed: string;
   completed: string;
   indicated: string;
+  closed: string;
   investmentCount: number;
   completedCount: number;
   interestCount: number;
+  closedCount: number;
   sectors: { sector: { value: string } | null; committed: string; completed: string; indicated: string }[];
   months: { month: string; committed: string }[];
 }
@@ -28,7 +30,7 @@ afterAll(() => api.close());
 async function portfolioOf(as: TestAccount): Promise<CurrencyPortfolio[]> {
   const { data, errors } = await api.query<{ myPortfolio: CurrencyPortfolio[] }>(
     `{ myPortfolio {
-      currency committed completed indicated investmentCount completedCount interestCount
+      currency committed completed indicated closed investmentCount completedCount interestCount closedCount
       sectors { sector { value description } committed completed indicated } months { month committed }
     } }`,
     {},
@@ -74,9 +76,11 @@ it('gives back one amount to the cent, from the month it was committed to the pr
     committed: '1234567.89',
     completed: '0.00',
     indicated: '0.00',
+    closed: '0.00',
     investmentCount: 1,
     completedCount: 0,
     interestCount: 0,
+    closedCount: 0,
     sectors: [
       {
         sector: { value: 'robotics', description: 'Robotics' },
@@ -93,13 +97,15 @@ it('gives back one amount to the cent, from the month it was committed to the pr
   expect(usd?.months.length).toBeLessThanOrEqual(4);
 });
 
-it('INV-12 INV-15 sums what the list shows: completed apart, interests without an investment, gone deals, not the deleted', async () => {
+it('INV-12 INV-15 CARE-03 sums what the list shows: completed and closed apart, one entry a deal, not the deleted', async () => {
   const investor = await api.createAccount();
   const invest = (value: string, dealId: string, more: object = {}) =>
     createInvestment(api.database, { accountId: investor.id, dealId, value, ...more });
   await invest('100000.10', await dealIn([]), { completedAt: new Date() });
   await invest('50000.05', await dealIn(['space'], { status: 'CANCELED' }));
+  await invest('4000', await dealIn(['media'], { status: 'VOIDED' }), { completedAt: new Date() });
   await invest('25000', await dealIn(['space'], { publishedAt: null }));
+  await invest('10000', await dealIn(['space'], { status: 'CLOSED' }));
   await invest('999999', await dealIn(['space']), { deletedAt: new Date() });
   const both = await dealIn(['energy']);
   await invest('30000', both);
@@ -109,20 +115,41 @@ it('INV-12 INV-15 sums what the list shows: completed apart, interests without a
   expect(await portfolioOf(investor)).toMatchObject([
     {
       currency: 'USD',
-      committed: '205000.15',
+      committed: '165000.10',
       completed: '100000.10',
-      indicated: '12345.67',
+      indicated: '0.00',
+      closed: '66345.72',
       investmentCount: 4,
       completedCount: 1,
-      interestCount: 1,
+      interestCount: 0,
+      closedCount: 3,
       sectors: [
         { sector: null, committed: '100000.10', completed: '100000.10', indicated: '0.00' },
-        { sector: { value: 'space' }, committed: '75000.05', completed: '0.00', indicated: '0.00' },
-        { sector: { value: 'energy' }, committed: '30000.00', completed: '0.00', indicated: '12345.67' },
+        { sector: { value: 'space' }, committed: '35000.00', completed: '0.00', indicated: '0.00' },
+        { sector: { value: 'energy' }, committed: '30000.00', completed: '0.00', indicated: '0.00' },
       ],
-      months: [{ month: monthOf(new Date()), committed: '205000.15' }],
+      months: [{ month: monthOf(new Date()), committed: '165000.10' }],
     },
   ]);
+});
+
+it('CARE-03 what is closed counts in no sector and no month, its former amounts neither', async () => {
+  const investor = await api.createAccount();
+  const [voided, open] = [await dealIn(['media'], { status: 'VOIDED' }), await dealIn(['energy'])];
+  const former = { accountId: investor.id, dealId: voided, createdAt: daysAgo(100), deletedAt: daysAgo(50) };
+  const first = await createInvestment(api.database, { ...former, value: '500000' });
+  const live = { accountId: investor.id, dealId: voided, createdAt: daysAgo(50), replacesId: first.id };
+  await createInvestment(api.database, { ...live, value: '70000.50' });
+  expect(await portfolioOf(investor)).toMatchObject([
+    { committed: '0.00', closed: '70000.50', investmentCount: 0, closedCount: 1, sectors: [], months: [] },
+  ]);
+  await createInvestment(api.database, { accountId: investor.id, dealId: open, value: '30000' });
+  const [usd] = await portfolioOf(investor);
+  expect(usd).toMatchObject({ committed: '30000.00', closed: '70000.50', sectors: [{ sector: { value: 'energy' } }] });
+  expect(usd?.months).toEqual([{ month: monthOf(new Date()), committed: '30000.00' }]);
+  // A deal that is taken up again counts as before.
+  await api.database.prisma.deal.update({ where: { id: voided }, data: { status: 'ACTIVE' } });
+  expect(await portfolioOf(investor)).toMatchObject([{ committed: '100000.50', closed: '0.00', investmentCount: 2 }]);
 });
 
 it('keeps four currencies apart, and counts a company in each of its sectors', async () => {

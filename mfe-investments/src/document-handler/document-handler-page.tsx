@@ -6,6 +6,7 @@ import {
   useLoad,
   usePageTitle,
   usePlatform,
+  useReloadOnReturn,
   useSharedTexts,
 } from '@platform/app-kit';
 import {
@@ -20,8 +21,9 @@ import {
   StatusBadge,
 } from '@platform/design-system';
 import { FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
-import { Link, Navigate, useLocation, useParams } from '@platform/router';
+import { Link, Navigate, useLeaving, useLocation, useParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
+import { CalledOffNote, isCalledOff } from '../called-off.tsx';
 import {
   type DocumentHandlerQuery,
   FlowStepper_FlowFragmentDoc,
@@ -43,6 +45,7 @@ const DocumentHandlerDocument = graphql(`
       deal {
         id
         title
+        status
         visible
         company {
           id
@@ -68,6 +71,7 @@ export default function DocumentHandlerPage() {
     // Staff open and complete steps meanwhile: what is shown must be what holds now.
     { policy: 'cache-and-network', context: ownFailureMessage },
   );
+  useReloadOnReturn(loaded.reload);
   if (loaded.state === 'loading') {
     return (
       <Page>
@@ -109,6 +113,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
   const t = texts.useTexts();
   const { navigate } = usePlatform();
   const { state } = useLocation();
+  const leaving = useLeaving();
   const { deal, id: investmentId } = investment;
   const name = dealName(deal.company.name, deal.title);
   const title = t('handler.title', { name });
@@ -135,7 +140,9 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
         }
         title={title}
         badge={
-          completed ? (
+          isCalledOff(deal.status) ? (
+            <StatusBadge>{t('list.closed')}</StatusBadge>
+          ) : completed ? (
             <StatusBadge tone="positive">{t('handler.completed')}</StatusBadge>
           ) : (
             <StatusBadge tone="attention">{t('handler.inProgress')}</StatusBadge>
@@ -143,6 +150,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
         }
       />
       <div className="document-handler">
+        <CalledOffNote status={deal.status} kind="investment" />
         <DataList
           layout="columns"
           items={[
@@ -158,7 +166,9 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
           flow={readFragment(FlowStepper_FlowFragmentDoc, investment.flow)}
           readOnly={completed || !deal.visible}
           actions={{ ...files, saveInput }}
-          onFinish={() => navigate(`/app/view-opportunity/${deal.id}`)}
+          onFinish={() => {
+            if (!leaving()) navigate(`/app/view-opportunity/${deal.id}`);
+          }}
         />
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import './documents-page.css';
-import { useLoad, usePageTitle } from '@platform/app-kit';
+import { useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, Segmented } from '@platform/design-system';
 import { useState } from 'react';
 import type { InvestmentProgress, MyDocumentsPageQuery } from '../gql/graphql.ts';
@@ -39,6 +39,7 @@ export default function DocumentsPage() {
   usePageTitle(t('documents.title'));
   const [filter, setFilter] = useState<Filter>('all');
   const loaded = useLoad(DocumentsPageDocument, { progress: progressOf[filter], limit: pageSize });
+  useReloadOnReturn(loaded.reload);
   return (
     <Page>
       <PageHeader title={t('documents.title')} />

@@ -1,5 +1,6 @@
 import { dealName, usePlatform } from '@platform/app-kit';
-import { Button, Heading, Panel, Text } from '@platform/design-system';
+import { Button, Heading, Panel, StatusBadge, Text } from '@platform/design-system';
+import { CalledOffNote, isCalledOff } from '../called-off.tsx';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 
@@ -9,6 +10,7 @@ const InvestmentCardFragment = graphql(`
     deal {
       id
       title
+      status
       company {
         id
         name
@@ -26,10 +28,14 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
     <Panel as="article">
       <div className="documents-card">
         <div>
-          <Heading level={2} size={4}>
-            {deal.company.name}
-          </Heading>
+          <div className="documents-card-head">
+            <Heading level={2} size={4}>
+              {deal.company.name}
+            </Heading>
+            {isCalledOff(deal.status) ? <StatusBadge>{t('list.closed')}</StatusBadge> : null}
+          </div>
           {deal.title ? <Text tone="muted">{deal.title}</Text> : null}
+          <CalledOffNote status={deal.status} kind="investment" />
         </div>
         <div className="ds-actions">
           <Button

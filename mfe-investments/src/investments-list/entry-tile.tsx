@@ -3,6 +3,7 @@ import { dealName } from '@platform/app-kit';
 import { Alert, Button, DataList, DateText, Money, StatusBadge } from '@platform/design-system';
 import { Link, useLocation } from '@platform/router';
 import { useState } from 'react';
+import { CalledOffNote, isCalledOff } from '../called-off.tsx';
 import type { EntryTile_EntryFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -26,6 +27,7 @@ const EntryTileFragment = graphql(`
     deal {
       id
       title
+      status
       visible
       company {
         id
@@ -71,6 +73,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
           { key: 'status', label: t('list.status'), value: <Status record={record} /> },
         ]}
       />
+      <CalledOffNote status={deal.status} kind={record.kind} />
       {deal.visible ? (
         <div className="ds-actions">
           <Link
@@ -103,21 +106,29 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
   );
 }
 
-type EntryRecord = { kind: 'investment' | 'interest'; amount: string; currency: string; completed: boolean };
+type EntryRecord = {
+  kind: 'investment' | 'interest';
+  amount: string;
+  currency: string;
+  completed: boolean;
+  closed: boolean;
+};
 
 /** One of the two is set. */
-function recordOf({ investment, interest }: EntryTile_EntryFragment): EntryRecord {
+function recordOf({ deal, investment, interest }: EntryTile_EntryFragment): EntryRecord {
+  const closed = isCalledOff(deal.status);
   if (investment) {
     const { value: amount, currency, completedAt } = investment;
-    return { kind: 'investment', amount, currency, completed: Boolean(completedAt) };
+    return { kind: 'investment', amount, currency, completed: Boolean(completedAt), closed };
   }
   if (!interest) throw new Error('An entry is neither an investment nor an interest');
-  return { kind: 'interest', amount: interest.amount, currency: interest.currency, completed: false };
+  return { kind: 'interest', amount: interest.amount, currency: interest.currency, completed: false, closed };
 }
 
-/** INV-05. */
-function Status({ record: { kind, completed } }: { record: EntryRecord }) {
+/** INV-05, CARE-03. */
+function Status({ record: { kind, completed, closed } }: { record: EntryRecord }) {
   const t = texts.useTexts();
+  if (closed) return <StatusBadge>{t('list.closed')}</StatusBadge>;
   if (kind === 'interest') return <StatusBadge tone="info">{t('list.interestRecorded')}</StatusBadge>;
   if (completed) return <StatusBadge tone="positive">{t('list.completed')}</StatusBadge>;
   return <StatusBadge tone="attention">{t('list.inProgress')}</StatusBadge>;

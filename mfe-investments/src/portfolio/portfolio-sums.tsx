@@ -9,20 +9,26 @@ const PortfolioSumsFragment = graphql(`
     committed
     completed
     indicated
+    closed
     investmentCount
     completedCount
     interestCount
+    closedCount
   }
 `);
 
 type PortfolioSumsProps = { currencies: readonly FragmentType<typeof PortfolioSumsFragment>[] };
 
-/** The sums of each currency, which are never added. */
+/** The sums of each currency, which are never added. What is closed with its deal stands apart (CARE-03). */
 export function PortfolioSums({ currencies: masked }: PortfolioSumsProps) {
   const t = texts.useTexts();
   const currencies = readFragment(PortfolioSumsFragment, masked);
+  const someClosed = currencies.some(({ closedCount }) => closedCount > 0);
   return (
-    <ul className="portfolio-sums" aria-label={t('portfolio.sums')}>
+    <ul
+      className={someClosed ? 'portfolio-sums portfolio-sums-closed' : 'portfolio-sums'}
+      aria-label={t('portfolio.sums')}
+    >
       {currencies.map((sums) => (
         <li key={sums.currency} aria-label={sums.currency}>
           {currencies.length > 1 ? <span className="portfolio-currency">{sums.currency}</span> : null}
@@ -36,6 +42,11 @@ export function PortfolioSums({ currencies: masked }: PortfolioSumsProps) {
             <Sum label={t('portfolio.indicated')} amount={sums.indicated} currency={sums.currency}>
               {sums.interestCount > 0 ? t('portfolio.interests', { count: sums.interestCount }) : null}
             </Sum>
+            {someClosed ? (
+              <Sum label={t('portfolio.closed')} amount={sums.closed} currency={sums.currency}>
+                {sums.closedCount > 0 ? t('portfolio.entries', { count: sums.closedCount }) : null}
+              </Sum>
+            ) : null}
           </dl>
         </li>
       ))}

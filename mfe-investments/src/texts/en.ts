@@ -22,6 +22,7 @@ export const english = {
     inProgress: 'In progress',
     completed: 'Completed',
     interestRecorded: 'Interest recorded',
+    closed: 'Closed',
     banner: 'Please complete your investment',
     manage: 'Manage',
     manageOf: { investment: 'Manage your investment in {name}', interest: 'Manage your interest in {name}' },
@@ -36,6 +37,16 @@ export const english = {
     cancelConfirm: { investment: 'Cancel investment', interest: 'Cancel interest' },
     cancelKeep: { investment: 'Keep investment', interest: 'Keep interest' },
   },
+  calledOff: {
+    CANCELED: {
+      investment: 'This deal was canceled. Your investment is closed and no longer counts as committed.',
+      interest: 'This deal was canceled. Your interest is closed and no longer counts.',
+    },
+    VOIDED: {
+      investment: 'This deal was voided. Your investment is closed and no longer counts as committed.',
+      interest: 'This deal was voided. Your interest is closed and no longer counts.',
+    },
+  },
   portfolio: {
     title: 'Portfolio',
     failed: 'The sums of your portfolio could not be loaded',
@@ -49,18 +60,21 @@ export const english = {
     completed: 'Of which completed',
     notCompleted: 'Committed, in progress',
     indicated: 'Indicated, not binding',
+    closed: 'Closed, not committed',
+    entries_one: '{count} entry',
+    entries_other: '{count} entries',
     investments_one: '{count} investment',
     investments_other: '{count} investments',
     interests_one: '{count} interest',
     interests_other: '{count} interests',
     bySector: 'By sector',
     bySectorNote:
-      'A company with several sectors counts in each of them, so the sectors can add up to more than the sums above.',
+      'A company with several sectors counts in each of them, so the sectors can add up to more than the sums above. Canceled and voided deals are left out.',
     sector: 'Sector',
     noSector: 'No sector',
     overTime: 'Committed over time',
     overTimeNote:
-      'The investments of the list at the end of each month. A changed amount counts from the month of the change; cancelled investments are left out.',
+      'The investments of the list at the end of each month. A changed amount counts from the month of the change; cancelled investments and those on canceled or voided deals are left out.',
     month: 'Month',
   },
   documents: {

@@ -92,9 +92,16 @@ function rowOf({ deal, investment, interest, updatedAt }: Entry, dayOf: (instant
     amount: investment?.value ?? interest?.amount ?? '',
     currency: investment?.currency ?? interest?.currency ?? '',
     date: dayOf(new Date(updatedAt)),
-    status: investment ? (investment.completedAt ? 'Completed' : 'In progress') : 'Interest recorded',
+    status: statusOf({ deal, investment }),
     dealStatus: dealStatusOf(deal),
   };
+}
+
+/** As on the tile (INV-05, CARE-03). */
+function statusOf({ deal, investment }: Pick<Entry, 'deal' | 'investment'>): string {
+  if (deal.status === 'CANCELED' || deal.status === 'VOIDED') return 'Closed';
+  if (!investment) return 'Interest recorded';
+  return investment.completedAt ? 'Completed' : 'In progress';
 }
 
 /** As on the badge of the deal card (OPP-21, INV-15). */
