@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operateAs } from '../kit/calls.ts';
-import { failOperation } from '../kit/graphql.ts';
+import { changeAnswer, failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
@@ -118,6 +118,52 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await composer(office).press('Enter');
   await expect(thread(page, 'Jonas Keller').getByRole('listitem').last()).toContainText('It was sent this morning.');
   await office.close();
+});
+
+test('what one writes in is seen when a conversation opens, and the thread scrolls inside to its latest message', async ({
+  page,
+}) => {
+  // More than fits in any window.
+  const words = 'The capital call is due within ten working days of its date, and the notice names the account. ';
+  await changeAnswer<{ conversation: { messages: { id: string; text: string }[] } }>(page, 'Thread', (data) => {
+    const [one] = data.conversation.messages;
+    if (!one) throw new Error('The conversation has no message');
+    data.conversation.messages = Array.from({ length: 40 }, (_, index) => ({
+      ...one,
+      id: `message-${index}`,
+      text: index === 39 ? 'The latest one' : words.repeat(1 + (index % 4)),
+    }));
+  });
+  for (const { email, start, name } of [
+    { email: people.investor, start: '/app/messages', name: 'Jonas Keller' },
+    { email: 'senior@demo.test', start: '/admin/chat', name: 'Helena Marchetti-Boyd' },
+  ]) {
+    await resumeSession(page, email);
+    for (const [width, height] of [
+      [1440, 900],
+      [1366, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(start);
+      await list(page)
+        .getByRole('link', { name: new RegExp(name) })
+        .click();
+      for (const seen of [composer(page), send(page), thread(page, name).getByText('The latest one')])
+        await expect(seen).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      const scrolled = page.getByRole('group', { name: 'Messages of this conversation' });
+      await scrolled.focus();
+      await page.keyboard.press('Home');
+      await expect(thread(page, name).getByRole('listitem').first()).toBeInViewport();
+      await expect(composer(page)).toBeInViewport({ ratio: 1 });
+    }
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, `chat-${start.split('/').at(-1)}-long`);
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await expect(list(page)).toBeVisible();
+    await expect(composer(page)).toHaveCount(0);
+  }
 });
 
 test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent', async ({ page }) => {

@@ -1,11 +1,12 @@
 import './messages.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
-import { useParams } from '@platform/router';
+import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { Link, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { Thread } from './thread.tsx';
+import { useTopOnPage } from './use-top-on-page.ts';
 
 const MessagesPageDocument = graphql(`
   query MessagesPage {
@@ -25,8 +26,9 @@ export function MessagesPage({ area }: MessagesPageProps) {
   usePageTitle(t('title'));
   const { conversationId } = useParams();
   const loaded = useLoad(MessagesPageDocument, {});
+  const frame = useTopOnPage('--messages-top');
   return (
-    <Page>
+    <Page className="messages-page">
       <PageHeader title={t('title')} />
       {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
@@ -34,11 +36,16 @@ export function MessagesPage({ area }: MessagesPageProps) {
         <EmptyState title={t('empty')} text={t('emptyHint')} />
       ) : null}
       {loaded.state === 'ready' && loaded.data.conversations.length > 0 ? (
-        <div className={area === 'staff' ? 'messages messages-staff' : 'messages'}>
+        <div ref={frame} className={`messages messages-${area} ${conversationId ? 'messages-open' : ''}`}>
           <ConversationList base={base} conversations={loaded.data.conversations} activeId={conversationId} />
           <div className="messages-pane">
             {conversationId ? (
-              <Thread key={conversationId} conversationId={conversationId} />
+              <>
+                <Link className="messages-back" to={base}>
+                  <ArrowLeftOutlined aria-hidden /> {t('back')}
+                </Link>
+                <Thread key={conversationId} conversationId={conversationId} />
+              </>
             ) : (
               <EmptyState title={t('choose')} />
             )}

@@ -1,5 +1,5 @@
 import { isNotThere, ownFailureMessage, personName, useLoad, useSession } from '@platform/app-kit';
-import { DateText, EmptyState, ErrorState, Heading, LoadingState, Text } from '@platform/design-system';
+import { DateText, EmptyState, ErrorState, Heading, LoadingState, ScrollArea, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
@@ -74,28 +74,33 @@ export function Thread({ conversationId }: { conversationId: string }) {
   const { counterpart, companyName, dealTitle } = loaded.data.conversation;
   const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
   return (
-    <section aria-label={t('thread', { name: personName(counterpart) })}>
+    <section className="messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
       <header className="messages-thread-head">
         <Heading level={2} size={4}>
           {personName(counterpart)}
         </Heading>
         {deal ? <Text tone="muted">{t('about', { name: deal })}</Text> : null}
       </header>
-      {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
-      <ol className="messages-thread" aria-live="polite">
-        {messages.map(({ id, text, createdAt, sender }, index) => (
-          <li
-            key={id}
-            ref={index === messages.length - 1 ? end : undefined}
-            className={sender.id === ownId ? 'messages-bubble messages-bubble-own' : 'messages-bubble'}
-          >
-            <Text size="caption" tone="muted">
-              {sender.id === ownId ? t('you') : personName(sender)} · <DateText value={createdAt} display="date-time" />
-            </Text>
-            <p className="messages-text">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <div className="messages-scroll">
+        <ScrollArea label={t('messages')}>
+          {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
+          <ol className="messages-thread" aria-live="polite">
+            {messages.map(({ id, text, createdAt, sender }, index) => (
+              <li
+                key={id}
+                ref={index === messages.length - 1 ? end : undefined}
+                className={sender.id === ownId ? 'messages-bubble messages-bubble-own' : 'messages-bubble'}
+              >
+                <Text size="caption" tone="muted">
+                  {sender.id === ownId ? t('you') : personName(sender)} ·{' '}
+                  <DateText value={createdAt} display="date-time" />
+                </Text>
+                <p className="messages-text">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </ScrollArea>
+      </div>
       <Composer conversationId={conversationId} onSent={reload} />
     </section>
   );

@@ -12,6 +12,8 @@ export const english = {
   unseen_other: '{count} unread messages',
   you: 'You',
   thread: 'Conversation with {name}',
+  messages: 'Messages of this conversation',
+  back: 'All conversations',
   noMessages: 'No messages yet',
   composer: 'Message',
   placeholder: 'send message...',
