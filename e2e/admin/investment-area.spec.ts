@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { callAs } from '../kit/calls.ts';
+import { callAs, operateAs } from '../kit/calls.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -125,13 +125,40 @@ test('AINV-06 AINV-07 a step is made active and completed, and both survive a re
 
 test('AINV-08 AINV-09 marking completed closes everything, unmarking opens it again', async ({ page }) => {
   await openOwnClient(page);
-  await page.getByRole('button', { name: 'Mark completed' }).click();
+  const mark = page.getByRole('button', { name: 'Mark completed' });
+  const question = page.getByRole('dialog', { name: '4 steps are still open' });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  // The fifth is hidden from the client.
+  await expect(question.getByRole('listitem')).toHaveText([
+    'Review the terms',
+    'Identification',
+    'Subscription agreement',
+    'Payment',
+  ]);
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'mark-completed');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(mark).toBeFocused();
+  await mark.click();
+  await question.getByRole('button', { name: 'Complete anyway' }).click();
   await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
   for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
   await page.getByRole('button', { name: 'Unmark completed' }).click();
   await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeEnabled();
+
+  // Another member of staff completes it: what is pressed here is refused, and the page shows what stands now.
+  const investmentId = page.url().split('/').at(-1);
+  await operateAs(people.administrator, 'SetInvestmentCompleted', { investmentId, completed: true });
+  await page.getByRole('switch', { name: 'Completed: Payment' }).click();
+  await expect(page.getByText('This investment is completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('The investment is completed. Unmark it to change its steps.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
 });
 
 test('AINV-10 PERM-13 without manage_client_document the page can be read and not changed', async ({ page }) => {

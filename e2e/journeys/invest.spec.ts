@@ -58,6 +58,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
     await expect(staff.getByText('Passport Helena.pdf')).toBeVisible();
     await expect(staff.getByRole('listitem').filter({ hasText: 'Source of funds' })).toContainText('Sale of a company');
     await staff.getByRole('button', { name: 'Mark completed' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
     await expect(staff.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
   });
 

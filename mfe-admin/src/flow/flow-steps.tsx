@@ -39,7 +39,9 @@ export function FlowSteps({ flow: masked, files, readOnly, withShown = false, on
   if (flow.sections.length === 0) return <EmptyState title={t('flow.noSteps')} />;
 
   async function setFlags(id: string, flags: Flags) {
-    if (await update({ id, ...flags })) onChanged();
+    await update({ id, ...flags });
+    // Refused, somebody else has changed the flow or its investment: the page is to show what stands now.
+    onChanged();
   }
 
   return inOrder(flow.sections).map((section) => (

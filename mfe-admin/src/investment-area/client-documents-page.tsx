@@ -8,12 +8,10 @@ import {
   usePageTitle,
   usePermission,
   useReloadOnReturn,
-  useSend,
 } from '@platform/app-kit';
 import {
   Alert,
   ArrowLeftOutlined,
-  Button,
   DataList,
   DateText,
   EmptyState,
@@ -31,6 +29,7 @@ import { FlowSteps } from '../flow/flow-steps.tsx';
 import type { ClientDocumentsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { CompletionButton } from './completion-button.tsx';
 
 const ClientDocumentsDocument = graphql(`
   query ClientDocuments($dealId: ID!, $flowId: ID!, $investmentId: ID!) {
@@ -56,17 +55,6 @@ const ClientDocumentsDocument = graphql(`
         id
         ...FlowStepper_Flow
       }
-    }
-  }
-`);
-
-const SetInvestmentCompletedDocument = graphql(`
-  mutation SetInvestmentCompleted($investmentId: ID!, $completed: Boolean!) {
-    setInvestmentCompleted(investmentId: $investmentId, completed: $completed) {
-      id
-      completedAt
-      progressLabel
-      updatedAt
     }
   }
 `);
@@ -118,7 +106,6 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
   const t = texts.useTexts();
   useReloadOnReturn(reload);
   const mayChange = usePermission('manageClientDocument');
-  const [setCompleted, sending] = useSend(SetInvestmentCompletedDocument);
   const { id: investmentId, client, deal, completedAt } = investment;
   const files = useMemo(
     () => ({
@@ -132,11 +119,6 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
     [investmentId],
   );
   const completed = Boolean(completedAt);
-
-  async function toggleCompleted() {
-    const answer = await setCompleted({ investmentId: investment.id, completed: !completed });
-    if (answer) reload();
-  }
 
   return (
     <>
@@ -153,9 +135,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
         }
         actions={
           mayChange ? (
-            <Button type={completed ? 'default' : 'primary'} loading={sending} onClick={() => void toggleCompleted()}>
-              {completed ? t('investment.unmarkCompleted') : t('investment.markCompleted')}
-            </Button>
+            <CompletionButton {...{ investmentId, completed, flow: investment.flow, onChanged: reload }} />
           ) : null
         }
       />

@@ -1,5 +1,5 @@
 import './investment-area.css';
-import { dealName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { dealName, useLoad, usePageTitle, usePermission, useReloadOnReturn } from '@platform/app-kit';
 import { Collapse, EmptyState, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
 import { pageOf, useLeaving, useSearchParams } from '@platform/router';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
@@ -58,6 +58,7 @@ function DealFoldOuts() {
     limit: dealsOnPage,
     offset: (page - 1) * dealsOnPage,
   });
+  useReloadOnReturn(loaded.reload);
 
   function goTo(next: { search?: string; page?: number }) {
     if (next.search !== undefined && leaving()) return;

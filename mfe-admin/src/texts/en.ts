@@ -110,6 +110,13 @@ export const english = {
     notFound: 'There is no such investment, or it is not one of your clients’.',
     markCompleted: 'Mark completed',
     unmarkCompleted: 'Unmark completed',
+    openSteps: {
+      title_one: 'One step is still open',
+      title_other: '{count} steps are still open',
+      text: 'Once the investment is completed, nothing can be added to or changed in its steps:',
+      confirm: 'Complete anyway',
+      cancel: 'Go back',
+    },
     completed: 'Completed',
     inProgress: 'In progress',
     readOnlyCompleted: 'The investment is completed. Unmark it to change its steps.',

@@ -9,8 +9,14 @@ test('loads again each time the person comes back, until the screen is left', ()
   expect(reload).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('focus'));
-  expect(reload).toHaveBeenCalledTimes(2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(reload).toHaveBeenCalledTimes(3);
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(reload).toHaveBeenCalledTimes(3);
+  hidden.mockRestore();
   unmount();
   window.dispatchEvent(new Event('focus'));
-  expect(reload).toHaveBeenCalledTimes(2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(reload).toHaveBeenCalledTimes(3);
 });
