@@ -20,8 +20,8 @@ interface Handled {
   investment: { flow: { sections: { id: string; name: string }[] } };
 }
 
-/** Like `openHandler`, of an investment of the test's own, whose first step staff have completed. */
-async function openOwnHandler(page: Page, name: string): Promise<void> {
+/** Like `openHandler`, of an investment of the test's own, whose first step staff have completed. @returns the address */
+async function openOwnHandler(page: Page, name: string): Promise<string> {
   const email = await becomeInvestor(page);
   const { id: dealId } = (await knownDeals(email))(name);
   const inserted = await callAs(email, '/api/investment/insert', { dealId, value: '250000' });
@@ -30,6 +30,7 @@ async function openOwnHandler(page: Page, name: string): Promise<void> {
   const first = investment.flow.sections.find((section) => section.name === 'Review the terms');
   await operateAs(people.administrator, 'UpdateFlowSection', { id: first?.id, completed: true });
   await openHandler(page, name, email);
+  return email;
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
@@ -175,7 +176,8 @@ test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the wa
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(tab(page, 'Identification')).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await page.getByRole('button', { name: 'Finish now' }).click();
   await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
   await page.goto('/app/documents');
   await page.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
@@ -219,6 +221,61 @@ test('DOCH-05 a completed section of an investment in progress is read-only', as
   await expect(page.getByRole('button', { name: /^(Insert|Update|Delete)/ })).toHaveCount(0);
   await expect(page.getByText('Choose files or drop them here')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
+});
+
+test('CARE-04 a typed answer is stored by Finish; a window left open follows what staff do, and says so', async ({
+  page,
+}) => {
+  const email = await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  const handler = page.url();
+  const investmentId = handler.split('/').at(-1);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Source of funds').fill('Savings');
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(page.getByText('Source of funds field updated')).toBeVisible();
+  const missing = page.getByRole('dialog', { name: 'Something is still missing' });
+  await expect(missing.getByRole('listitem')).toHaveText([
+    'Passport or identity card',
+    'Proof of address, not older than three months',
+    'Tax identification number',
+  ]);
+  await missing.getByRole('button', { name: 'Add it now' }).click();
+  await expect(chooser(page, 'Passport or identity card')).toBeFocused();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await missing.getByRole('button', { name: 'Finish now' }).click();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+
+  // Staff complete the investment while it is open here: the next press shows it, and the text is not lost.
+  await page.goto(handler);
+  await tab(page, 'Identification').click();
+  const tax = page.getByLabel('Tax identification number');
+  await tax.fill('756.9999');
+  const setCompleted = (completed: boolean) =>
+    operateAs(people.administrator, 'SetInvestmentCompleted', { investmentId, completed });
+  await setCompleted(true);
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(page.getByText('This investment is completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('This investment is completed. Everything below is kept')).toBeVisible();
+  await expect(page.getByText(/before your answer was stored: 756.9999/)).toBeVisible();
+  await expect(page).toHaveURL(handler);
+  await expect(chooser(page, 'Passport or identity card')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  // And opened again it is open here too, as soon as somebody looks.
+  await setCompleted(false);
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack();
+  await expect(tax).toHaveValue('756.9999');
+  await setCompleted(true);
+  await chooser(page, 'Passport or identity card').setInputFiles(pdf('Passport.pdf'));
+  await expect(chooser(page, 'Passport or identity card')).toHaveCount(0);
+  await expect(page.getByText('Passport.pdf')).toHaveCount(0);
+
+  await setCompleted(false);
+  await callAs(email, '/api/investment/cancel', { investmentId });
+  await comeBack();
+  await expect(page.getByText('This investment was deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
 });
 
 test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {

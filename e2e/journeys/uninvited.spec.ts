@@ -110,6 +110,8 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await expect(page.getByRole('button', { name: 'Delete Passport.pdf' })).toBeVisible();
   await expectNoAxeViolations(page);
   await press(button(page, 'Finish'));
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Nationality', 'Profession']);
+  await press(button(page, 'Finish now'));
   await expect(page).toHaveURL('/signup-successful');
 
   await office.reload();

@@ -34,6 +34,12 @@ async function openWizard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
 }
 
+/** Finishes with an answer missing. */
+async function finishNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish now' }).click();
+}
+
 test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the others locked', async ({ page }) => {
   await openWizard(page);
   await expect(page.getByRole('tab')).toHaveText([/Welcome/, /Identification/, /Client agreement/]);
@@ -85,6 +91,37 @@ test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when sa
   await (await updated).finished();
   await page.reload();
   await expect(input).toHaveValue('From two friends');
+});
+
+test('CARE-04 an answer that was only typed is stored by Finish, which stays when that fails and names what is missing', async ({
+  page,
+}) => {
+  await startOnboarding(page);
+  const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
+  const finish = page.getByRole('button', { name: 'Finish', exact: true });
+  await finish.click();
+  const missing = page.getByRole('dialog', { name: 'Something is still missing' });
+  await expect(missing.getByRole('listitem')).toHaveText(['How did you hear about us?']);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'onboarding-flow-missing');
+  await page.keyboard.press('Escape');
+  await expect(input).toBeFocused();
+
+  const heal = await failOperation(page, 'InsertInputField');
+  await page.keyboard.type('From a friend');
+  await finish.click();
+  const problem = page.getByRole('alert').filter({ hasText: 'This answer is not stored yet' });
+  await expect(problem).toBeVisible();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveAccessibleDescription('This answer is not stored yet');
+  await expect(page).toHaveURL('/custom-onboarding');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'onboarding-flow-not-stored');
+  await heal();
+  await finish.click();
+  await expect(page).toHaveURL('/signup-successful');
+  await page.goto('/custom-onboarding');
+  await expect(input).toHaveValue('From a friend');
 });
 
 test('ONB-11 ONB-17 a section that staff complete meanwhile is said and shown, and the typed text is not lost', async ({
@@ -155,7 +192,7 @@ test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Conti
 
 test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, without content access', async ({ page }) => {
   await openWizard(page);
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await finishNow(page);
   await expect(page).toHaveURL('/signup-successful');
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -168,7 +205,7 @@ test('ONB-13 Finish leads somebody who was approved meanwhile to the preferences
     Object.assign(me, { step: 'INVESTOR_PREFERENCES', approvedAt: new Date().toISOString() });
     me.permissions.appContentAccess = true;
   });
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await finishNow(page);
   await expect(page).toHaveURL('/investor-preferences/industry');
   await expect(page.getByText('Your account has been approved')).toBeVisible();
 });

@@ -8,7 +8,8 @@ import {
   useSharedTexts,
 } from '@platform/app-kit';
 import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
-import { type FlowActions, type FlowItem, FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
+import { type FlowItem, FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
+import { useLeaving } from '@platform/router';
 import { useCallback, useEffect } from 'react';
 import { FlowStepper_FlowFragmentDoc, InsertInputFieldDocument, UpdateInputFieldDocument } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
@@ -76,16 +77,8 @@ function Wizard({ flow: masked, reload }: WizardProps) {
   useReloadOnReturn(reload);
   const fields = useCallback((item: FlowItem) => ({ onboardingSectionNodeEdgeId: item.id, firebaseId }), [firebaseId]);
   const files = useFlowFiles({ kind: 'onboarding/documents', fields, onChanged: reload });
-  const storeInput = useSaveInput(inputDocuments, reload);
-  const saveInput = useCallback<FlowActions['saveInput']>(
-    async (item, text) => {
-      const stored = await storeInput(item, text);
-      // Refused: staff may have completed the section, or another tab answered. The page is to show what stands now.
-      if (!stored) reload();
-      return stored;
-    },
-    [storeInput, reload],
-  );
+  const saveInput = useSaveInput(inputDocuments, reload);
+  const leaving = useLeaving();
 
   /** Staff may have approved the account meanwhile, so it is loaded anew first (ONB-13). */
   async function finish() {
@@ -94,6 +87,7 @@ function Wizard({ flow: masked, reload }: WizardProps) {
     } catch (error) {
       return show(error);
     }
+    if (leaving()) return;
     const { appContentAccess } = session.getState().permissions;
     navigate(appContentAccess ? '/investor-preferences' : '/signup-successful');
   }
@@ -104,7 +98,7 @@ function Wizard({ flow: masked, reload }: WizardProps) {
       <FlowStepper
         flow={flow}
         actions={{ ...files, saveInput }}
-        onFinish={() => void finish()}
+        onFinish={finish}
         secondaryAction={
           <Button size="large" onClick={() => void signOut()}>
             {t('flow.cancel')}

@@ -1,4 +1,5 @@
 import { Text } from '@platform/design-system';
+import { useTrackedUpload } from './answers.ts';
 import { FileRows } from './file-rows.tsx';
 import type { Audience, FlowActions, FlowItem, FlowSection } from './flow.ts';
 import { InputField } from './input-field.tsx';
@@ -17,6 +18,7 @@ type FlowItemContentProps = {
 /** What an item holds below its name and text, by its type (ONB-04). */
 export function FlowItemContent({ item, section, readOnly, audience = 'investor', actions }: FlowItemContentProps) {
   const t = texts.useTexts();
+  const track = useTrackedUpload(item.id);
   const fills = !readOnly && item.type === (audience === 'staff' ? 'DOWNLOAD' : 'UPLOAD');
 
   switch (item.type) {
@@ -43,7 +45,10 @@ export function FlowItemContent({ item, section, readOnly, audience = 'investor'
             onDelete={fills ? actions.deleteFile : undefined}
           />
           {fills ? (
-            <UploadArea label={item.name} upload={(files, options) => actions.upload(item, section, files, options)} />
+            <UploadArea
+              label={item.name}
+              upload={(files, options) => track(() => actions.upload(item, section, files, options))}
+            />
           ) : null}
         </>
       );

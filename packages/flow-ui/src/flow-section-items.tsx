@@ -1,4 +1,5 @@
 import { ItemList } from '@platform/design-system';
+import { elementIdOf } from './answers.ts';
 import { type Audience, type FlowActions, type FlowSection, inOrder } from './flow.ts';
 import { FlowItemContent } from './flow-item-content.tsx';
 
@@ -17,6 +18,7 @@ export function FlowSectionItems({ section, readOnly = false, audience = 'invest
     <ItemList
       items={inOrder(section.items).map((item) => ({
         key: item.id,
+        id: elementIdOf(item.id),
         title: item.name,
         text: item.text,
         content: (

@@ -1,3 +1,5 @@
+import type { AnswerState } from './answers.ts';
+
 /**
  * The parts of the GraphQL types `Flow`, `FlowSection`, `FlowItem` and `StoredFile` that the widgets show. What an app's
  * query gives by the fragment of `flow.graphql` fits as it is.
@@ -39,6 +41,9 @@ export type FlowSection = {
 
 export type Flow = { id: string; name: string; sections: readonly FlowSection[] };
 
+/** An item of an open step that the person has not filled in. */
+export type MissingItem = { id: string; name: string; uploading: boolean };
+
 /** Who looks at a flow: staff put files where investors only fetch them, and fill in nothing for them (AINV-11). */
 export type Audience = 'investor' | 'staff';
 
@@ -70,4 +75,30 @@ export function firstUnlocked(sections: readonly FlowSection[]): FlowSection | u
 export function nextUnlocked(sections: readonly FlowSection[], current: string): FlowSection | undefined {
   const position = sections.findIndex((section) => section.id === current);
   return sections.slice(position + 1).find((section) => section.unlocked);
+}
+
+/** Whether the investor can fill in a section. */
+export function isOpen(section: FlowSection): boolean {
+  return section.shown && section.unlocked && !section.completed;
+}
+
+/**
+ * What the person could still fill in: inputs without an answer, uploads without a file or with one under way.
+ *
+ * @param states of the fields on the page, which know more than the loaded flow
+ */
+export function missingItems(
+  sections: readonly FlowSection[],
+  states: ReadonlyMap<string, AnswerState>,
+  uploads: ReadonlyMap<string, number>,
+): MissingItem[] {
+  return sections
+    .filter(isOpen)
+    .flatMap(({ items }) => inOrder(items))
+    .map((item) => ({ item, uploading: (uploads.get(item.id) ?? 0) > 0 }))
+    .filter(({ item, uploading }) => {
+      if (item.type === 'UPLOAD') return uploading || item.files.length === 0;
+      return item.type === 'INPUT_FIELD' && (states.get(item.id) ?? (item.input ? 'stored' : 'empty')) === 'empty';
+    })
+    .map(({ item: { id, name }, uploading }) => ({ id, name, uploading }));
 }

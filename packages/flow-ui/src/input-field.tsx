@@ -1,7 +1,8 @@
 import { useDraft, usePlatform, useSharedTexts } from '@platform/app-kit';
-import { Button, Text } from '@platform/design-system';
+import { Button, FieldError, Text } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type AnswerState, useAnswerField } from './answers.ts';
 import type { FlowItem } from './flow.ts';
 import { texts } from './texts.ts';
 
@@ -13,54 +14,117 @@ type InputFieldProps = { item: FlowItem; readOnly: boolean; save(text: string): 
  */
 export function InputField({ item, readOnly, save }: InputFieldProps) {
   const t = texts.useTexts();
-  const shared = useSharedTexts();
-  const { toasts } = usePlatform();
-  const stored = item.input?.text ?? '';
+  const errorId = useId();
+  const loaded = item.input?.text ?? '';
   const draft = useDraft(
     `flow.input.${item.id}.1`,
-    useMemo(() => ({ text: stored }), [stored]),
+    useMemo(() => ({ text: loaded }), [loaded]),
   );
   const [typed, setTyped] = useState(draft.restored ? draft.values.text : null);
-  const [saving, setSaving] = useState(false);
+  const [found, setProblem] = useState<'failed' | 'blank' | null>(null);
+  const { stored, saving, send } = useAnswer(item, loaded, save);
   const text = typed ?? stored;
   const unsent = typed !== null && typed !== stored;
   if (typed !== null && !unsent) setTyped(null);
+  // A store whose answer was lost may have succeeded.
+  const problem = unsent ? found : null;
+
+  async function store(value: string): Promise<boolean> {
+    const done = await send(value);
+    setProblem(done ? null : 'failed');
+    if (done) draft.clear();
+    return done;
+  }
+
+  async function storeTyped(): Promise<AnswerState> {
+    // A stored answer can be changed and not taken away.
+    if (text.trim() === '') {
+      if (stored === '') return 'empty';
+      setProblem('blank');
+      return 'unstored';
+    }
+    if (!unsent && !saving) return 'stored';
+    return (await store(text)) ? 'stored' : 'unstored';
+  }
+  useAnswerField(item.id, storeTyped, !readOnly);
 
   if (readOnly) {
     return (
       <div className="ds-stack">
         <Text tone={stored ? 'ink' : 'muted'}>{stored || t('noValue')}</Text>
-        {unsent ? <Text tone="danger">{t('notStored', { text })}</Text> : null}
+        {unsent && typed.trim() ? (
+          <div role="alert">
+            <Text tone="danger">{t('notStored', { text })}</Text>
+          </div>
+        ) : null}
       </div>
     );
   }
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    void store(text);
+  }
+
+  return (
+    <>
+      <form className="ds-inline-form" onSubmit={handleSubmit}>
+        <Input
+          aria-label={item.name}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? errorId : undefined}
+          status={problem ? 'error' : ''}
+          dir="auto"
+          value={text}
+          readOnly={saving}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            setProblem(null);
+            draft.keep({ text: value });
+          }}
+        />
+        <Button htmlType="submit" loading={saving} disabled={text.trim() === ''}>
+          {item.input ? t('update') : t('insert')}
+        </Button>
+      </form>
+      {problem ? (
+        <FieldError id={errorId}>
+          {t(`problems.${problem === 'failed' && stored ? 'changeFailed' : problem}`, { text: stored })}
+        </FieldError>
+      ) : null}
+    </>
+  );
+}
+
+/** What is stored, known before the flow is loaded again, and its one way to change. */
+function useAnswer(item: FlowItem, loaded: string, save: (text: string) => Promise<boolean>) {
+  const shared = useSharedTexts();
+  const { toasts } = usePlatform();
+  const [sent, setSent] = useState<{ over: string; text: string } | null>(null);
+  const [saving, setSaving] = useState(false);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  async function sendNow(text: string): Promise<boolean> {
     setSaving(true);
     try {
-      if (!(await save(text))) return;
-      draft.clear();
+      if (!(await save(text))) return false;
+      setSent({ over: loaded, text });
       toasts.show({ severity: 'success', text: shared('toasts.fieldUpdated', { 'field label': item.name }) });
+      return true;
     } finally {
+      running.current = null;
       setSaving(false);
     }
   }
 
-  return (
-    <form className="ds-inline-form" onSubmit={handleSubmit}>
-      <Input
-        aria-label={item.name}
-        dir="auto"
-        value={text}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          draft.keep({ text: value });
-        }}
-      />
-      <Button htmlType="submit" loading={saving} disabled={text.trim() === ''}>
-        {item.input ? t('update') : t('insert')}
-      </Button>
-    </form>
-  );
+  return {
+    // A newer value of another tab counts more than what was sent over an older one.
+    stored: sent?.over === loaded ? sent.text : loaded,
+    saving,
+    /** The field cannot be changed meanwhile, so a second press is about the same text. */
+    send(text: string): Promise<boolean> {
+      running.current ??= sendNow(text);
+      return running.current;
+    },
+  };
 }

@@ -23,6 +23,18 @@ export const texts = declareTexts('flow-ui', {
     update: 'Update',
     noValue: 'Not filled in',
     notStored: 'This step was completed before your answer was stored: {text}',
+    problems: {
+      failed: 'This answer is not stored yet',
+      changeFailed: 'This change is not stored yet. Stored: {text}',
+      blank: 'An empty answer cannot be stored. Stored: {text}',
+    },
+    missing: {
+      title: 'Something is still missing',
+      text: 'You can finish now and add this later:',
+      uploading: '{name} (still uploading; finishing stops it)',
+      confirm: 'Finish now',
+      back: 'Add it now',
+    },
     signature: 'The document will be made ready for your signature here.',
   },
 });

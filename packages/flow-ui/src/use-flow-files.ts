@@ -6,7 +6,7 @@ export type FlowFilesOptions = {
   kind: DeletableKind;
   /** The multipart fields that say where a file belongs (ONB-08, DOCH-04). */
   fields(item: FlowItem, section: FlowSection): UploadFields;
-  /** Called after files were added or removed, to load the flow again. */
+  /** Called after files were added or removed, or that was refused, to load the flow again. */
   onChanged(): void;
 };
 
@@ -17,13 +17,13 @@ export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omi
     () => ({
       async upload(item, section, files, { signal, onProgress }) {
         const stored = await upload({ kind, files, fields: fields(item, section), signal, onProgress });
-        if (stored) onChanged();
+        if (!signal.aborted) onChanged();
         return stored;
       },
       download,
       async deleteFile(file) {
         const gone = await deleteFile(kind, file.id);
-        if (gone) onChanged();
+        onChanged();
         return gone;
       },
     }),

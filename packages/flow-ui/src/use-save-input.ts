@@ -11,18 +11,18 @@ export type SaveInputDocuments = {
  * Inserts the first value of an input and updates it from then on (ONB-10).
  *
  * @param documents the app's generated `InsertInputFieldDocument` and `UpdateInputFieldDocument`
- * @param onSaved loads the flow again
+ * @param onAnswer loads the flow again, whether the answer was stored or refused
  */
-export function useSaveInput(documents: SaveInputDocuments, onSaved: () => void): FlowActions['saveInput'] {
+export function useSaveInput(documents: SaveInputDocuments, onAnswer: () => void): FlowActions['saveInput'] {
   const [insert] = useSend(documents.insert);
   const [update] = useSend(documents.update);
   return useCallback(
     async (item, text) => {
       const answer = item.input ? await update({ id: item.input.id, text }) : await insert({ edgeId: item.id, text });
-      if (!answer) return false;
-      onSaved();
-      return true;
+      // Refused, staff may have completed the section, or another tab answered: the page is to show what stands now.
+      onAnswer();
+      return answer !== null;
     },
-    [insert, update, onSaved],
+    [insert, update, onAnswer],
   );
 }

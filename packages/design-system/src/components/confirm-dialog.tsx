@@ -13,11 +13,24 @@ type ConfirmDialogProps = {
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
+  /** It has left the page, and the focus is where it was before. */
+  onClosed?: () => void;
 };
 
 /** Asks before something that cannot be taken back. Escape and the scrim mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmText, cancelText, danger = false, busy = false, onConfirm, onCancel } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmText,
+    cancelText,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onCancel,
+    onClosed,
+  } = props;
   return (
     <Modal
       open={open}
@@ -32,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       width={480}
       onOk={onConfirm}
       onCancel={onCancel}
+      afterClose={onClosed}
       destroyOnHidden
     >
       {children}

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { Heading } from './text.tsx';
 
-export type ItemListEntry = { key: string; title: string; text?: string; content?: ReactNode };
+export type ItemListEntry = {
+  key: string;
+  /** Of its element, for who moves the focus there. */
+  id?: string;
+  title: string;
+  text?: string;
+  content?: ReactNode;
+};
 
 /** Things to read or do, one below the other. Titles and texts are plain text; line breaks in a text are kept. */
 export function ItemList({ items }: { items: readonly ItemListEntry[] }) {
   return (
     <ol className="ds-item-list">
-      {items.map(({ key, title, text, content }) => (
-        <li key={key} className="ds-item">
+      {items.map(({ key, id, title, text, content }) => (
+        <li key={key} id={id} className="ds-item">
           <Heading level={3} size={4}>
             {title}
           </Heading>

@@ -10,6 +10,8 @@ export type StepTab = {
   state: 'open' | 'completed' | 'locked';
   /** The state in a word, for screen readers. */
   stateText: string;
+  /** Its content is on the page before it is opened. */
+  eager?: boolean;
   content: ReactNode;
 };
 
@@ -24,8 +26,9 @@ export function StepTabs({ steps, active, onChange }: StepTabsProps) {
       tabPlacement={wide ? 'start' : 'top'}
       activeKey={active}
       onChange={onChange}
-      items={steps.map(({ key, title, state, stateText, content }, index) => ({
+      items={steps.map(({ key, title, state, stateText, eager = false, content }, index) => ({
         key,
+        forceRender: eager,
         disabled: state === 'locked',
         label: (
           <span className="ds-step">

@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+
+import type { PlatformServices } from '@platform/app-contract';
+import { AppProviders, createTexts } from '@platform/app-kit';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type FlowActions, type FlowItem, type FlowSection, FlowStepper } from '../src/index.ts';
+
+// jsdom lays nothing out, so there is nothing to observe.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+// It knows no pseudo-elements, which a dialog asks for.
+const computedStyle = window.getComputedStyle.bind(window);
+vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
+
+const account = { getState: () => ({ account: null }), getInitialState: () => ({ account: null }) };
+const services = {
+  texts: createTexts({ pseudo: false }),
+  toasts: { show: vi.fn() },
+  session: { ...account, subscribe: () => vi.fn() },
+} as unknown as PlatformServices;
+
+function input(name: string, stored?: string): FlowItem {
+  const answer = stored === undefined ? null : { id: `input-${name}`, text: stored };
+  return { id: name, order: 1, type: 'INPUT_FIELD', name, text: '', files: [], input: answer };
+}
+
+function upload(name: string): FlowItem {
+  return { id: name, order: 2, type: 'UPLOAD', name, text: '', files: [] };
+}
+
+function section(name: string, items: FlowItem[], parts: Partial<FlowSection> = {}): FlowSection {
+  return { id: name, order: 1, name, shown: true, completed: false, unlocked: true, items, ...parts };
+}
+
+type Setting = { saveInput?: FlowActions['saveInput']; upload?: FlowActions['upload']; readOnly?: boolean };
+
+/** A stepper whose flow can change, as another person or window changes it. */
+function open(sections: FlowSection[], setting: Setting = {}) {
+  const onFinish = vi.fn();
+  const saveInput = vi.fn(setting.saveInput ?? (async () => true));
+  const actions: FlowActions = {
+    upload: setting.upload ?? (async () => true),
+    download: async () => undefined,
+    deleteFile: async () => true,
+    saveInput,
+  };
+  const stepper = (shown: FlowSection[], readOnly = setting.readOnly ?? false) => (
+    <AppProviders services={services}>
+      <FlowStepper
+        flow={{ id: 'flow', name: 'Onboarding', sections: shown }}
+        readOnly={readOnly}
+        actions={actions}
+        onFinish={onFinish}
+      />
+    </AppProviders>
+  );
+  const { rerender, unmount } = render(stepper(sections));
+  return { onFinish, saveInput, change: (shown: FlowSection[]) => rerender(stepper(shown)), unmount };
+}
+
+/** A call that is answered when the test says so. */
+function held() {
+  let answer = (_stored: boolean) => {};
+  const promise = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer: (stored: boolean) => act(async () => answer(stored)) };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(name) }));
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+const texts = (calls: readonly (readonly unknown[])[]) => calls.map(([, text]) => text);
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+it('CARE-04 stores what is typed before Continue and Finish leave it, once each', async () => {
+  const first = section('One', [input('Tax number'), input('Funds', 'Savings')]);
+  const second = section('Two', [], { order: 2, completed: true });
+  const { onFinish, saveInput } = open([first, second]);
+  await userEvent.type(field('Tax number'), '12-3');
+  await userEvent.type(field('Funds'), ' and a sale');
+  await press('Continue');
+  await waitFor(() => expect(selected()).toContain('Two'));
+  expect(texts(saveInput.mock.calls)).toEqual(['12-3', 'Savings and a sale']);
+  expect(sessionStorage).toHaveLength(0);
+  // Stored, though the flow has not been loaded again: nothing is sent twice and nothing is missing.
+  await press('Finish');
+  await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+  expect(saveInput).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('CARE-04 does not lead on when an answer cannot be stored: it is kept, named and focused', async () => {
+  let fails = true;
+  const { onFinish, saveInput } = open([section('One', [input('Tax number'), input('Funds', 'Savings')])], {
+    saveInput: async ({ name }) => !(fails && name === 'Funds'),
+  });
+  await userEvent.type(field('Tax number'), '12-3');
+  await userEvent.type(field('Funds'), '!');
+  await press('Finish');
+  expect((await screen.findByRole('alert')).textContent).toBe('This change is not stored yet. Stored: Savings');
+  await waitFor(() => expect(document.activeElement).toBe(field('Funds')));
+  expect(field('Funds').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Funds').value).toBe('Savings!');
+  expect(onFinish).not.toHaveBeenCalled();
+  fails = false;
+  await press('Finish');
+  await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+  // The first answer was stored at the first try.
+  expect(texts(saveInput.mock.calls)).toEqual(['12-3', 'Savings!', 'Savings!']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes an answer for stored that is found so after the answer of the call was lost', async () => {
+  const one = section('One', [input('Tax number')]);
+  const { onFinish, saveInput, change } = open([one], { saveInput: async () => false });
+  await userEvent.type(field('Tax number'), '12-3');
+  await press('Insert');
+  expect((await screen.findByRole('alert')).textContent).toBe('This answer is not stored yet');
+  change([section('One', [input('Tax number', '12-3')])]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Finish');
+  await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+  expect(saveInput).toHaveBeenCalledTimes(1);
+});
+
+it('CARE-04 names what is missing, leads back to the first of it or on', async () => {
+  const { onFinish } = open([
+    section('Done', [input('Old')], { completed: true }),
+    section('Now', [input('Tax number'), upload('Passport')], { order: 2 }),
+    section('Later', [input('Account')], { order: 3, unlocked: false }),
+  ]);
+  await press('Continue');
+  await userEvent.type(field('Tax number'), '   ');
+  await press('Finish');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(['Tax number', 'Passport']);
+  await press('Add it now');
+  await waitFor(() => expect(document.activeElement).toBe(field('Tax number')));
+  expect(onFinish).not.toHaveBeenCalled();
+  await press('Finish');
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish now' }));
+  await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+});
+
+it('waits for an Insert that is under way, and takes a second press for the first one', async () => {
+  const store = held();
+  const { onFinish, saveInput } = open([section('One', [input('Tax number')])], { saveInput: () => store.promise });
+  await userEvent.type(field('Tax number'), '12-3');
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(field('Tax number').readOnly).toBe(true);
+  await userEvent.dblClick(screen.getByRole('button', { name: /Finish/ }));
+  expect(onFinish).not.toHaveBeenCalled();
+  await store.answer(true);
+  await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+  expect(saveInput).toHaveBeenCalledTimes(1);
+});
+
+it('stays where the person has gone while a store hangs, also after they have left the screen', async () => {
+  const store = held();
+  const sections = [
+    section('One', [], { completed: true }),
+    section('Two', [input('Tax number')], { order: 2 }),
+    section('Three', [], { order: 3, completed: true }),
+  ];
+  const { onFinish, unmount } = open(sections, { saveInput: () => store.promise });
+  await userEvent.click(screen.getByRole('tab', { name: /Two/ }));
+  await userEvent.type(field('Tax number'), '12-3');
+  await press('Continue');
+  await userEvent.click(screen.getByRole('tab', { name: /One/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /Three/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /One/ }));
+  expect(sessionStorage).toHaveLength(1);
+  unmount();
+  await store.answer(true);
+  expect(onFinish).not.toHaveBeenCalled();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('shows a section that staff completed meanwhile, with the answer that was not stored', async () => {
+  const store = held();
+  const one = section('One', [input('Tax number')]);
+  const { onFinish, change } = open([one], { saveInput: () => store.promise });
+  await userEvent.type(field('Tax number'), '12-3');
+  await press('Finish');
+  change([{ ...one, completed: true }]);
+  await store.answer(false);
+  expect(screen.getByRole('alert').textContent).toBe('This step was completed before your answer was stored: 12-3');
+  expect(onFinish).not.toHaveBeenCalled();
+});
+
+it('does not take a stored answer away, and stores what was typed before a reload in a step that is not open', async () => {
+  const done = section('Done', [], { completed: true });
+  const now = section('Now', [input('Funds', 'Savings')], { order: 2 });
+  const last = section('Last', [], { order: 3, completed: true });
+  const before = open([now]);
+  await userEvent.type(field('Funds'), ', a sale');
+  before.unmount();
+
+  const { onFinish, saveInput } = open([done, now, last]);
+  await userEvent.click(screen.getByRole('tab', { name: /Last/ }));
+  await press('Finish');
+  await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+  expect(texts(saveInput.mock.calls)).toEqual(['Savings, a sale']);
+
+  await userEvent.click(screen.getByRole('tab', { name: /Now/ }));
+  await userEvent.clear(field('Funds'));
+  await userEvent.click(screen.getByRole('tab', { name: /Last/ }));
+  await press('Finish');
+  await waitFor(() => expect(selected()).toContain('Now'));
+  expect(screen.getByRole('alert').textContent).toBe('An empty answer cannot be stored. Stored: Savings, a sale');
+  expect(saveInput).toHaveBeenCalledTimes(1);
+});
+
+it('says that a file is still uploading, and asks nothing where nothing can be changed', async () => {
+  const { onFinish } = open([section('One', [upload('Passport')])], { upload: () => new Promise(() => {}) });
+  await userEvent.upload(screen.getByLabelText(/Passport: Choose files/), new File(['x'], 'passport.pdf'));
+  await press('Finish');
+  expect(within(await screen.findByRole('dialog')).getByRole('listitem').textContent).toBe(
+    'Passport (still uploading; finishing stops it)',
+  );
+  expect(onFinish).not.toHaveBeenCalled();
+  cleanup();
+  const other = open([section('One', [upload('Passport'), input('Tax number')])], { readOnly: true });
+  await press('Finish');
+  await waitFor(() => expect(other.onFinish).toHaveBeenCalledTimes(1));
+});
