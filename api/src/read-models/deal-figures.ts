@@ -6,6 +6,12 @@ export interface DealFiguresPage extends Record<string, unknown> {
   totalCount: number;
 }
 
+/** Milliseconds of a visit that count: a page that was left open says nothing of interest. */
+const longestVisit = 4 * 3_600_000;
+
+/** Events and feedback of staff do not count (ANA-09): they look at deals because it is their work. */
+const isOfInvestor = 'account_id NOT IN (SELECT account_id FROM staff)';
+
 /**
  * Figures of one page of deals (ANA-09): `$1` start, included, and `$2` end, not included, both open when null (ANA-11).
  * The page is cut first, so that only its deals' events are read.
@@ -13,6 +19,10 @@ export interface DealFiguresPage extends Record<string, unknown> {
 const statement = {
   name: 'analytics.deal_figures',
   text: `
+    WITH staff AS (
+      SELECT role_assignment.account_id FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+      WHERE role.role_type <> 'INVESTOR'
+    )
     SELECT (SELECT count(*)::int FROM deal) AS "totalCount", COALESCE(json_agg(json_build_object(
       'dealId', page.id, 'dealTitle', page.title, 'companyName', page.company_name,
       'views', events.views, 'uniqueViews', events.unique_views, 'interested', events.interested,
@@ -26,14 +36,14 @@ const statement = {
       SELECT count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS views,
         count(DISTINCT account_id) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS unique_views,
         count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK')::int AS interested,
-        avg(value) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8 AS average_session_time
+        avg(least(value, ${longestVisit})) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8 AS average_session_time
       FROM analytics_event
-      WHERE deal_id = page.id AND created_at >= COALESCE($1, '-infinity'::timestamptz)
+      WHERE deal_id = page.id AND ${isOfInvestor} AND created_at >= COALESCE($1, '-infinity'::timestamptz)
         AND created_at < COALESCE($2, 'infinity'::timestamptz)
     ) events
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS number FROM feedback
-      WHERE deal_id = page.id AND created_at >= COALESCE($1, '-infinity'::timestamptz)
+      WHERE deal_id = page.id AND ${isOfInvestor} AND created_at >= COALESCE($1, '-infinity'::timestamptz)
         AND created_at < COALESCE($2, 'infinity'::timestamptz)
     ) not_interested
     CROSS JOIN LATERAL (

@@ -73,6 +73,36 @@ describe('figures', () => {
     });
   });
 
+  it('ANA-09 counts a visit as four hours at most, and nothing of staff', async () => {
+    const place = await newDeal();
+    const employee = await api.createAccount({ roles: [1, 6] });
+    const visit = (accountId: string, hours: number) => ({
+      ...place,
+      event: 'DEAL_DETAILED_VIEW_SESSION' as const,
+      accountId,
+      value: hours * 3_600_000,
+    });
+    await api.database.prisma.analyticsEvent.createMany({
+      data: [
+        visit(investor.id, 366 * 24),
+        visit(investor.id, 2),
+        visit(employee.id, 1),
+        { ...place, event: 'DEAL_VIEW_MORE_CLICK', accountId: employee.id },
+        { ...place, event: 'DEAL_INTEREST_CLICK', accountId: analyst.id },
+      ],
+    });
+    await api.database.prisma.feedback.create({
+      data: { dealId: place.dealId, accountId: employee.id, companyReasons: ['OTHER'], investmentReasons: ['OTHER'] },
+    });
+    expect(await figuresOf(place.dealId)).toMatchObject({
+      views: 0,
+      uniqueViews: 0,
+      interested: 0,
+      notInterested: 0,
+      averageSessionTime: 3 * 3_600_000,
+    });
+  });
+
   it('ANA-14 a deal without events has zeros and no mean', async () => {
     const { dealId } = await newDeal();
     expect(await figuresOf(dealId)).toMatchObject({ views: 0, uniqueViews: 0, completed: 0, averageSessionTime: null });
@@ -149,6 +179,28 @@ describe('events', () => {
     expect(event?.value.toString()).toBe('1235');
     expect(event?.createdAt.getTime()).toBeGreaterThanOrEqual(before - 1_000);
     expect(await figuresOf(place.dealId)).toMatchObject({ averageSessionTime: 1235 });
+  });
+
+  it('ANA-09 stores one event a kind, account and deal in ten seconds, however many are sent at once', async () => {
+    const [place, elsewhere] = [await newDeal(), await newDeal()];
+    const other = await api.createAccount();
+    const interest = { ...place, ...click, event: 'DEAL_INTEREST_CLICK', firebaseId: investor.subject };
+    const answers = await Promise.all([
+      ...Array.from({ length: 60 }, (_call, index) =>
+        record({ ...interest, dealId: index % 2 ? place.dealId : place.dealId.toUpperCase() }),
+      ),
+      record({ ...interest, event: 'DEAL_VIEW_MORE_CLICK' }),
+      record({ ...interest, ...elsewhere }),
+      record({ ...interest, firebaseId: other.subject }, other),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await figuresOf(place.dealId)).toMatchObject({ views: 1, interested: 2 });
+    expect(await figuresOf(elsewhere.dealId)).toMatchObject({ interested: 1 });
+    // Ten seconds later.
+    await api.database.prisma
+      .$executeRaw`UPDATE analytics_event SET created_at = created_at - interval '10 seconds' WHERE deal_id = ${place.dealId}::uuid`;
+    expect((await record(interest)).status).toBe(200);
+    expect(await figuresOf(place.dealId)).toMatchObject({ views: 1, interested: 3 });
   });
 
   it("EVT-07 API-10 refuses another account's firebaseId", async () => {

@@ -37,8 +37,12 @@ export interface SentEvent {
   value: number;
 }
 
+/** Of one kind, account and deal at most one event counts in so many seconds (ANA-09). */
+const secondsBetween = 10;
+
 /**
- * Stores an event under the token's account with the server's time (EVT-07).
+ * Stores an event under the token's account with the server's time (EVT-07). One that follows another of its kind too soon
+ * is a repetition: it is taken and not stored.
  *
  * @throws Refusal NOT_FOUND for another account's `firebaseId`, and for a deal that is not visible or not of the company
  *   (EVT-08)
@@ -48,15 +52,20 @@ export async function recordEvent(context: RequestContext, sent: SentEvent): Pro
   const { companyId, dealId, event, firebaseId, payload, value } = sent;
   if (firebaseId !== caller.subject || !isUuid(dealId) || !isUuid(companyId)) throw refuse('NOT_FOUND');
   if (!(await isRecordableDeal(services.database, dealId, companyId))) throw refuse('NOT_FOUND');
-  await services.database.prisma.analyticsEvent.create({
-    data: {
-      event,
-      accountId: caller.accountId,
-      dealId,
-      companyId,
-      value: String(Math.round(value)),
-      // JSON as it came; the body was JSON already.
-      ...(payload ? { payload: payload as object } : {}),
-    },
+  await services.database.prisma.$transaction(async (transaction) => {
+    const key = `analytics_event ${caller.accountId} ${dealId.toLowerCase()} ${event}`;
+    // Calls at once come one after the other, so that each sees what the one before it stored.
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+    // Not now(), which is when the transaction began to wait.
+    await transaction.$executeRaw`
+      /* analytics.record */
+      INSERT INTO analytics_event (event, account_id, deal_id, company_id, value, payload, created_at)
+      SELECT ${event}::analytics_event_type, ${caller.accountId}::uuid, ${dealId}::uuid, ${companyId}::uuid,
+        ${Math.round(value)}, ${payload ? JSON.stringify(payload) : null}::jsonb, clock_timestamp()
+      WHERE NOT EXISTS (
+        SELECT FROM analytics_event
+        WHERE account_id = ${caller.accountId}::uuid AND deal_id = ${dealId}::uuid
+          AND event = ${event}::analytics_event_type
+          AND created_at > clock_timestamp() - make_interval(secs => ${secondsBetween}))`;
   });
 }
