@@ -1,8 +1,10 @@
+import { hasHiddenCharacters } from './hidden-characters.ts';
+
 const PHONE = /^\+?\(?\d{1,4}\)?[\d \-./]*$/;
 /** Far longer than any number that can be dialled (E.164 has 15 digits). */
 const longestPhone = 40;
-/** Control characters, markup, halves of a character, and marks that turn the direction of what stands after them. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}<>\u202A-\u202E\u2066-\u2069]/u;
+/** Markup, and what mail programs make a link of, however it is spelt: a name goes into mails. */
+const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
 
 /** Characters as people count them: an emoji outside of the basic plane is one. */
 const longestText = 100;
@@ -11,7 +13,12 @@ const longestText = 100;
 export function isPersonalText(text: string): boolean {
   const trimmed = text.trim();
   const { length } = [...trimmed];
-  return length >= 1 && length <= longestText && !FORBIDDEN.test(trimmed);
+  return (
+    length >= 1 &&
+    length <= longestText &&
+    !hasHiddenCharacters(trimmed) &&
+    !MARKUP_OR_LINK.test(trimmed.normalize('NFKC'))
+  );
 }
 
 /** Whether a phone number may be stored (ACC-07). */

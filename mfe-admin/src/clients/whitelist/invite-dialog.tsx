@@ -1,6 +1,7 @@
 import { usePlatform, useSharedTexts } from '@platform/app-kit';
 import { Alert, Button, FieldError, Modal, Progress, Text } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
+import { isPersonalText } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { EmailSelector } from './email-selector.tsx';
@@ -62,9 +63,13 @@ function InviteForm({ onClose, onSent, onBusy }: InviteFormProps) {
       return;
     }
     if (fault) return;
+    const names = { firstName: firstName.trim(), lastName: lastName.trim() };
+    // A name may be left out.
+    const field = Object.entries(names).find(([, name]) => name !== '' && !isPersonalText(name))?.[0];
+    if (field) return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field }) });
     setRefused([]);
     onBusy(true);
-    const faults = await send(emails, { firstName: firstName.trim(), lastName: lastName.trim(), role });
+    const faults = await send(emails, { ...names, role });
     onBusy(false);
     onSent();
     if (faults.length === 0) onClose();
