@@ -121,6 +121,17 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await expect(page).toHaveURL('/signup-successful');
 
   await office.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await expect(office.getByText('Address not confirmed', { exact: true })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Approve Noor أحمد' })).toBeDisabled();
+  await expect(page.getByText(`We sent a mail with a link to ${email}.`)).toBeVisible();
+  await page.goto(linkOf(await waitForMail(email, /Confirm your e-mail address/)));
+  await press(button(page, 'Confirm address'));
+  await expect(page.getByText(`The address ${email} is confirmed.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).press('Enter');
+  await expect(page).toHaveURL('/signup-successful');
+  await expect(page.getByText(`We sent a mail with a link to ${email}.`)).toBeHidden();
+
+  await office.reload();
   await office.getByRole('button', { name: 'Approve Noor أحمد' }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   const mail = await waitForMail(email, /approved/);

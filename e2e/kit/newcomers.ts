@@ -16,7 +16,13 @@ export function newAddress(): string {
 /** Invites an address as staff do, and gives the link of the mail. */
 export async function inviteNewcomer(email: string): Promise<string> {
   await callAs(people.administrator, '/api/invite', { email });
-  return linkOf(await waitForMail(email, /./));
+  return linkOf(await waitForMail(email, /invitation/));
+}
+
+/** Confirms the address of somebody who signed up without an invitation, by the mailed link's call: staff approve nobody before. */
+export async function confirmAddress(email: string): Promise<void> {
+  const { searchParams } = new URL(linkOf(await waitForMail(email, /Confirm your e-mail address/)));
+  await post('/api/auth/confirm-address', { code: searchParams.get('code') ?? '' });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { confirmAddress } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
@@ -99,6 +100,8 @@ test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approving turns
   await staff.getByRole('link', { name: 'Back to the client' }).click();
   await expect(staff.getByText('Not approved', { exact: true })).toBeVisible();
   const view = staff.url();
+  await expect(staff.getByText('Address not confirmed', { exact: true })).toBeVisible();
+  await confirmAddress(email);
   await staff.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await staff.getByRole('button', { name: /^Approve / }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

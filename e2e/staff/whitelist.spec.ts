@@ -3,6 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
+import { confirmAddress } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -217,6 +218,7 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
 }) => {
   const email = someAddress();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
+  await confirmAddress(email);
   await resumeSession(page, people.administrator);
   await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
@@ -241,6 +243,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
     data: { email, password: 'Meadow2026', consent: true },
   });
   expect(signedUp.status()).toBe(200);
+  await confirmAddress(email);
   await resumeSession(page, 'employee@demo.test');
   await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
@@ -263,6 +266,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
 test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoever may give it', async ({ page }) => {
   const email = someAddress();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
+  await confirmAddress(email);
   await resumeSession(page, people.administrator);
   await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();

@@ -1,6 +1,7 @@
 import { LoadingState, Page } from '@platform/design-system';
 import { Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
+import { AddressNote } from './address-note.tsx';
 import { useApprovalNotice } from './use-approval-notice.ts';
 
 const PersonalInformationPage = lazy(() => import('./personal-information/personal-information-page.tsx'));
@@ -23,6 +24,7 @@ export function Onboarding() {
         </Page>
       }
     >
+      <AddressNote />
       <Routes>
         <Route path="/onboarding/personal-information" element={<PersonalInformationPage />} />
         <Route path="/add-personal-informations" element={<PersonalInformationPage />} />

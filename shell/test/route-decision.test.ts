@@ -210,6 +210,7 @@ describe('signed out', () => {
     expect(decideDoorPage('/reset-password').kind).toBe('reset-password');
     expect(decideDoorPage('/set-new-password').kind).toBe('set-new-password');
     expect(decideDoorPage('/onboarding/create-account').kind).toBe('create-account');
+    expect(decideDoorPage('/onboarding/confirm-address').kind).toBe('confirm-address');
     expect(decideDoorPage('/admin').kind).toBe('staff-login');
     expect(decideDoorPage('/admin/clients').kind).toBe('staff-login');
     for (const path of ['/app', '/app/invest/7', '/nowhere', '/custom-onboarding', '/administration']) {

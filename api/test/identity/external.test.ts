@@ -84,10 +84,33 @@ describe('the first sign-in with a verified address', () => {
       assignments: [{ roleId: 1 }],
       whitelistEntry: { email, status: 'APPROVED' },
     });
+    const audits = await api.database.prisma.auditEntry.findMany({
+      where: { entityId: String(result.accountId), action: 'account.address_followed' },
+    });
+    expect(audits).toMatchObject([{ details: { before: person.email, email } }]);
     const taken = somebody();
     await processSignUp(await issuer.signIn(taken));
     expect((await processSignUp(await issuer.signIn({ ...person, email: taken.email }))).status).toBe(200);
     expect(await findAccount(email)).toMatchObject({ id: result.accountId });
+  });
+
+  test('WL-12 an approval needs no other proof of the address, and uses an open invitation up', async () => {
+    const [person, staff] = [somebody(), somebody()];
+    const staffToken = await issuer.signIn(staff);
+    const { result } = await processSignUp(staffToken);
+    const { prisma } = api.database;
+    await prisma.roleAssignment.updateMany({ where: { accountId: String(result.accountId) }, data: { roleId: 6 } });
+    const token = await issuer.signIn(person);
+    await processSignUp(token);
+    expect(await findAccount(person.email)).toMatchObject({ emailConfirmedAt: expect.any(Date), approvedAt: null });
+    expect(await prisma.mail.count({ where: { recipient: person.email } })).toBe(0);
+    const request = { email: person.email, roleId: 3 };
+    await prisma.$transaction((transaction) => createInvitation(transaction, {}, request));
+    const approved = await post(api, '/api/whitelist/approve', { email: person.email }, staffToken);
+    expect(approved).toMatchObject({ status: 200, result: { approved: true } });
+    await processSignUp(token);
+    expect(await findAccount(person.email)).toMatchObject({ assignments: [{ roleId: 1 }] });
+    expect(await prisma.invitation.count({ where: { email: person.email, usedAt: null } })).toBe(0);
   });
 
   test('CACC-12 takes over the account that staff made for the address', async () => {

@@ -1,3 +1,4 @@
+import './whitelist/whitelist.css';
 import { personName, useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
@@ -9,6 +10,7 @@ import { SearchedList } from '../list/searched-list.tsx';
 import { sortable } from '../list/sortable.tsx';
 import { texts } from '../texts.ts';
 import { ClientsArea } from './clients-area.tsx';
+import { AddressBadge } from './whitelist/address-badge.tsx';
 
 const ClientListDocument = graphql(`
   query ClientList($search: String, $sort: ClientSort, $limit: Int, $offset: Int) {
@@ -27,6 +29,7 @@ const ClientListDocument = graphql(`
         }
         createdAt
         status
+        emailConfirmed
       }
     }
   }
@@ -97,7 +100,12 @@ function ClientsTable({ clients, state, change }: ClientsTableProps) {
         { ...head('CREATED_AT'), render: (_, { createdAt }) => <DateText value={createdAt} /> },
         {
           ...head('STATUS'),
-          render: (_, { status }) => <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>,
+          render: (_, { status, emailConfirmed }) => (
+            <div className="whitelist-badges">
+              <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>
+              <AddressBadge confirmed={emailConfirmed} />
+            </div>
+          ),
         },
       ]}
     />

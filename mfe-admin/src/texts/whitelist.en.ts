@@ -17,6 +17,7 @@ export const whitelistEnglish = {
     ACTIONS: 'Actions',
   },
   statuses: { INTERESTED: 'Interested', APPROVED: 'Approved' },
+  addressNotConfirmed: 'Address not confirmed',
   role: 'Role',
   resend: 'Resend',
   resendOf: 'Resend the mail to {email}',
@@ -41,6 +42,7 @@ export const inviteEnglish = {
   progress: 'Progress',
   sending: 'Sending {done} of {total}',
   noAddress: 'Add an e-mail address',
+  fault: '{email}: {reason}',
 } as const;
 
 export const approveEnglish = {

@@ -63,6 +63,12 @@ export const english = {
     checkbox: 'I have read the terms of confidentiality agreement',
     continue: 'Continue',
   },
+  address: {
+    title: 'Confirm your address',
+    text: 'We sent a mail with a link to {email}. Your account can be approved once you have confirmed the address; you can go on here meanwhile.',
+    resend: 'Send the mail again',
+    notSent: 'The mail could not be sent yet. It is tried again shortly.',
+  },
   waiting: {
     title: 'Thank you for your interest',
     text: 'Your message has arrived. Our team looks at each application in person, and you will be contacted as soon as it is decided, usually within two working days.',

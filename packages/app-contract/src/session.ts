@@ -44,6 +44,8 @@ export interface SessionAccount {
   id: string;
   firebaseId: string;
   email: string;
+  /** Whether the person is known to read mail at the address; absent under an older shell. */
+  emailConfirmed?: boolean;
   firstName?: string | null;
   lastName?: string | null;
   phoneNumber?: string | null;

@@ -1,4 +1,6 @@
 import { type MouseEvent, useSyncExternalStore } from 'react';
+import { confirmAddressPath } from '../navigation/door-page.ts';
+import { isMarkedSignedIn } from '../session/session-mark.ts';
 
 const changed = 'door-path-changed';
 
@@ -16,9 +18,13 @@ export function goTo(path: string, options: { replace?: boolean; state?: unknown
   window.dispatchEvent(new Event(changed));
 }
 
-/** For links within the door: a plain click stays in the page, any other is the browser's. */
+/**
+ * For links within the door: a plain click stays in the page, any other is the browser's. So is that of somebody signed in
+ * who confirms an address: the next page restores the session.
+ */
 export function stayInPage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+  if (location.pathname === confirmAddressPath && isMarkedSignedIn()) return;
   event.preventDefault();
   goTo(event.currentTarget.pathname);
 }

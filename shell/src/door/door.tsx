@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { decideDoorPage } from '../navigation/door-page.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { doorText } from '../texts/door-texts.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { goTo, useDoorPath } from './door-path.ts';
@@ -46,6 +47,7 @@ export function Door({ identity, entrance }: DoorProps) {
         {page.kind === 'login' ? <Login key="investor" identity={identity} entrance={entrance} staff={false} /> : null}
         {page.kind === 'staff-login' ? <Login key="staff" identity={identity} entrance={entrance} staff /> : null}
         {page.kind === 'create-account' ? <CreateAccount identity={identity} entrance={entrance} /> : null}
+        {page.kind === 'confirm-address' ? <ConfirmAddress /> : null}
         {page.kind === 'reset-password' ? <ResetPassword /> : null}
         {page.kind === 'set-new-password' ? <SetNewPassword identity={identity} /> : null}
       </div>
@@ -57,6 +59,7 @@ const titles = {
   login: 'shell.login.title',
   'staff-login': 'shell.login.title',
   'create-account': 'shell.createAccount.title',
+  'confirm-address': 'shell.confirmAddress.title',
   'reset-password': 'shell.resetPassword.title',
   'set-new-password': 'shell.setNewPassword.title',
 } as const;

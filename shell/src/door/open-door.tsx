@@ -2,6 +2,7 @@ import { applyColorScheme } from '@platform/design-system/light';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { confirmAddressPath } from '../navigation/door-page.ts';
 import type { Authentication } from '../session/authentication.ts';
 import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
 import { takeNotice } from '../session/leave.ts';
@@ -63,13 +64,16 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
 
   async function begin(): Promise<void> {
     const returning = location.pathname === callbackPath;
-    if (returning || isMarkedSignedIn()) wait();
+    // The one page that is the same for whoever is signed in.
+    const confirming = location.pathname === confirmAddressPath;
+    const restoring = isMarkedSignedIn() && !confirming;
+    if (returning || restoring) wait();
     // Under way together; whoever turns out to be signed out has only fetched it early.
-    if (isMarkedSignedIn()) loadPlatform().catch(() => undefined);
+    if (restoring) loadPlatform().catch(() => undefined);
     try {
       const identity = await identityConfiguration();
       const entrance = createEntrance({ identity, loadPlatform, root, clear });
-      if (returning ? await entrance.complete() : await entrance.restore()) return;
+      if (!confirming && (returning ? await entrance.complete() : await entrance.restore())) return;
       showDoor(identity, entrance);
     } catch (error) {
       reportFault(error, { phase: 'load' });

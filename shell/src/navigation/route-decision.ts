@@ -1,5 +1,6 @@
 import { type Area, type RouteDeclaration, routeCovers, type Session } from '@platform/app-contract';
 import { keptPath } from './aliases.ts';
+import { confirmAddressPath } from './door-page.ts';
 import { currentStep, endsSequence, isWithin, stepOfPath, stepRoutes } from './steps.ts';
 
 /** What an address means for a person. `frame` decides the top bar around the screen. */
@@ -84,9 +85,8 @@ function decideInvestor(question: RouteQuestion): RouteDecision {
 /** The registration sequence runs to its end whatever the step (STEP-10). */
 function decideOnboarding(question: RouteQuestion): RouteDecision {
   const { pathname } = question;
-  if (pathname === '/onboarding' || isWithin(pathname, '/onboarding/create-account')) {
-    return { kind: 'redirect', to: '/' };
-  }
+  const isSignedOutPage = isWithin(pathname, '/onboarding/create-account') || isWithin(pathname, confirmAddressPath);
+  if (pathname === '/onboarding' || isSignedOutPage) return { kind: 'redirect', to: '/' };
   return decideDeclared(question, 'onboarding', [], null);
 }
 

@@ -59,6 +59,12 @@ export async function confirmPasswordReset(code: string, password: string): Prom
   await postJson('/api/auth/reset/confirm', { code, password });
 }
 
+/** Confirms the address of an account by the code of the mail. @throws SignInRefusal */
+export async function confirmAddress(code: string): Promise<{ email: string }> {
+  const { result } = await postJson<{ result: { email: string } }>('/api/auth/confirm-address', { code });
+  return result;
+}
+
 /** @throws SignInRefusal when it was refused with a code, any other error when there was no proper answer */
 export async function postJson<Answer>(
   path: string,

@@ -9,6 +9,7 @@ const meDocument = graphql(`
       id
       firebaseId
       email
+      emailConfirmed
       firstName
       lastName
       phoneNumber

@@ -116,6 +116,16 @@ export const shellEnglish = {
     done: 'Password reseted successfully.',
     login: 'Login',
   },
+  confirmAddress: {
+    title: 'Confirm your address',
+    lead: 'Confirm that you created an account here and that the address the mail came to is yours.',
+    notYou: 'If you did not create an account, close this page without confirming.',
+    submit: 'Confirm address',
+    done: 'The address {email} is confirmed.',
+    expired: 'This link has expired. Sign in and have the mail sent again.',
+    invalid: 'This link is not valid. Open the link of the newest mail, or sign in and have the mail sent again.',
+    continue: 'Continue',
+  },
   topBar: {
     main: 'Main',
     personal: 'Personal',

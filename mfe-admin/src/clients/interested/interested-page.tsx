@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
-import { ApproveButton } from '../whitelist/approve-button.tsx';
+import { ApplicantActions } from '../whitelist/applicant-actions.tsx';
 import { EntriesList } from '../whitelist/entries-list.tsx';
 
 /** Everybody who asks to come in, and the way to approve them (WL-01, WL-12). */
@@ -13,7 +13,7 @@ export default function InterestedPage() {
         label={t('whitelist.interestedTable')}
         failed={t('whitelist.interestedFailed')}
         empty={t('whitelist.interestedEmpty')}
-        actions={(entry, reload) => <ApproveButton entry={entry} reload={reload} />}
+        actions={(entry, reload) => <ApplicantActions entry={entry} reload={reload} />}
       />
     </ClientsArea>
   );

@@ -24,6 +24,7 @@ import { useEffect } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
+import { AddressBadge } from '../whitelist/address-badge.tsx';
 import { isUndelivered, MailBadge } from '../whitelist/mail-badge.tsx';
 import { ResendButton } from '../whitelist/resend-button.tsx';
 import { ActivityTab } from './activity-tab.tsx';
@@ -42,6 +43,7 @@ const ClientViewDocument = graphql(`
       createdAt
       status
       approved
+      emailConfirmed
       mail {
         state
         attempts
@@ -104,7 +106,7 @@ const tabs = ['profile', 'activity', 'documents'] as const;
 function Client({ client, reload }: { client: ClientViewQuery['client']; reload(): void }) {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();
-  const { id, firebaseId, email, createdAt, status, approved, mail, relationshipManager } = client;
+  const { id, firebaseId, email, createdAt, status, approved, emailConfirmed, mail, relationshipManager } = client;
   const mayResend = usePermission('manageClient');
   const contents = {
     profile: <ProfileTab clientId={id} />,
@@ -123,13 +125,14 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
             ) : (
               <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
             )}
+            <AddressBadge confirmed={emailConfirmed} />
             <MailBadge mail={mail} />
           </>
         }
         actions={
           mayResend && isProvisional(firebaseId) ? (
             <ResendInvitation email={email} firebaseId={firebaseId} onSent={reload} />
-          ) : mayResend && mail && isUndelivered(mail) ? (
+          ) : mayResend && (emailConfirmed === false || (mail && isUndelivered(mail))) ? (
             <ResendButton email={email} onSent={reload} />
           ) : null
         }

@@ -48,7 +48,12 @@ export function ApproveButton({ entry, reload }: { entry: Entry; reload(): void 
 
   return (
     <>
-      <Button size="small" aria-label={t('approve.openOf', { name })} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        aria-label={t('approve.openOf', { name })}
+        disabled={entry.emailConfirmed === false}
+        onClick={() => setAsking(true)}
+      >
         {t('approve.open')}
       </Button>
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { type ListState, useListState, variablesOf } from '../../list/list-state
 import { SearchedList } from '../../list/searched-list.tsx';
 import { sortable } from '../../list/sortable.tsx';
 import { texts } from '../../texts.ts';
+import { AddressBadge } from './address-badge.tsx';
 import { MailBadge } from './mail-badge.tsx';
 
 const WhitelistEntriesDocument = graphql(`
@@ -25,6 +26,7 @@ const WhitelistEntriesDocument = graphql(`
         updatedAt
         approvedAt
         waitsForApproval
+        emailConfirmed
         mail {
           state
           attempts
@@ -105,11 +107,12 @@ function EntriesTable({ label, entries, state, change, actions }: EntriesTablePr
         {
           key: 'status',
           title: t('whitelist.columns.STATUS'),
-          render: (_, { status, mail }) => (
+          render: (_, { status, emailConfirmed, mail }) => (
             <div className="whitelist-badges">
               <StatusBadge tone={status === 'APPROVED' ? 'positive' : 'info'}>
                 {t(`whitelist.statuses.${status}`)}
               </StatusBadge>
+              <AddressBadge confirmed={emailConfirmed} />
               <MailBadge mail={mail} />
             </div>
           ),

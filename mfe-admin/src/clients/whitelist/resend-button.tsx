@@ -11,7 +11,7 @@ type ResendButtonProps = {
   onSent(): void;
 };
 
-/** Mails the person of a whitelist entry again what they need: a new invitation, or the approval (WL-13). */
+/** Mails the person of a whitelist entry again what they need: a new invitation, the link that confirms their address, or the approval (WL-13). */
 export function ResendButton({ email, size, onSent }: ResendButtonProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();

@@ -27,9 +27,9 @@ export function useInvitations() {
       const { result } = await http.json<MailAnswer>('POST', '/api/invite', { email, ...person });
       return result.mailSent ? null : { email, reason: t('mail.failed', { email }) };
     } catch (error) {
-      // What the server says names the address, such as that it belongs to an approved account (WL-10).
+      // Each reason stands beside others, so it names its address (WL-10).
       const reason = readRefusal(error) ? describeFailure(error, catalogue) : t('mail.failed', { email });
-      return { email, reason };
+      return { email, reason: reason.includes(email) ? reason : t('invite.fault', { email, reason }) };
     }
   }
 

@@ -2,7 +2,7 @@ import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
-import { ApproveButton } from './approve-button.tsx';
+import { ApplicantActions } from './applicant-actions.tsx';
 import { EntriesList, type Entry } from './entries-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { isUndelivered } from './mail-badge.tsx';
@@ -36,7 +36,7 @@ export default function WhitelistPage() {
 /** The approval of whoever was invited while they waited; else a mail for whoever has not signed up or got theirs (WL-13). */
 function EntryActions({ entry, reload }: { entry: Entry; reload(): void }) {
   const { email, approvedAt, waitsForApproval, mail } = entry;
-  if (waitsForApproval) return <ApproveButton entry={entry} reload={reload} />;
+  if (waitsForApproval) return <ApplicantActions entry={entry} reload={reload} />;
   if (approvedAt && !(mail && isUndelivered(mail))) return null;
   return <ResendButton email={email} size="small" onSent={reload} />;
 }

@@ -1,0 +1,67 @@
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
+import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { signIn } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+const title = /Confirm your e-mail address/;
+
+test('an applicant has the mail sent again and confirms the address in another browser, once and again', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeApplicant(page);
+  await page.goto('/');
+  const note = page.getByRole('alert').filter({ hasText: `We sent a mail with a link to ${email}.` });
+  await expect(note).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'address-note');
+  await expectFitsNarrowScreen(page);
+  const link = linkOf(await waitForMail(email, title));
+  await note.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('Email Sent!')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).filter(({ subject }) => title.test(subject))).toHaveLength(2);
+
+  const phone = await browser.newPage();
+  for (const _time of ['once', 'again']) {
+    await phone.goto(link);
+    await expect(phone.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+    await expectNoAxeViolations(phone);
+    await phone.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(phone.getByText(`The address ${email} is confirmed.`)).toBeVisible();
+  }
+  await takeScreenshots(phone, 'address-confirmed');
+  await phone.getByRole('link', { name: 'Continue' }).click();
+  await signIn(phone, email, { password: newcomerPassword });
+  await expect(phone).toHaveURL('/add-personal-informations');
+  await phone.goBack();
+  await expect(phone).toHaveURL('/add-personal-informations');
+  await phone.close();
+
+  // The page that is still open learns of it.
+  await note.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('a link that does not work says so and leads to where there is another one', async ({ page }) => {
+  await page.goto('/onboarding/confirm-address');
+  await expect(page.getByRole('alert')).toContainText('This link is not valid.');
+  await page.goto('/onboarding/confirm-address?code=altered');
+  await page.route('**/api/auth/confirm-address', (route) => route.abort());
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await page.unroute('**/api/auth/confirm-address');
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText(/^This link is not valid\./)).toBeVisible();
+  await expectNoAxeViolations(page);
+  const result = { code: 'CONFIRMATION_EXPIRED', message: 'This link has expired', params: {} };
+  await page.route('**/api/auth/confirm-address', (route) =>
+    route.fulfill({ status: 410, json: { status: 'ERROR', result } }),
+  );
+  await page.goto('/onboarding/confirm-address?code=old');
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('This link has expired. Sign in and have the mail sent again.')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import { ApproveButton } from './approve-button.tsx';
+import type { Entry } from './entries-list.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** The approval of somebody who waits; until their address is confirmed, the mail that lets them do so. */
+export function ApplicantActions({ entry, reload }: { entry: Entry; reload(): void }) {
+  const { email, emailConfirmed } = entry;
+  return (
+    <div className="whitelist-actions">
+      <ApproveButton entry={entry} reload={reload} />
+      {emailConfirmed === false ? <ResendButton email={email} size="small" onSent={reload} /> : null}
+    </div>
+  );
+}
