@@ -191,6 +191,11 @@ test('CARE-03 what was put into a voided deal is closed in list, portfolio and d
   await resumeSession(page, people.investor);
   await page.goto('/app/investments/all');
   await expect(sums(page).filter({ hasText: '€75,000 1 entry' })).toHaveCount(1);
+  await expect(portfolio(page).getByText('Closed', { exact: true })).toBeVisible();
+  await expect(portfolio(page)).toContainText('These deals were canceled or voided.');
+  // Its currency has nothing to draw.
+  await expect(portfolio(page).getByRole('radio', { name: 'GBP' })).toHaveCount(1);
+  await expect(portfolio(page).getByRole('radio', { name: 'EUR' })).toHaveCount(0);
   await expect(figure(page, 'By sector')).toContainText('Canceled and voided deals are left out.');
   const entry = page.getByRole('article').filter({ hasText: 'Murmur Health - Series A extension' });
   const note = 'This deal was voided. Your investment is closed and no longer counts as committed.';

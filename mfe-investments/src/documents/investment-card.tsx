@@ -35,8 +35,8 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
             {isCalledOff(deal.status) ? <StatusBadge>{t('list.closed')}</StatusBadge> : null}
           </div>
           {deal.title ? <Text tone="muted">{deal.title}</Text> : null}
-          <CalledOffNote status={deal.status} kind="investment" />
         </div>
+        <CalledOffNote status={deal.status} kind="investment" />
         <div className="ds-actions">
           <Button
             aria-label={t('documents.accessOf', { name: dealName(deal.company.name, deal.title) })}

@@ -24,7 +24,7 @@ const CurrencyChartsFragment = graphql(`
 
 type CurrencyChartsProps = { portfolio: FragmentType<typeof CurrencyChartsFragment> };
 
-/** By sector and, once something is committed, over time; neither where all is closed (CARE-03). */
+/** By sector and, once something is committed, over time. */
 export function CurrencyCharts({ portfolio }: CurrencyChartsProps) {
   const t = texts.useTexts();
   const { money, compactMoney } = useMoney();
@@ -32,27 +32,25 @@ export function CurrencyCharts({ portfolio }: CurrencyChartsProps) {
   const { currency, sectors, months } = readFragment(CurrencyChartsFragment, portfolio);
   return (
     <div className="portfolio-charts">
-      {sectors.length > 0 ? (
-        <BarChart
-          title={t('portfolio.bySector')}
-          note={t('portfolio.bySectorNote')}
-          rowsLabel={t('portfolio.sector')}
-          bars={[
-            {
-              key: 'committed',
-              label: t('portfolio.committed'),
-              part: { key: 'completed', label: t('portfolio.completed'), rest: t('portfolio.notCompleted') },
-            },
-            { key: 'indicated', label: t('portfolio.indicated') },
-          ]}
-          rows={sectors.map(({ sector, committed, completed, indicated }) => ({
-            key: sector?.value ?? '',
-            label: sector?.description ?? t('portfolio.noSector'),
-            values: { committed, completed, indicated },
-          }))}
-          format={(value) => money(value, currency)}
-        />
-      ) : null}
+      <BarChart
+        title={t('portfolio.bySector')}
+        note={t('portfolio.bySectorNote')}
+        rowsLabel={t('portfolio.sector')}
+        bars={[
+          {
+            key: 'committed',
+            label: t('portfolio.committed'),
+            part: { key: 'completed', label: t('portfolio.completed'), rest: t('portfolio.notCompleted') },
+          },
+          { key: 'indicated', label: t('portfolio.indicated') },
+        ]}
+        rows={sectors.map(({ sector, committed, completed, indicated }) => ({
+          key: sector?.value ?? '',
+          label: sector?.description ?? t('portfolio.noSector'),
+          values: { committed, completed, indicated },
+        }))}
+        format={(value) => money(value, currency)}
+      />
       {months.length > 0 ? (
         <LineChart
           title={t('portfolio.overTime')}

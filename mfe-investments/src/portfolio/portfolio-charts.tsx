@@ -8,6 +8,8 @@ import type { CurrencyCharts } from './currency-charts.tsx';
 const PortfolioChartsFragment = graphql(`
   fragment PortfolioCharts_Currency on CurrencyPortfolio {
     currency
+    investmentCount
+    interestCount
     ...CurrencyCharts_Currency
   }
 `);
@@ -17,7 +19,10 @@ type PortfolioChartsProps = { currencies: readonly FragmentType<typeof Portfolio
 /** The charts of one currency at a time; with several there is a choice. Their code is loaded when there is something to draw. */
 export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
   const t = texts.useTexts();
-  const currencies = readFragment(PortfolioChartsFragment, masked);
+  // Nothing is drawn of what is closed (CARE-03).
+  const currencies = readFragment(PortfolioChartsFragment, masked).filter(
+    ({ investmentCount, interestCount }) => investmentCount + interestCount > 0,
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const { Charts, failed, retry } = useCharts();
   const shown = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];

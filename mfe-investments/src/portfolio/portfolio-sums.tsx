@@ -1,4 +1,4 @@
-import { Money } from '@platform/design-system';
+import { Money, StatusBadge, Text } from '@platform/design-system';
 import type { ReactNode } from 'react';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -25,32 +25,39 @@ export function PortfolioSums({ currencies: masked }: PortfolioSumsProps) {
   const currencies = readFragment(PortfolioSumsFragment, masked);
   const someClosed = currencies.some(({ closedCount }) => closedCount > 0);
   return (
-    <ul
-      className={someClosed ? 'portfolio-sums portfolio-sums-closed' : 'portfolio-sums'}
-      aria-label={t('portfolio.sums')}
-    >
-      {currencies.map((sums) => (
-        <li key={sums.currency} aria-label={sums.currency}>
-          {currencies.length > 1 ? <span className="portfolio-currency">{sums.currency}</span> : null}
-          <dl>
-            <Sum label={t('portfolio.committed')} amount={sums.committed} currency={sums.currency}>
-              {sums.investmentCount > 0 ? t('portfolio.investments', { count: sums.investmentCount }) : null}
-            </Sum>
-            <Sum label={t('portfolio.completed')} amount={sums.completed} currency={sums.currency}>
-              {sums.completedCount > 0 ? t('portfolio.investments', { count: sums.completedCount }) : null}
-            </Sum>
-            <Sum label={t('portfolio.indicated')} amount={sums.indicated} currency={sums.currency}>
-              {sums.interestCount > 0 ? t('portfolio.interests', { count: sums.interestCount }) : null}
-            </Sum>
-            {someClosed ? (
-              <Sum label={t('portfolio.closed')} amount={sums.closed} currency={sums.currency}>
-                {sums.closedCount > 0 ? t('portfolio.entries', { count: sums.closedCount }) : null}
+    <>
+      <ul
+        className={someClosed ? 'portfolio-sums portfolio-sums-closed' : 'portfolio-sums'}
+        aria-label={t('portfolio.sums')}
+      >
+        {currencies.map((sums) => (
+          <li key={sums.currency} aria-label={sums.currency}>
+            {currencies.length > 1 ? <span className="portfolio-currency">{sums.currency}</span> : null}
+            <dl>
+              <Sum label={t('portfolio.committed')} amount={sums.committed} currency={sums.currency}>
+                {sums.investmentCount > 0 ? t('portfolio.investments', { count: sums.investmentCount }) : null}
               </Sum>
-            ) : null}
-          </dl>
-        </li>
-      ))}
-    </ul>
+              <Sum label={t('portfolio.completed')} amount={sums.completed} currency={sums.currency}>
+                {sums.completedCount > 0 ? t('portfolio.investments', { count: sums.completedCount }) : null}
+              </Sum>
+              <Sum label={t('portfolio.indicated')} amount={sums.indicated} currency={sums.currency}>
+                {sums.interestCount > 0 ? t('portfolio.interests', { count: sums.interestCount }) : null}
+              </Sum>
+              {someClosed ? (
+                <Sum label={t('portfolio.closed')} amount={sums.closed} currency={sums.currency}>
+                  {sums.closedCount > 0 ? t('portfolio.entries', { count: sums.closedCount }) : null}
+                </Sum>
+              ) : null}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {someClosed ? (
+        <p>
+          <StatusBadge>{t('list.closed')}</StatusBadge> <Text tone="secondary">{t('portfolio.closedNote')}</Text>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -61,6 +61,8 @@ export const english = {
     notCompleted: 'Committed, in progress',
     indicated: 'Indicated, not binding',
     closed: 'Closed, not committed',
+    closedNote:
+      'These deals were canceled or voided. What you had put into them is closed and no longer counts as committed or indicated.',
     entries_one: '{count} entry',
     entries_other: '{count} entries',
     investments_one: '{count} investment',
