@@ -67,7 +67,7 @@ type Settings = Static<typeof Settings>;
 /** Where people and tokens come from: the product's own provider, or any OpenID Connect issuer. */
 export type IdentityConfiguration =
   | { mode: 'embedded'; accessTokenSeconds: number }
-  | { mode: 'external'; issuer: string; clientId: string; audience: string | undefined; userIdClaim: string };
+  | { mode: 'external'; issuer: string; clientId: string; audience: string; userIdClaim: string };
 
 export type FilesConfiguration =
   | { storage: 'local'; directory: string }
@@ -160,7 +160,9 @@ export const isLoopback = (host: string): boolean => loopback.includes(host);
 
 function findCombinationFaults(settings: Settings): string[] {
   const faults: string[] = [];
-  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.');
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE'] as const) {
+    if (settings.OIDC_ISSUER && !settings[name]) faults.push(`${name} is missing: OIDC_ISSUER needs it.`);
+  }
   if (settings.FILES_STORAGE === 's3' && !settings.FILES_S3_BUCKET) {
     faults.push('FILES_S3_BUCKET is missing: FILES_STORAGE=s3 needs it.');
   }
@@ -220,7 +222,7 @@ function shapeIdentity(settings: Settings): IdentityConfiguration {
     mode: 'external',
     issuer: settings.OIDC_ISSUER,
     clientId: settings.OIDC_CLIENT_ID ?? '',
-    audience: settings.OIDC_AUDIENCE,
+    audience: settings.OIDC_AUDIENCE ?? '',
     userIdClaim: settings.OIDC_USER_ID_CLAIM,
   };
 }

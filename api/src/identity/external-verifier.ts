@@ -21,7 +21,7 @@ const timeout = 5_000;
 export interface ExternalIssuer {
   issuer: string;
   clientId: string;
-  audience: string | undefined;
+  audience: string;
   userIdClaim: string;
 }
 
@@ -87,12 +87,7 @@ export function createExternalTokens(
       try {
         const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, requiredClaims: ['exp'] });
         const subject = payload[userIdClaim];
-        if (
-          isIdToken(payload) ||
-          !isForClient(payload, clientId, audience) ||
-          typeof subject !== 'string' ||
-          subject === ''
-        ) {
+        if (isIdToken(payload) || !isForClient(payload, clientId) || typeof subject !== 'string' || subject === '') {
           throw refuse('UNAUTHENTICATED');
         }
         return { ...payload, subject };
@@ -115,13 +110,10 @@ function isIdToken(payload: JWTPayload): boolean {
   return payload.nonce !== undefined || payload.at_hash !== undefined || payload.c_hash !== undefined;
 }
 
-/**
- * Issuers name the client that a token was made for in `aud`, `azp` or `client_id`. With an audience of its own the
- * token is for the API, whoever asked for it.
- */
-function isForClient(payload: JWTPayload, clientId: string, audience: string | undefined): boolean {
-  if (audience !== undefined) return true;
-  return [payload.aud, payload.azp, payload.client_id].flat().includes(clientId);
+/** A token for the API that names the client which asked for it must name the product's own (`azp` or `client_id`). */
+function isForClient(payload: JWTPayload, clientId: string): boolean {
+  const named = payload.azp ?? payload.client_id;
+  return named === undefined || named === clientId;
 }
 
 export function createExternalVerifier(issuer: string, tokens: ExternalTokens): TokenVerifier {

@@ -78,6 +78,7 @@ describe('the settings', () => {
   test('settings that need each other are asked for together', () => {
     expect(faultsOf({ ...minimal, OIDC_ISSUER: 'https://id.example' })).toEqual([
       'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.',
+      'OIDC_AUDIENCE is missing: OIDC_ISSUER needs it.',
     ]);
     expect(faultsOf({ ...minimal, FILES_STORAGE: 's3' })).toEqual([
       'FILES_S3_BUCKET is missing: FILES_STORAGE=s3 needs it.',
@@ -85,13 +86,12 @@ describe('the settings', () => {
     expect(faultsOf({ ...minimal, TIME_ZONE: 'Mars/Olympus' })).toEqual([
       'TIME_ZONE must be a time zone such as Europe/Zurich, not "Mars/Olympus".',
     ]);
-    expect(
-      readConfiguration({ ...minimal, OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'app' }).identity,
-    ).toEqual({
+    const external = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'urn:invest:api' };
+    expect(readConfiguration({ ...minimal, ...external }).identity).toEqual({
       mode: 'external',
       issuer: 'https://id.example',
       clientId: 'app',
-      audience: undefined,
+      audience: 'urn:invest:api',
       userIdClaim: 'sub',
     });
   });

@@ -10,7 +10,7 @@ let api: IdentityApi;
 let environment: Record<string, string>;
 beforeAll(async () => {
   issuer = await startForeignIssuer();
-  environment = { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: foreignClient };
+  environment = { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: foreignClient, OIDC_AUDIENCE: foreignAudience };
   api = await startIdentityApi({ environment });
 });
 afterAll(async () => {

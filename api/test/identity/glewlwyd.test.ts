@@ -10,7 +10,8 @@ describe.skipIf(missing)(`an independent provider${missing ? ` (skipped: ${missi
   let api: IdentityApi;
   beforeAll(async () => {
     provider = await startGlewlwyd();
-    api = await startIdentityApi({ environment: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId } });
+    const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, audience: OIDC_AUDIENCE } = provider;
+    api = await startIdentityApi({ environment: { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE } });
   });
   afterAll(async () => {
     await api?.close();

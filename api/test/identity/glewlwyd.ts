@@ -37,6 +37,8 @@ export async function requireGlewlwyd(): Promise<string | undefined> {
 export interface Glewlwyd {
   issuer: string;
   clientId: string;
+  /** It names the scopes of an access token so. */
+  audience: string;
   /** Signs a new user in and gives the tokens for the product's client. */
   signIn(user: { name: string; email: string; emailVerified: boolean }): Promise<{ access_token: string }>;
   stop(): Promise<void>;
@@ -62,6 +64,7 @@ export async function startGlewlwyd(): Promise<Glewlwyd> {
     return {
       issuer: `${url}/api/oidc`,
       clientId: 'invest-platform',
+      audience: 'openid',
       signIn: (user) => signIn(url, administrator, user),
       stop,
     };

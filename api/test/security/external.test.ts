@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ForeignIssuer, foreignClient, startForeignIssuer } from '../identity/foreign-issuer.ts';
+import { type ForeignIssuer, foreignAudience, foreignClient, startForeignIssuer } from '../identity/foreign-issuer.ts';
 import { type IdentityApi, startIdentityApi } from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
 import { call, post } from './kit.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
     environment: {
       OIDC_ISSUER: issuer.issuer,
       OIDC_CLIENT_ID: foreignClient,
+      OIDC_AUDIENCE: foreignAudience,
       // Theirs to enforce.
       SECOND_FACTOR_REQUIRED_FOR_STAFF: '1',
     },

@@ -55,7 +55,7 @@ test.each([
   [
     'an external provider',
     ['a@example.test'],
-    { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'x' },
+    { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'y' },
     'keeps the second factors',
   ],
 ])('with %s it says so in one line', async (_case, email, environment, text) => {
