@@ -44,7 +44,7 @@ export function createEmbeddedIdentity(
     tokenVerifier,
     clientConfiguration: configurationOfClient,
     async plugin(app) {
-      mountProvider(app, publicUrl, throttle, activeProvider);
+      mountProvider(app, publicUrl, { throttle, database }, activeProvider);
       registerInteractions(app, { publicUrl, activeProvider, users, secondFactors });
       await app.register(commonRoutes, { clientConfiguration: configurationOfClient, readSignUpIdentity });
       await app.register(embeddedRoutes);

@@ -10,45 +10,59 @@ import { storeMail } from '../mail/mails.ts';
 import { canSendMail } from '../mail/patience.ts';
 import { type RenderedMail, renderMail } from '../mail/render.ts';
 import { embeddedIssuer } from './issuer.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { findCode, issueCode, redeemCode, voidCodes } from './one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from './passwords.ts';
 import { clientId } from './provider/client.ts';
 import { removeUnprovenFactors } from './second-factor/enrolment.ts';
 import { endSessions } from './sessions.ts';
 import { accountFromAddress, forgetWrongPasswords, requireAttempt } from './throttle.ts';
-import { setPassword } from './users.ts';
+import { type Origin, setPassword } from './users.ts';
 
 const resetMinutes = 60;
 
 /**
- * Asks for a reset mail. The answer is the same for unknown addresses: the mail server is asked whatever the address,
- * and the mail itself goes out later, so neither the answer nor its time tells who has an account.
+ * Asks for a reset mail. Whatever the address, the same job is stored and the same answer given: neither the answer nor
+ * its time tells who has an account, and a request that was answered is not lost.
  *
- * Whoever has not taken over the account that staff made is mailed the invitation again: there is no password to reset yet.
- *
- * Somebody else's requests neither use up those of the person nor end the reset code that the person has just been sent.
- *
- * @param address the network address that asks
  * @throws Refusal EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21), TOO_MANY_REQUESTS
  */
 export async function requestReset(
   services: Services,
-  { email, address: networkAddress }: { email: string; address: string },
+  { email, from }: { email: string; from: Origin },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  const { database } = services;
+  const { database, throttle, jobs } = services;
   const address = normalizeEmail(email);
   if (!isEmail(address)) throw refuse('EMAIL_INVALID');
-  await requireAttempt(services.throttle, 'resetMailFromAddress', accountFromAddress(address, networkAddress));
+  const device = await findKnownDevice(database, from.deviceSecrets, address);
+  if (device) await requireAttempt(throttle, 'resetMailFromDevice', `${address} ${device}`);
+  else await requireAttempt(throttle, 'resetMailFromAddress', accountFromAddress(address, from.address));
   if (!(await canSendMail(services, log))) throw refuse('MAIL_UNAVAILABLE');
-  const user = await database.prisma.identityUser.findUnique({ where: { email: address }, select: { subject: true } });
-  const account = user ? undefined : await findAccountByEmail(database.prisma, address);
+  await database.prisma.$transaction((transaction) =>
+    jobs.enqueue(transaction, 'identity.answer-reset', { email: address, knownDevice: device !== undefined }),
+  );
+}
+
+/**
+ * Job: the mail that somebody has asked for, where the address is known. Whoever has not taken over the account that staff
+ * made is mailed the invitation again: there is no password to reset yet.
+ *
+ * Somebody else's requests neither use up those of the person's own devices nor end the reset code that was just sent.
+ */
+export async function answerReset(
+  services: Services,
+  { email, knownDevice }: { email: string; knownDevice: boolean },
+): Promise<void> {
+  const { database, throttle } = services;
+  const user = await database.prisma.identityUser.findUnique({ where: { email }, select: { subject: true } });
+  const account = user ? undefined : await findAccountByEmail(database.prisma, email);
   if (!user && !account?.provisional) return;
-  // A full mailbox helps nobody; an answer of its own would tell that somebody else asks.
-  if ((await services.throttle.attempt('resetMail', address)) > 0) return;
+  // Succeeds silently when throttled: an answer of its own would reveal other people's requests.
+  if (!knownDevice && (await throttle.attempt('resetMail', email)) > 0) return;
   await database.prisma.$transaction(async (transaction) => {
-    if (!user) return storeInvitationMailAgain(services, transaction, address);
-    await storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: address, subject: user.subject });
+    if (!user) return storeInvitationMailAgain(services, transaction, email);
+    await storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: email, subject: user.subject });
   });
 }
 

@@ -6,6 +6,7 @@ import { ok } from '../errors/answer.ts';
 import { refuse } from '../errors/refusal.ts';
 import { confirmAddressByCode, resendConfirmation } from './address-confirmation.ts';
 import type { ClientConfiguration } from './identity.ts';
+import { readDeviceSecrets } from './known-devices.ts';
 import { confirmReset, requestReset, verifyResetCode } from './reset.ts';
 import { processSignUp, type SignUpIdentity, signUpWithPassword } from './sign-up.ts';
 import { requireAttempt } from './throttle.ts';
@@ -89,7 +90,8 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/api/auth/reset', { config, schema: { body: Type.Object({ email: text() }) } }, async (request) => {
     const { services } = request.requestContext;
     await requireAttempt(services.throttle, 'code', request.ip);
-    await requestReset(services, { email: request.body.email, address: request.ip }, request.log);
+    const from = { address: request.ip, deviceSecrets: readDeviceSecrets(request.headers.cookie) };
+    await requestReset(services, { email: request.body.email, from }, request.log);
     return ok({});
   });
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
 import { refuse } from '../errors/refusal.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { longestPassword, verifyPassword } from './passwords.ts';
 import { endOtherSessions, isSessionLive } from './sessions.ts';
-import { accountFromAddress, type Throttle } from './throttle.ts';
+import { accountFromAddress, type Throttle, type ThrottleKey } from './throttle.ts';
 
 /** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
 export type SignInFault =
@@ -23,14 +24,22 @@ export type SignInOutcome = Authenticated | SignInFault;
 /** Whether the account of a subject may sign in; the account is the only place that knows (AUTH-18). */
 export type ReadAccountState = (subject: string) => Promise<'active' | 'disabled' | 'unknown'>;
 
+/** Where a call comes from. */
+export interface Origin {
+  /** The network address. */
+  address: string;
+  /** Secrets of the device's cookie. */
+  deviceSecrets: readonly string[];
+}
+
 /** The embedded provider's users. */
 export interface Users {
   /**
    * Checks an e-mail address and a password.
    *
-   * @param address the network address that asks, for the throttle
+   * @param from who asks, for the throttle
    */
-  authenticate(email: unknown, password: unknown, address: string): Promise<SignInOutcome>;
+  authenticate(email: unknown, password: unknown, from: Origin): Promise<SignInOutcome>;
   findBySubject(subject: string): Promise<{ subject: string; email: string; emailVerified: boolean } | undefined>;
   /** Whether the user may sign in at this moment. */
   isActive(subject: string): Promise<boolean>;
@@ -51,32 +60,33 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
   }
 
   return {
-    async authenticate(email, password, address) {
+    async authenticate(email, password, { address, deviceSecrets }) {
       if (typeof email !== 'string' || typeof password !== 'string') return { code: 'auth/argument-error' };
       const normalized = normalizeEmail(email);
       if (!isEmail(normalized)) return { code: 'auth/invalid-email' };
       if (password.length > longestPassword) return { code: 'auth/wrong-password' };
 
+      const device = await findKnownDevice(database, deviceSecrets, normalized);
+      const narrow: ThrottleKey = device
+        ? ['accountFromDevice', `${normalized} ${device}`]
+        : ['accountFromAddress', accountFromAddress(normalized, address)];
+      const wide: ThrottleKey[] = device
+        ? []
+        : [
+            ['address', address],
+            ['account', normalized],
+          ];
       // Counted before the password is looked at: parallel guesses must not slip through between check and count.
-      const keys = [
-        ['accountFromAddress', accountFromAddress(normalized, address)],
-        ['account', normalized],
-        ['address', address],
-      ] as const;
-      const waits = await Promise.all([
-        ...keys.map(([name, key]) => throttle.attempt(name, key)),
+      const seconds =
         // Whoever has heard too often that an address is unknown hears nothing about known ones either.
-        throttle.wait('unknownUser', address),
-      ]);
-      const seconds = Math.max(...waits);
+        (device ? 0 : await throttle.wait('unknownUser', address)) || (await throttle.attemptAll([narrow, ...wide]));
       if (seconds > 0) return { code: 'auth/too-many-requests', seconds };
 
       const outcome = await checkPassword(normalized, password, address);
       const passwordWasRight = 'subject' in outcome || outcome.code === 'auth/user-disabled';
       if (passwordWasRight) {
-        await throttle.clear('accountFromAddress', accountFromAddress(normalized, address));
-        await throttle.forgive('account', normalized);
-        await throttle.forgive('address', address);
+        await throttle.clear(...narrow);
+        for (const key of wide) await throttle.forgive(...key);
       }
       return outcome;
     },

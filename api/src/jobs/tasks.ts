@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { measureStoredPictures, purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
+import { answerReset } from '../identity/reset.ts';
 import { deliverMail, giveUpStaleMails } from '../mail/delivery.ts';
 import { purgeExpired } from './purge.ts';
 
@@ -10,6 +11,7 @@ import { purgeExpired } from './purge.ts';
 export interface TaskPayloads {
   'mail.deliver': { mailId: string };
   'mail.give-up-stale': Record<string, never>;
+  'identity.answer-reset': { email: string; knownDevice: boolean };
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
@@ -30,6 +32,7 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
     const mails = await giveUpStaleMails(database);
     if (mails > 0) log.warn({ mails }, 'Mails that nobody tries any more were given up');
   },
+  'identity.answer-reset': (services, request) => answerReset(services, request),
   'identity.maintain-keys': ({ database }) => maintainKeys(database),
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
   'files.purge': async (services, _payload, log) => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database.ts';
+import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { readAuthenticatorStep, takeAuthenticatorStep } from '../second-factor/authenticators.ts';
 import { auditSecurity } from '../second-factor/changes.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import { countCodes, redeemRecoveryCode } from '../second-factor/recovery-codes.ts';
+import type { ThrottleKey } from '../throttle.ts';
 import { prepareFinish, requireStep } from './proof.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
@@ -16,9 +18,10 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
 
   registerStep(app, options, 'second-factor/authenticator', async (step) => {
     const code = step.text('code');
-    const { subject } = await requireStep(step, options, 'second_factor');
+    const user = await requireStep(step, options, 'second_factor');
+    const { subject } = user;
     const { database } = step.services;
-    return attempt(step, subject, { method: 'otp', fault: 'auth/wrong-code' }, async () => {
+    return attempt(step, user, { method: 'otp', fault: 'auth/wrong-code' }, async () => {
       const timeStep = await readAuthenticatorStep(database, subject, code);
       return timeStep !== undefined && ((transaction) => takeAuthenticatorStep(transaction, subject, timeStep));
     });
@@ -26,9 +29,10 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
 
   registerStep(app, options, 'second-factor/recovery-code', async (step) => {
     const code = step.text('code');
-    const { subject } = await requireStep(step, options, 'second_factor');
+    const user = await requireStep(step, options, 'second_factor');
+    const { subject } = user;
     const factor = { method: 'recovery_code', fault: 'auth/wrong-recovery-code' } as const;
-    const { returnTo } = await attempt(step, subject, factor, async () => async (transaction) => {
+    const { returnTo } = await attempt(step, user, factor, async () => async (transaction) => {
       if (code.length > longestCode || !(await redeemRecoveryCode(transaction, subject, code))) return false;
       await auditSecurity(transaction, { subject, requestId: step.request.id }, 'recovery_code_used');
       return true;
@@ -43,13 +47,14 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
   });
 
   registerStep(app, options, 'second-factor/passkey', async (step) => {
-    const { subject } = await requireStep(step, options, 'second_factor');
+    const user = await requireStep(step, options, 'second_factor');
+    const { subject } = user;
     const { database } = step.services;
     const { uid } = step.interaction;
-    return attempt(step, subject, { method: 'pop', fault: 'auth/passkey-refused' }, async () => {
+    return attempt(step, user, { method: 'pop', fault: 'auth/passkey-refused' }, async () => {
       const answer = step.field('response');
-      const user = await redeemAssertion(database, options.publicUrl, uid, factorOf(subject), answer);
-      return user !== undefined && (async () => true);
+      const holder = await redeemAssertion(database, options.publicUrl, uid, factorOf(subject), answer);
+      return holder !== undefined && (async () => true);
     });
   });
 }
@@ -66,7 +71,7 @@ type Redeem = (transaction: Transaction) => Promise<boolean>;
  */
 async function attempt(
   step: Step,
-  subject: string,
+  { subject, email }: { subject: string; email: string },
   {
     method,
     fault,
@@ -80,13 +85,17 @@ async function attempt(
     services: { throttle, database },
     request,
   } = step;
-  const fromAddress = `${subject} ${request.ip}`;
-  const waits = await Promise.all([
-    throttle.attempt('factorFromAddress', fromAddress),
-    throttle.attempt('factor', subject),
-    throttle.attempt('address', request.ip),
-  ]);
-  const seconds = Math.max(...waits);
+  const device = await findKnownDevice(database, readDeviceSecrets(request.headers.cookie), email);
+  const narrow: ThrottleKey = device
+    ? ['factorFromDevice', `${subject} ${device}`]
+    : ['factorFromAddress', `${subject} ${request.ip}`];
+  const wide: ThrottleKey[] = device
+    ? []
+    : [
+        ['address', request.ip],
+        ['factor', subject],
+      ];
+  const seconds = await throttle.attemptAll([narrow, ...wide]);
   if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
   const finishSignIn = await prepareFinish(step, subject, method);
   const redeem = await check();
@@ -95,8 +104,7 @@ async function attempt(
     await finishSignIn(transaction);
     if (!(await redeem(transaction))) throw refuseStep({ code: fault });
   });
-  await throttle.clear('factorFromAddress', fromAddress);
-  await throttle.forgive('factor', subject);
-  await throttle.forgive('address', request.ip);
+  await throttle.clear(...narrow);
+  for (const key of wide) await throttle.forgive(...key);
   return { returnTo: step.interaction.returnTo };
 }

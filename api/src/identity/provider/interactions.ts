@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../errors/answer.ts';
+import { readDeviceSecrets } from '../known-devices.ts';
 import { registerEnrolmentSteps } from './enrolment-steps.ts';
 import { registerFactorSteps } from './factor-steps.ts';
 import { registerPasskeySteps } from './passkey-steps.ts';
@@ -39,7 +40,10 @@ export function registerInteractions(app: FastifyInstance, options: InteractionO
 
   registerStep(app, options, 'login', async (step) => {
     if (step.interaction.prompt.name !== 'login') throw refuseStep({ code: 'auth/interaction-expired' });
-    const outcome = await options.users.authenticate(step.field('email'), step.field('password'), step.request.ip);
+    const outcome = await options.users.authenticate(step.field('email'), step.field('password'), {
+      address: step.request.ip,
+      deviceSecrets: readDeviceSecrets(step.request.headers.cookie),
+    });
     if (!('subject' in outcome)) throw refuseStep(outcome);
     return afterPassword(step, options, outcome);
   });

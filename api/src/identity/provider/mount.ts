@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { requireAttempt, type Throttle } from '../throttle.ts';
 import { providerPath } from './client.ts';
 import type { ActiveProvider } from './holder.ts';
@@ -8,12 +10,12 @@ import type { ActiveProvider } from './holder.ts';
  * Mounts the provider below its path, in a scope of its own: it parses its forms itself.
  *
  * @param publicUrl the origin that every address it builds must have
- * @param throttle holds an address to so many authorizations, which anybody may begin
+ * @param throttle holds an address, and a device that is known, to so many authorizations, which anybody may begin
  */
 export function mountProvider(
   app: FastifyInstance,
   publicUrl: string,
-  throttle: Throttle,
+  { throttle, database }: { throttle: Throttle; database: Database },
   activeProvider: () => Promise<ActiveProvider>,
 ): void {
   const { host, protocol } = new URL(publicUrl);
@@ -27,7 +29,8 @@ export function mountProvider(
       url: `${providerPath}/*`,
       async handler(request, reply) {
         if (beginsAuthorization(request.url)) {
-          await requireAttempt(throttle, 'authorization', request.ip);
+          const device = await findKnownDevice(database, readDeviceSecrets(request.headers.cookie));
+          await requireAttempt(throttle, 'authorization', device ?? request.ip);
         }
         const { handle } = await activeProvider();
         const { raw } = request;

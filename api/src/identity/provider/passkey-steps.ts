@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
+import type { ThrottleKey } from '../throttle.ts';
 import { finish, requireActive, requireSameAccount } from './proof.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step } from './steps.ts';
 
@@ -21,11 +23,13 @@ export function registerPasskeySteps(app: FastifyInstance, options: InteractionO
     requireLogin(step);
     const { database, throttle } = step.services;
     const { uid } = step.interaction;
-    const seconds = await throttle.attempt('address', step.request.ip);
+    const device = await findKnownDevice(database, readDeviceSecrets(step.request.headers.cookie));
+    const counted: ThrottleKey = device ? ['passkeyFromDevice', device] : ['address', step.request.ip];
+    const seconds = await throttle.attemptAll([counted]);
     if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
     const user = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
     if (!user) throw refuseStep({ code: 'auth/passkey-refused' });
-    await throttle.forgive('address', step.request.ip);
+    await throttle.forgive(...counted);
     requireSameAccount(step.interaction, user.subject);
     await requireActive(options, user.subject);
     return finish(step, { ...user, amr: ['pop', 'user', 'mfa'] });

@@ -8,6 +8,7 @@ import Provider, {
 } from 'oidc-provider';
 import type { Database } from '../../database/database.ts';
 import { type IdentityKeys, signingAlgorithm } from '../key-ring.ts';
+import { deviceCookie, deviceCookieOptions, readDeviceSecrets, rememberDevice } from '../known-devices.ts';
 import type { SecondFactors } from '../second-factor/state.ts';
 import { recordSession } from '../sessions.ts';
 import type { Users } from '../users.ts';
@@ -39,7 +40,7 @@ export function createProvider(options: ProviderOptions): Provider {
   keepSecurityVersion(provider);
   provider.use(async (ctx, next) => {
     await next();
-    await noteUse(options.database, ctx);
+    await noteUse(options, ctx);
   });
   // Whoever asked hears `server_error` and no more; the reason is for the log.
   provider.on('server_error', (_ctx, error) => options.log.warn({ err: error }, 'The identity provider failed'));
@@ -193,11 +194,17 @@ function keepSecurityVersion(provider: Provider): void {
 }
 
 /** A session that was given a code is in use, on the device that asked. */
-async function noteUse(database: Database, ctx: Pick<KoaContextWithOIDC, 'get'> & Partial<KoaContextWithOIDC>) {
+async function noteUse(
+  { database, publicUrl }: Pick<ProviderOptions, 'database' | 'publicUrl'>,
+  ctx: Pick<KoaContextWithOIDC, 'get' | 'cookies'> & Partial<KoaContextWithOIDC>,
+): Promise<void> {
   const { AuthorizationCode, Session } = ctx.oidc?.entities ?? {};
   if (!AuthorizationCode || !Session?.accountId) return;
   const userAgent = ctx.get('user-agent');
-  await recordSession(database, { uid: Session.uid, subject: Session.accountId, userAgent });
+  const session = { uid: Session.uid, subject: Session.accountId };
+  await recordSession(database, { ...session, userAgent });
+  const device = await rememberDevice(database, session, readDeviceSecrets(ctx.get('cookie')));
+  if (device) ctx.cookies.set(deviceCookie, device, deviceCookieOptions(publicUrl.startsWith('https:')));
 }
 
 /** The client is the product itself: nobody is asked for consent. */

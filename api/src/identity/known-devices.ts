@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+/** Holds a secret of its own for each of the last accounts that signed in on a device. */
+export const deviceCookie = '_identity_device';
+
+const days = 86_400_000;
+const lifeDays = 180;
+
+/** @param secure over https only, as the product's origin is */
+export const deviceCookieOptions = (secure: boolean) =>
+  ({ httpOnly: true, sameSite: 'lax', secure, signed: false, path: '/', maxAge: lifeDays * days }) as const;
+
+/** More accounts of one device, and more devices of one account, are forgotten, the longest unused first. */
+const accountsOfDevice = 5;
+const devicesOfAccount = 20;
+
+/** The secrets that a request brings; anybody can send any. @param cookies the header */
+export function readDeviceSecrets(cookies: string | undefined): string[] {
+  const [, value = ''] = new RegExp(`(?:^|;)\\s*${deviceCookie}=([^;]*)`).exec(cookies ?? '') ?? [];
+  return value.split('.', accountsOfDevice).filter((secret) => /^[\w-]{43}$/.test(secret));
+}
+
+/**
+ * Whether somebody has signed in on the device before.
+ *
+ * @param email whose device it must be; absent: anybody's
+ * @returns what to count its attempts under
+ */
+export async function findKnownDevice(
+  database: Database,
+  secrets: readonly string[],
+  email?: string,
+): Promise<string | undefined> {
+  if (secrets.length === 0) return undefined;
+  const [device] = await database.query<{ key: string }>(findStatement, [secrets.map(hashOf), email ?? null]);
+  return device?.key;
+}
+
+const findStatement = {
+  name: 'identity.device.find',
+  text: `
+    SELECT encode(device.hash, 'hex') AS key FROM identity_device device JOIN identity_user ON identity_user.subject = device.subject
+    WHERE device.hash = ANY ($1::bytea[]) AND ($2::citext IS NULL OR identity_user.email = $2::citext)
+      AND device.last_used_at > now() - interval '${lifeDays} days'
+    ORDER BY device.last_used_at DESC LIMIT 1`,
+};
+
+/**
+ * Notes that a live session is used on a device.
+ *
+ * @param secrets those that the request brought
+ * @returns the cookie to set; undefined while the one it has is good
+ */
+export async function rememberDevice(
+  database: Database,
+  { uid, subject }: { uid: string; subject: string },
+  secrets: readonly string[],
+): Promise<string | undefined> {
+  const hashes = secrets.map(hashOf);
+  const [known] = await database.query<{ fresh: boolean }>(useStatement, [subject, hashes]);
+  if (known) return known.fresh ? undefined : secrets.join('.');
+  const secret = randomBytes(32).toString('base64url');
+  await database.query(addStatement, [subject, hashOf(secret), uid]);
+  await database.query(trimStatement, [subject]);
+  return [secret, ...secrets].slice(0, accountsOfDevice).join('.');
+}
+
+const useStatement = {
+  name: 'identity.device.use',
+  text: `
+    WITH known AS (
+      SELECT hash, last_used_at > now() - interval '1 day' AS fresh FROM identity_device
+      WHERE subject = $1 AND hash = ANY ($2::bytea[]) LIMIT 1
+    ), used AS (
+      UPDATE identity_device SET last_used_at = now() FROM known
+      WHERE identity_device.subject = $1 AND identity_device.hash = known.hash AND NOT known.fresh
+    )
+    SELECT fresh FROM known`,
+};
+const addStatement = {
+  name: 'identity.device.add',
+  text: `
+    INSERT INTO identity_device (subject, hash) SELECT $1, $2
+    WHERE EXISTS (SELECT FROM oidc_payload WHERE model = 'Session' AND uid = $3 AND account_id = $1)`,
+};
+const trimStatement = {
+  name: 'identity.device.trim',
+  text: `
+    DELETE FROM identity_device WHERE subject = $1 AND hash NOT IN (
+      SELECT hash FROM identity_device WHERE subject = $1 ORDER BY last_used_at DESC, created_at DESC LIMIT ${devicesOfAccount})`,
+};
+
+/** The secret has 256 random bits, so that a plain hash keeps it. */
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deviceCookie } from '../../src/identity/known-devices.ts';
+import { endSessions } from '../../src/identity/sessions.ts';
+import { purgeExpired } from '../../src/jobs/purge.ts';
+import { addAuthenticator, codeOf, forgetUsedCodes, SignIn, type StepAnswer } from '../security/kit.ts';
+import { AddressedBrowser } from './addressed-browser.ts';
+import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from './kit.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi({
+    limits: { account: { attempts: 12, seconds: 3_600 }, factor: { attempts: 12, seconds: 3_600 } },
+  });
+});
+afterAll(() => api?.close());
+beforeEach(async () => {
+  await api.database.pool.query('DELETE FROM rate_limit');
+});
+
+const home = '127.0.0.10';
+const strangers = ['127.0.0.21', '127.0.0.22', '127.0.0.23', '127.0.0.24'];
+
+async function attempt(browser: AddressedBrowser, email: string, secret: string): Promise<StepAnswer> {
+  return (await SignIn.begin(api, browser, { prompt: 'login' })).password(email, secret);
+}
+
+/** Wrong passwords from one address; the last answer. */
+async function guess(address: string, email: string, times: number): Promise<StepAnswer | undefined> {
+  let last: StepAnswer | undefined;
+  for (let time = 0; time < times; time += 1)
+    last = await attempt(new AddressedBrowser(address), email, 'Wrong-Horse-1');
+  return last;
+}
+
+const keys = async () =>
+  (
+    await api.database.pool.query<{ key: string; points: number }>('SELECT key, points FROM rate_limit ORDER BY key')
+  ).rows
+    // Each sign-in begins an authorization, which has a limit of its own.
+    .filter(({ key }) => !key.startsWith('authorization'));
+
+test('AUTH-06 one stranger at one address locks nobody out at another, and what is refused is not stored', async () => {
+  const { email } = await createPerson(api.database);
+  expect(await guess(strangers[0] ?? '', email, 20)).toMatchObject({ status: 429 });
+  const stored = await keys();
+  expect(stored.find(({ key }) => key === `account:${email}`)?.points).toBe(5);
+  expect(stored.every(({ points }) => points === 5)).toBe(true);
+  expect(await guess(strangers[0] ?? '', email, 1)).toMatchObject({ status: 429 });
+  expect(await keys()).toEqual(stored);
+  expect(await attempt(new AddressedBrowser(home), email, password)).toMatchObject({ status: 200 });
+});
+
+test('AUTH-06 an address that is refused altogether stores nothing about further accounts', async () => {
+  const { pool } = api.database;
+  for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', strangers[0] ?? '');
+  const stored = await keys();
+  const { email } = await createPerson(api.database);
+  for (const each of [email, `${randomUUID()}@example.test`]) {
+    expect(await guess(strangers[0] ?? '', each, 1)).toMatchObject({ status: 429 });
+  }
+  expect(await keys()).toEqual(stored);
+  await pool.query('DELETE FROM rate_limit');
+});
+
+test('AUTH-06 strangers at many addresses lock new devices out, but none on which the account has signed in', async () => {
+  const { email } = await createPerson(api.database);
+  const known = new AddressedBrowser(home);
+  await signIn(api, known, email);
+  for (const address of strangers) await guess(address, email, 6);
+  expect(await attempt(new AddressedBrowser('127.0.0.30'), email, password)).toMatchObject({ status: 429 });
+  // Not even from the address of a stranger who has used that one up too.
+  for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', home);
+  expect(await guess(home, email, 1)).toMatchObject({ status: 429 });
+  expect(await attempt(known, email, password)).toMatchObject({ status: 200 });
+});
+
+test('AUTH-06 a known device has five attempts of its own, and is none for another account or with a forged cookie', async () => {
+  const [owner, other] = [await createPerson(api.database), await createPerson(api.database)];
+  const known = new AddressedBrowser(home);
+  await signIn(api, known, owner.email);
+  const codes: (string | undefined)[] = [];
+  for (let time = 0; time < 7; time += 1) codes.push((await attempt(known, owner.email, 'Wrong-Horse-1')).result.code);
+  expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'auth/wrong-password'));
+  expect(codes.slice(5)).toEqual(['auth/too-many-requests', 'auth/too-many-requests']);
+  // The others' attempts are counted apart from those.
+  expect(await attempt(new AddressedBrowser('127.0.0.31'), owner.email, password)).toMatchObject({ status: 200 });
+
+  await guess(home, other.email, 6);
+  expect(await attempt(known, other.email, password)).toMatchObject({ status: 429 });
+  const forged = new AddressedBrowser(home);
+  await forged.cookies.setCookie(`${deviceCookie}=${'A'.repeat(43)}; Path=/`, api.url);
+  expect(await attempt(forged, other.email, password)).toMatchObject({ status: 429 });
+});
+
+test('AUTH-06 wrong second factors of strangers who know the password lock no known device out', async () => {
+  const { email } = await createPerson(api.database);
+  const known = new AddressedBrowser(home);
+  const { secret } = await addAuthenticator(api, await signIn(api, known, email));
+  for (const address of strangers.slice(0, 3)) {
+    const flow = await SignIn.begin(api, new AddressedBrowser(address));
+    await flow.password(email);
+    for (let time = 0; time < 6; time += 1) await flow.step('second-factor/authenticator', { code: 'wrong' });
+  }
+  const wrong = { code: 'wrong' };
+  const stranger = await SignIn.begin(api, new AddressedBrowser('127.0.0.30'));
+  await stranger.password(email);
+  expect(await stranger.step('second-factor/authenticator', wrong)).toMatchObject({ status: 429 });
+  const flow = await SignIn.begin(api, known, { prompt: 'login' });
+  await flow.password(email);
+  for (let time = 0; time < 4; time += 1) {
+    expect(await flow.step('second-factor/authenticator', wrong)).toMatchObject({ status: 401 });
+  }
+  await forgetUsedCodes(api);
+  expect(await flow.step('second-factor/authenticator', { code: codeOf(secret) })).toMatchObject({ status: 200 });
+});
+
+test('a device is known by a cookie that scripts cannot read and that is stored as its hash, until a revocation', async () => {
+  const { email, subject } = await createPerson(api.database);
+  const { prisma } = api.database;
+  const browser = new AddressedBrowser(home);
+  await signIn(api, browser, email);
+  const [cookie] = (await browser.cookies.getCookies(api.url)).filter(({ key }) => key === deviceCookie);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
+  expect(cookie?.value).toMatch(/^[\w-]{43}$/);
+  const devices = () => prisma.identityDevice.findMany({ where: { subject } });
+  const [stored] = await devices();
+  expect(Buffer.from(stored?.hash ?? []).toString('base64url')).not.toBe(cookie?.value);
+
+  // A renewal keeps it, another account of the same device adds its own.
+  await authorize(api, browser, undefined, { prompt: 'none' });
+  expect(await devices()).toHaveLength(1);
+  const other = await createPerson(api.database);
+  await authorize(api, browser, { email: other.email, password }, { prompt: 'login' });
+  const [both] = (await browser.cookies.getCookies(api.url)).filter(({ key }) => key === deviceCookie);
+  expect(both?.value.split('.')).toEqual([expect.any(String), cookie?.value]);
+
+  await prisma.$transaction((transaction) => endSessions(transaction, subject));
+  expect(await devices()).toEqual([]);
+  expect(await prisma.identityDevice.count({ where: { subject: other.subject } })).toBe(1);
+});
+
+test('an account has twenty known devices at most, and one that is unused for half a year is forgotten', async () => {
+  const { email, subject } = await createPerson(api.database);
+  const { prisma, pool } = api.database;
+  await pool.query(
+    `INSERT INTO identity_device (subject, hash, last_used_at)
+     SELECT $1, sha256(number::text::bytea), now() - make_interval(days => number) FROM generate_series(1, 25) number`,
+    [subject],
+  );
+  await signIn(api, new AddressedBrowser(home), email);
+  expect(await prisma.identityDevice.count({ where: { subject } })).toBe(20);
+  await pool.query(`UPDATE identity_device SET last_used_at = last_used_at - interval '170 days' WHERE subject = $1`, [
+    subject,
+  ]);
+  await purgeExpired(api.services, { info() {} });
+  expect(await prisma.identityDevice.count({ where: { subject } })).toBe(10);
+});
+
+test('AUTH-20 others who ask for reset mails neither hold up nor silence the person’s own device', async () => {
+  const { email } = await createPerson(api.database);
+  const known = new AddressedBrowser(home);
+  await signIn(api, known, email);
+  const ask = async (browser: AddressedBrowser) => {
+    const headers = { 'content-type': 'application/json' };
+    return (
+      await browser.fetch(`${api.url}/api/auth/reset`, { method: 'POST', headers, body: JSON.stringify({ email }) })
+    ).status;
+  };
+  for (let time = 0; time < 5; time += 1)
+    await api.services.throttle.attempt('resetMailFromAddress', `${email} ${home}`);
+  expect(await ask(new AddressedBrowser(home))).toBe(429);
+  // The mail server of this test is not there: the request comes as far as to it.
+  expect(await ask(known)).toBe(503);
+});
