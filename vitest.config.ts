@@ -2,10 +2,20 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const sources = '{ts,tsx,mjs}';
+const operator = ['api/test/operator/**/*.test.ts'];
+
+/** The API runs as Node runs it: types stripped, nothing transformed. */
+const server = {
+  experimental: { viteModuleRunner: false },
+  globalSetup: 'api/test/kit/global-setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 /**
  * `unit`: everything that needs no server, next to what it proves.
  * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets a database of its own (api/test/kit).
+ * `operator`: whole products with what stands around them, such as nginx; only in `npm run test:soak`.
  */
 export default defineConfig({
   test: {
@@ -21,17 +31,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'api',
-          // The API runs as Node runs it: types stripped, nothing transformed.
-          experimental: { viteModuleRunner: false },
           include: ['api/test/**/*.test.ts'],
-          globalSetup: 'api/test/kit/global-setup.ts',
+          exclude: [...operator, '**/node_modules/**'],
           // Its modules keep nothing of a server; loading them anew would take half the time of most files.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
+      { test: { ...server, name: 'operator', include: operator, fileParallelism: false } },
     ],
   },
 });

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,6 +17,7 @@ export async function bootstrap(entry) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     fail(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
   }
+  endWithNpm();
   if (!isInstalled()) install();
   process.chdir(root);
   process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
@@ -26,6 +27,38 @@ export async function bootstrap(entry) {
   const file = join(root, 'tools', entry);
   if (process.versions.node === readJson('package.json').devDependencies.node) await import(pathToFileURL(file).href);
   else runOnRepositoryNode(file);
+}
+
+/**
+ * npm runs scripts in a shell, which passes no signal on, and neither ends its child when it is killed: a signal to npm, or
+ * its end, counts as SIGTERM for the command that it runs.
+ */
+function endWithNpm() {
+  const script = process.env.npm_lifecycle_script;
+  if (!script?.includes(basename(process.argv[1]))) return;
+  const parent = process.ppid;
+  // Some shells replace themselves by the command; then npm is the parent.
+  const npm = readProcess(parent, 'cmdline').includes(script) ? parentOf(parent) : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300);
+  timer.unref();
+}
+
+function parentOf(pid) {
+  // "pid (name) state parent …", and a name may hold anything.
+  return readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1];
+}
+
+/** Empty where the system has no such files, or no such process. */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }
 
 /** Whether every package of the lock file is there in its version; npm keeps a list of what it has installed. */
@@ -59,7 +92,8 @@ function repositoryNode() {
 
 function runOnRepositoryNode(file) {
   // The channel tells the child when this process is gone, so that even `kill -9` leaves nothing running.
-  const child = spawn(repositoryNode(), [file, ...process.argv.slice(2)], {
+  const endWithParent = pathToFileURL(join(root, 'tools/start/end-with-parent.ts')).href;
+  const child = spawn(repositoryNode(), ['--import', endWithParent, file, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // A terminal sends Ctrl-C to both; whoever sends a signal to this process alone means the child as well.

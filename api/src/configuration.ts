@@ -20,7 +20,7 @@ const Settings = Type.Object({
   HOST: Type.Optional(text({ description: 'a host name or address to listen on' })),
   PUBLIC_URL: Type.Optional(url('https?', 'the http(s) address that people open')),
   TRUSTED_PROXIES: text({
-    default: 'loopback,linklocal,uniquelocal',
+    default: 'loopback',
     pattern: '^[a-z0-9.:/]+(, *[a-z0-9.:/]+)*$',
     description: 'addresses such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
   }),

@@ -8,6 +8,7 @@ import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeployments, platformPlugin } from './platform/index.ts';
 import { openErrorReporting } from './plugins/error-reporting.ts';
+import { standardLog } from './plugins/log-output.ts';
 import { createLogger } from './plugins/logging.ts';
 import { buildServer } from './server.ts';
 import { openServices } from './services.ts';
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
   const reporting = await openErrorReporting(configuration.errorReporting);
   const log = createLogger(configuration, undefined, reporting?.onError);
   await requireMigrated(configuration.databaseUrl);
-  const { services, identity, close } = await openServices(configuration, { log });
+  const { services, identity, checkDependencies, problems, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
   const deployments = openDeployments(configuration.deploymentsDirectory);
   const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
@@ -30,7 +31,9 @@ async function start(): Promise<void> {
     plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
     listPersistedOperations: deployments.operations,
     jobs: () => worker?.state(),
+    problems: () => [...problems(), ...describeLogLoss()],
   });
+  await checkDependencies();
   await server.listen({ host: configuration.host, port: configuration.port });
 
   let stopping = false;
@@ -44,6 +47,7 @@ async function start(): Promise<void> {
     await worker?.stop();
     await close();
     await reporting?.close();
+    await standardLog().end();
     process.exit(exitCode);
   }
   process.once('SIGTERM', () => void stop('SIGTERM', 0));
@@ -52,6 +56,11 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'An error nobody caught');
     void stop('uncaughtException', 1);
   });
+}
+
+function describeLogLoss(): string[] {
+  const loss = standardLog().loss();
+  return loss ? [`The log cannot be written (${loss.code}): ${loss.lines} lines were lost.`] : [];
 }
 
 /** The shell's page and the deployed apps; with nothing deployed yet, their folders are there to deploy into. */

@@ -32,6 +32,8 @@ export interface ServerOptions {
   domains?: readonly Domain[];
   /** How the jobs of this process are; undefined where other processes work them off. */
   jobs?: () => WorkerState | undefined;
+  /** What is wrong beside the database, in words; for the health page. */
+  problems?: () => string[];
   /** Where traces go; undefined where nothing is configured. */
   reporting?: ErrorReporting | undefined;
   /** Milliseconds for a body to arrive that is no upload; default: 30 s. */
@@ -87,7 +89,11 @@ export async function buildServer(
   await app.register(arrivalPlugin, { milliseconds: options.arrivalTime ?? arrivalTime });
   await app.register(inputBoundsPlugin);
   await app.register(requestContextPlugin, { services, callLimit });
-  await app.register(healthPlugin, { database: services.database, jobs: options.jobs ?? (() => undefined) });
+  await app.register(healthPlugin, {
+    database: services.database,
+    jobs: options.jobs ?? (() => undefined),
+    problems: options.problems ?? (() => []),
+  });
   await app.register(websocketPlugin);
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);

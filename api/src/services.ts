@@ -3,6 +3,7 @@ import type { TokenVerifier } from './access/token-verifier.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
+import { keepChecking } from './dependencies.ts';
 import { openEvents } from './events/events.ts';
 import { openFileInspector } from './files/inspector.ts';
 import { openLinkSigner } from './files/link-signer.ts';
@@ -16,6 +17,10 @@ import { createMailer } from './mail/mailer.ts';
 export interface OpenServices {
   services: Services;
   identity: Identity;
+  /** Looks at everything that calls do not wait for, and again now and then. */
+  checkDependencies(): Promise<void>;
+  /** What is wrong with it now, in words. */
+  problems(): string[];
   close(): Promise<void>;
 }
 
@@ -23,7 +28,7 @@ export interface OpenServices {
 const statementTimeout = 30_000;
 
 export interface ServiceOptions {
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Instead of the identity module's. */
   tokenVerifier?: TokenVerifier;
   /** Other limits of sign-in attempts than the standard ones. */
@@ -45,12 +50,13 @@ export async function openServices(
     statementTimeout,
     log,
   });
+  const ends: (() => void)[] = [];
   try {
     const throttle = createThrottle(database, { ...configuredLimits(configuration), ...limits });
     const identity = createIdentity({ configuration, database, throttle, log, keyRing });
     const mailer = createMailer(configuration.mail);
     const links = await openLinkSigner(database);
-    const storage = openFileStorage(configuration.files);
+    const storage = openFileStorage(configuration.files, log);
     const inspector = openFileInspector();
     const events = await openEvents(database, log);
     return {
@@ -67,7 +73,13 @@ export async function openServices(
         links,
       },
       identity,
+      async checkDependencies() {
+        const checks = [storage.check, ...(identity.check ? [identity.check] : [])];
+        ends.push(...(await Promise.all(checks.map(keepChecking))));
+      },
+      problems: () => [storage.problem(), identity.problem?.()].filter((problem) => problem !== undefined),
       async close() {
+        for (const end of ends) end();
         await events.close();
         mailer.close();
         await inspector.close();

@@ -3,8 +3,9 @@ import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
 import { run } from '../report/run.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
+import { testAsOperator } from './operator.ts';
 
-const parts = ['money', 'postgres'] as const;
+const parts = ['money', 'postgres', 'operator'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run test:soak [-- --part ${parts.join('|')}] [--seed NUMBER] [--times NUMBER] [--only PART-OF-A-TITLE]`;
@@ -63,11 +64,13 @@ async function testMoney({ seed, times, only }: Soak): Promise<number> {
 const titles: Record<Part, string> = {
   money: 'The money rules under many seeds',
   postgres: "The API's tests on PostgreSQL 15 of Debian",
+  operator: 'What an operator meets',
 };
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   money: testMoney,
   postgres: testOnDebianPostgres,
+  operator: testAsOperator,
 };
 
 /** `npm run test:soak`: what is too slow for `npm test`, or needs programs of Debian. */

@@ -8,6 +8,8 @@ const readyDeadline = 60_000;
 const stopDeadline = 15_000;
 
 export interface ApiProcess {
+  /** What is wrong without keeping it from serving, in words. */
+  problems: string[];
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +52,9 @@ export async function startApi(options: {
     clearTimeout(impatience);
   };
   const deadline = Date.now() + readyDeadline;
-  while (!(await isReady(options))) {
+  for (;;) {
+    const problems = await readProblems(options);
+    if (problems) return { problems, ended, stop };
     if (!running) throw new CommandError(`The API does not start:\n${lastLines(options.logFile, 15)}`);
     if (Date.now() > deadline) {
       await stop();
@@ -58,18 +62,21 @@ export async function startApi(options: {
     }
     await delay(50);
   }
-  return { ended, stop };
 }
 
-/** Every interface is asked at this machine's own; any other host at its own address. */
-async function isReady({ host, port }: { host: string; port: number }): Promise<boolean> {
+/**
+ * Every interface is asked at this machine's own; any other host at its own address.
+ *
+ * @returns undefined while it is not ready
+ */
+async function readProblems({ host, port }: { host: string; port: number }): Promise<string[] | undefined> {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   try {
     const answer = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/health/ready`, {
-      signal: AbortSignal.timeout(2_000),
+      signal: AbortSignal.timeout(3_000),
     });
-    return answer.ok;
+    return answer.ok ? ((await answer.json()) as { problems: string[] }).problems : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -3,6 +3,9 @@ import { startProduct } from './product.ts';
 import { readSettings } from './settings.ts';
 import { stopRequested } from './stop-requested.ts';
 
+// A terminal that is closed, or the end of a pipe, must not keep the parts from being ended in order.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 try {
   const product = await startProduct(await readSettings(process.env), stopRequested);
   if (product) {

@@ -75,7 +75,7 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
   stops.push(await recordRunning(settings.dataDirectory, { smtpUrl, publicUrl: settings.publicUrl }));
   return {
     url: settings.publicUrl,
-    introduction: await introduce(settings, database.url, logFile),
+    introduction: await introduce(settings, database.url, logFile, api.problems),
     ended: Promise.race([
       api.ended.then(() => `The API has ended by itself: read ${logFile}.`),
       ...(database.ended
@@ -131,8 +131,14 @@ async function loadDemo(settings: Settings, environment: NodeJS.ProcessEnv): Pro
   if (!settings.databaseUrl) await writeFile(marker, new Date().toISOString());
 }
 
-async function introduce(settings: Settings, databaseUrl: string, logFile: string): Promise<string[]> {
+async function introduce(
+  settings: Settings,
+  databaseUrl: string,
+  logFile: string,
+  problems: string[],
+): Promise<string[]> {
   return [
+    ...problems.map((problem) => `warning   ${problem}`),
     '',
     ...(settings.demo ? await describeDemoAccounts(databaseUrl) : []),
     ...(settings.mailPort === undefined ? [] : [`mailbox   http://localhost:${settings.mailPort}`]),

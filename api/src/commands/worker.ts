@@ -2,6 +2,7 @@ import { readConfiguration } from '../configuration.ts';
 import { requireMigrated } from '../database/migrate.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { openErrorReporting } from '../plugins/error-reporting.ts';
+import { standardLog } from '../plugins/log-output.ts';
 import { createLogger } from '../plugins/logging.ts';
 import { openServices } from '../services.ts';
 import { explain } from './terminal.ts';
@@ -20,6 +21,7 @@ async function work(): Promise<void> {
       await worker.stop();
       await close();
       await reporting?.close();
+      await standardLog().end();
       process.exit();
     });
   }

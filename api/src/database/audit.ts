@@ -1,3 +1,4 @@
+import { callAddress } from '../access/call-address.ts';
 import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -16,13 +17,21 @@ export type AuditContext = {
   requestId?: string;
 };
 
-/** Notes who did what, in the transaction of the change; the table takes no later change (triggers). */
+/** Notes who did what and from which address, in the transaction of the change; the table takes no later change (triggers). */
 export async function audit(
   transaction: Transaction,
   { caller, requestId }: AuditContext,
   { action, entityType, entityId, details = {} }: AuditEntry,
 ): Promise<void> {
   await transaction.auditEntry.create({
-    data: { actorId: caller?.accountId ?? null, action, entityType, entityId, details, requestId: requestId ?? null },
+    data: {
+      actorId: caller?.accountId ?? null,
+      action,
+      entityType,
+      entityId,
+      details,
+      requestId: requestId ?? null,
+      address: callAddress() ?? null,
+    },
   });
 }

@@ -16,7 +16,7 @@ const unavailableCodes = new Set([
 ]);
 /** The driver gives these without a code. */
 const unavailableTexts =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 /** Two transactions in each other's way, of which PostgreSQL ended one: a deadlock. */
 const collisionCodes = new Set(['40P01', '40001', 'P2034']);

@@ -80,8 +80,11 @@ export class Refusal extends Error {
   readonly params: RefusalParameters;
   readonly statusCode: number;
 
-  constructor(code: RefusalCode, params: RefusalParameters = {}) {
-    super(refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')));
+  constructor(code: RefusalCode, params: RefusalParameters = {}, options?: ErrorOptions) {
+    super(
+      refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+      options,
+    );
     this.name = 'Refusal';
     this.code = code;
     this.params = params;
@@ -89,7 +92,7 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('NOT_FOUND')`: ends a call with a typed answer. */
-export function refuse(code: RefusalCode, params?: RefusalParameters): Refusal {
-  return new Refusal(code, params);
+/** `throw refuse('NOT_FOUND')`: ends a call with a typed answer; a cause is for the log alone. */
+export function refuse(code: RefusalCode, params?: RefusalParameters, options?: ErrorOptions): Refusal {
+  return new Refusal(code, params, options);
 }

@@ -1,12 +1,13 @@
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { toRefusal } from '../errors/answer.ts';
+import { logRefusal, type RefusalLog } from '../errors/log.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
 import { DocumentFault } from './operations.ts';
 
 /** Where an error goes before it is answered: the request's id and its log. */
 export interface ErrorTarget {
   requestId: string;
-  log: { error(details: object, message: string): void };
+  log: RefusalLog;
 }
 
 /**
@@ -19,7 +20,7 @@ export function formatError(
 ): { refusal: Refusal; formatted: GraphQLFormattedError } {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = fromVariable(graphqlError) ?? toRefusal(rootCause(error), target.requestId);
-  if (refusal.code === 'INTERNAL') target.log.error({ err: rootCause(error) }, 'A call failed');
+  logRefusal(target.log, rootCause(error), refusal);
   const { message, code, params } = refusal;
   return {
     refusal,

@@ -25,8 +25,8 @@ async function readUserInformation(token: string, { userinfo_endpoint: address }
       signal: AbortSignal.timeout(timeout),
     });
     return response.ok ? await response.json() : undefined;
-  } catch {
-    throw refuse('UNAVAILABLE');
+  } catch (cause) {
+    throw refuse('UNAVAILABLE', {}, { cause });
   }
 }
 

@@ -30,6 +30,8 @@ export interface IssuerMetadata {
   issuer: string;
   jwks_uri: string;
   userinfo_endpoint?: string;
+  response_types_supported?: string[];
+  code_challenge_methods_supported?: string[];
 }
 
 /**
@@ -48,10 +50,18 @@ export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetad
   };
 }
 
-async function discover(issuer: string): Promise<IssuerMetadata> {
+/** Reads the issuer's metadata now. */
+export async function discover(issuer: string, milliseconds = timeout): Promise<IssuerMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
-  if (!response?.ok) throw refuse('UNAVAILABLE');
+  const response = await fetch(address, { signal: AbortSignal.timeout(milliseconds) }).catch((cause: unknown) => {
+    throw refuse('UNAVAILABLE', {}, { cause });
+  });
+  if (!response.ok) {
+    const cause = Object.assign(new Error(`${address} answered ${response.status}`), {
+      code: `HTTP ${response.status}`,
+    });
+    throw refuse('UNAVAILABLE', {}, { cause });
+  }
   const metadata: unknown = await response.json().catch(() => undefined);
   if (!isMetadata(metadata)) throw new Error(`${address} is not the metadata of an OpenID Connect issuer`);
   if (metadata.issuer !== issuer) throw new Error(`OIDC_ISSUER is ${issuer}, but it calls itself ${metadata.issuer}`);
@@ -100,9 +110,10 @@ export function createExternalTokens(
 
 /** A token that is not valid, or an issuer whose keys cannot be had: then nothing can be said about the token. */
 function explain(error: unknown): unknown {
-  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return refuse('UNAVAILABLE');
+  const because = { cause: error };
+  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return refuse('UNAVAILABLE', {}, because);
   if (!(error instanceof errors.JOSEError)) return error;
-  return error.code === errors.JOSEError.code ? refuse('UNAVAILABLE') : refuse('UNAUTHENTICATED');
+  return refuse(error.code === errors.JOSEError.code ? 'UNAVAILABLE' : 'UNAUTHENTICATED', {}, because);
 }
 
 /** Claims that only ID tokens have (OpenID Connect Core 2): those say who signed in, and open nothing. */

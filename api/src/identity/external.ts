@@ -1,18 +1,22 @@
+import type { TokenVerifier } from '../access/token-verifier.ts';
 import type { IdentityConfiguration } from '../configuration.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { readVerifiedEmail } from './external-profile.ts';
 import { createExternalTokens, createExternalVerifier, createIssuerDiscovery } from './external-verifier.ts';
 import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';
+import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts';
 import { postLogoutRedirectUri, redirectUri } from './provider/client.ts';
 import { commonRoutes } from './routes.ts';
 import type { SignUpIdentity } from './sign-up.ts';
 
 /** External mode: people sign in at an issuer's own page; the product only checks its tokens. */
 export function createExternalIdentity(
-  { configuration }: IdentityOptions,
+  { configuration, log }: IdentityOptions,
   external: Extract<IdentityConfiguration, { mode: 'external' }>,
 ): Identity {
   const { publicUrl } = configuration;
   const discovery = createIssuerDiscovery(external.issuer);
+  const issuer = createIssuerCheck(external.issuer, log);
   const tokens = createExternalTokens(external, discovery);
   const clientConfiguration = (): ClientConfiguration => ({
     mode: 'external',
@@ -31,10 +35,29 @@ export function createExternalIdentity(
   }
 
   return {
-    tokenVerifier: createExternalVerifier(external.issuer, tokens),
+    tokenVerifier: watchTokens(createExternalVerifier(external.issuer, tokens), issuer),
+    problem: issuer.dependency.problem,
+    check: issuer.check,
     clientConfiguration,
     async plugin(app) {
       await app.register(commonRoutes, { clientConfiguration, readSignUpIdentity });
+    },
+  };
+}
+
+/** An issuer that does not answer, or whose tokens cannot be checked, is found out by the calls as well. */
+function watchTokens(verifier: TokenVerifier, issuer: IssuerCheck): TokenVerifier {
+  return {
+    async verify(token) {
+      try {
+        const verified = await verifier.verify(token);
+        issuer.noteJwt();
+        return verified;
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'UNAVAILABLE') issuer.noteAway(error);
+        if (token.split('.').length !== 3) issuer.noteOpaque(token);
+        throw error;
+      }
     },
   };
 }

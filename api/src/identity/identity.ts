@@ -32,13 +32,16 @@ export interface Identity {
   /** Routes of the provider, of sign-up and of password reset. */
   plugin: FastifyPluginAsync;
   clientConfiguration(): ClientConfiguration;
+  /** External mode: what is wrong with the issuer now, in words, and a look at it. */
+  problem?(): string | undefined;
+  check?(): Promise<void>;
 }
 
 export interface IdentityOptions {
   configuration: Configuration;
   database: Database;
   throttle: Throttle;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   keyRing?: KeyRingOptions;
 }
 

@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import { restRefusal, toRefusal } from '../errors/answer.ts';
+import { logRefusal } from '../errors/log.ts';
 import { refuse } from '../errors/refusal.ts';
 import { refusedResult } from '../graphql/errors.ts';
 
@@ -13,8 +14,7 @@ export const errorsPlugin = fastifyPlugin(
         return reply.code(statusCode).send(result);
       }
       const refusal = toRefusal(error, request.id);
-      if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'A call failed');
-      else request.log.info({ code: refusal.code }, 'A call was refused');
+      logRefusal(request.log, error, refusal);
       if (refusal.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(refusal.params.seconds));
       return reply.code(refusal.statusCode).send(restRefusal(refusal));
     });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { secretNames } from '@platform/rules';
+import { censored, secretNames } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { Configuration } from '../configuration.ts';
+import { standardLog } from './log-output.ts';
 
 /** Hears of every error that is logged, with the id of the call that it belongs to. */
 export type OnLoggedError = (error: Error, about: { message: string; requestId?: string; fatal: boolean }) => void;
@@ -11,7 +12,7 @@ export type OnLoggedError = (error: Error, about: { message: string; requestId?:
 /** Structured logs: one line a call with its id, without bodies, queries, tokens, cookies and passwords. */
 export function createLogger(
   { logLevel }: Pick<Configuration, 'logLevel'>,
-  stream?: DestinationStream,
+  stream: DestinationStream = standardLog(),
   onError?: OnLoggedError,
 ): FastifyBaseLogger {
   const options: LoggerOptions = {
@@ -19,7 +20,7 @@ export function createLogger(
     ...(onError ? { hooks: { logMethod: listeningForErrors(onError) } } : {}),
     redact: {
       paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`]),
-      censor: '[secret]',
+      censor: (value) => (value instanceof ErrorCode ? value : censored),
     },
     serializers: {
       // Queries carry invitation and reset codes; the log keeps the path alone.
@@ -32,7 +33,18 @@ export function createLogger(
       err: describeError,
     },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream);
+}
+
+/** `ENOSPC`, `28P01`: what an error is called, told apart from the codes that people are sent. */
+class ErrorCode {
+  readonly #code: string;
+  constructor(code: string) {
+    this.#code = code;
+  }
+  toJSON(): string {
+    return this.#code;
+  }
 }
 
 const { error: errorLevel, fatal: fatalLevel } = pino.levels.values;
@@ -57,7 +69,7 @@ function listeningForErrors(onError: OnLoggedError): NonNullable<LoggerOptions['
 /** An error without the row that the database refused: its values are no business of the log. */
 function describeError(error: Error) {
   const { detail: _row, meta: _driverError, ...described } = stdSerializers.err(error);
-  return described;
+  return typeof described.code === 'string' ? { ...described, code: new ErrorCode(described.code) } : described;
 }
 
 const acceptableId = /^[A-Za-z0-9-]{8,64}$/;

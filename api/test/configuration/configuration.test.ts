@@ -64,7 +64,8 @@ describe('the settings', () => {
     const overTls = { ...minimal, PUBLIC_URL: 'https://invest.example/' };
     expect(readConfiguration(overTls)).toMatchObject({
       publicUrl: 'https://invest.example',
-      trustedProxies: ['loopback', 'linklocal', 'uniquelocal'],
+      // Neighbours in a private network may be anybody's machines.
+      trustedProxies: ['loopback'],
     });
     expect(readConfiguration({ ...overTls, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
       '10.0.0.0/8',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createLogger } from '../../src/plugins/logging.ts';
 import { startTestApi } from '../kit/api.ts';
 import { createTestDatabase } from '../kit/database.ts';
 import { startDatabaseProxy } from '../kit/database-proxy.ts';
@@ -39,5 +40,23 @@ test('an unreachable database answers 503 without a word of why, and the product
     .toBeGreaterThan(0);
   await api.close();
   await proxy.close();
+  await testDatabase.drop();
+});
+
+test('a database that takes calls and never answers makes the health page say so within three seconds, each time', async () => {
+  const testDatabase = await createTestDatabase();
+  const proxy = await startDatabaseProxy(testDatabase.url);
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const api = await startTestApi({ log, settings: { DATABASE_URL: proxy.url } });
+  const ready = () => api.rest('/health/ready', { method: 'GET' });
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'OK', problems: [] } });
+  proxy.freeze();
+  const began = performance.now();
+  for (const { status } of await Promise.all([ready(), ready(), ready()])) expect(status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(lines.filter((line) => line.includes('The database does not answer.'))).toHaveLength(1);
+  await proxy.cut();
+  await api.close();
   await testDatabase.drop();
 });

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeFile } from '../../src/domains/files/service.ts';
 import { openFileStorage } from '../../src/files/storage.ts';
 import { tasks } from '../../src/jobs/tasks.ts';
+import { createLogger } from '../../src/plugins/logging.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { freePort } from '../kit/free-port.ts';
 import { createCompany } from '../kit/seed.ts';
 import { countFiles, download, pngFile, textFile, upload } from './kit.ts';
 
@@ -110,10 +112,47 @@ it('DEAL-17 the job gives up a picture that the bucket has not, not one whose bu
   const { files } = api.configuration;
   if (files.storage !== 's3') throw new Error('This test asks a bucket');
   const log = { info: () => undefined, warn: () => undefined };
-  const elsewhere = openFileStorage({ ...files, bucket: 'elsewhere' });
+  const elsewhere = openFileStorage({ ...files, bucket: 'elsewhere' }, log);
   await tasks['files.measure']({ ...api.services, storage: elsewhere }, {}, log);
   elsewhere.close();
   expect((await stored()).blob.measuredAt).toBeNull();
   await tasks['files.measure'](api.services, {}, log);
   expect((await stored()).blob).toMatchObject({ width: null, measuredAt: expect.any(Date) });
+});
+
+it('says of a wrong bucket and of a server that is away what is wrong, logs the cause once and asks to try again', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const { files } = api.configuration;
+  if (files.storage !== 's3') throw new Error('This test asks a bucket');
+  const settings = {
+    FILES_STORAGE: 's3',
+    FILES_S3_ENDPOINT: files.endpoint ?? '',
+    FILES_S3_ACCESS_KEY_ID: 'S3RVER',
+    FILES_S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  const problemsOf = async (other: TestApi) => (await other.rest('/health/ready', { method: 'GET' })).body;
+  const wrong = await startTestApi({ log, settings: { ...settings, FILES_S3_BUCKET: 'elsewhere' } });
+  await wrong.checkDependencies();
+  const noBucket = 'The bucket of FILES_S3_BUCKET does not exist.';
+  expect(await problemsOf(wrong)).toMatchObject({ status: 'OK', problems: [noBucket] });
+  await wrong.close();
+
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const away = await startTestApi({
+    log,
+    settings: { ...settings, FILES_S3_BUCKET: 'platform', FILES_S3_ENDPOINT: nobody },
+  });
+  await away.checkDependencies();
+  const refused = 'The S3 server of FILES_S3_ENDPOINT does not do its work (ECONNREFUSED).';
+  expect(await problemsOf(away)).toMatchObject({ status: 'OK', problems: [refused] });
+  for (let call = 0; call < 2; call += 1) {
+    await expect(away.services.storage.read('a/key')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  }
+  await away.close();
+  const told = lines.filter(({ dependency }) => dependency === 'files');
+  expect(told).toEqual([
+    expect.objectContaining({ msg: noBucket }),
+    expect.objectContaining({ msg: refused, err: expect.objectContaining({ code: 'ECONNREFUSED' }) }),
+  ]);
 });

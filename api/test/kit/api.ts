@@ -21,6 +21,8 @@ export interface TestApi extends TestClient {
   services: Services;
   database: Database;
   server: FastifyInstance;
+  /** Looks at what calls do not wait for, as the process does at its start. */
+  checkDependencies(): Promise<void>;
   createAccount(options?: AccountOptions): Promise<TestAccount>;
   close(): Promise<void>;
 }
@@ -44,11 +46,12 @@ export async function startTestApi({ settings, ...serverOptions }: TestApiOption
     ...settings,
     DATABASE_URL: settings?.DATABASE_URL ?? testDatabase.url,
   });
-  const { services, identity, close } = await openServices(configuration, {
+  const { services, identity, checkDependencies, problems, close } = await openServices(configuration, {
     tokenVerifier: testTokenVerifier,
-    log: { warn() {} },
+    log: serverOptions.log ?? { info() {}, warn() {} },
   });
   const server = await buildServer(configuration, services, {
+    problems,
     ...serverOptions,
     plugins: [identity.plugin, ...(serverOptions.plugins ?? [])],
   });
@@ -60,6 +63,7 @@ export async function startTestApi({ settings, ...serverOptions }: TestApiOption
     services,
     database: services.database,
     server,
+    checkDependencies,
     createAccount: (options) => createAccount(services.database, options),
     ...createClient(url, mintToken),
     async close() {

@@ -20,8 +20,10 @@ test('each call leaves lines with its id and no token, cookie, password or code'
   await api.rest('/api/auth/sign-up', { body: { email: 'a@b.test', password: 'password-secret' }, headers });
   log.info({
     authorization: 'Bearer field-secret',
-    nested: { password: 'field-secret', headers: { cookie: 'field-secret' } },
+    code: 'field-secret',
+    nested: { password: 'field-secret', code: 'field-secret', headers: { cookie: 'field-secret' } },
   });
+  log.warn({ err: Object.assign(new Error('full'), { code: 'ENOSPC', params: { code: 'field-secret' } }) }, 'A fault');
   const { pool, prisma } = api.database;
   const refusedRow = `INSERT INTO identity_user (subject, email, password_hash) VALUES (NULL, 'a@b.test', 'hash-secret')`;
   for (const refused of [pool.query(refusedRow), prisma.$executeRawUnsafe(refusedRow)]) {
@@ -38,11 +40,15 @@ test('each call leaves lines with its id and no token, cookie, password or code'
       operation: 'Query.probeDecimal',
       path: '/graphql',
       status: 200,
+      ip: '127.0.0.1',
     }),
+  );
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'A fault', err: expect.objectContaining({ code: 'ENOSPC' }) }),
   );
   expect(text).toContain('hunter2 at SELECT');
   expect(text.match(/A row was refused/g)).toHaveLength(2);
-  expect(text).toContain('23502');
+  expect(text).toContain('"code":"23502"');
   expect(text).not.toContain(token);
   expect(text).not.toMatch(/cookie-secret|code-secret|token-secret|password-secret|field-secret|hash-secret|41\.5001/);
 });

@@ -16,7 +16,7 @@ export async function createMainRunner(databaseUrl: string) {
     /** The data folder of all of them. */
     directory,
     /** Starts one; what it says on the way is in `ended`. */
-    start(settings: Record<string, string>) {
+    start(settings: Record<string, string>, output: 'pipe' | number = 'pipe') {
       const child = spawn(process.execPath, [main], {
         env: {
           PATH: process.env.PATH,
@@ -26,14 +26,14 @@ export async function createMainRunner(databaseUrl: string) {
           DATABASE_URL: databaseUrl,
           ...settings,
         },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', output, 'pipe'],
       });
       running.add(child);
       let errors = '';
-      child.stderr.on('data', (chunk) => {
+      child.stderr?.on('data', (chunk) => {
         errors += chunk;
       });
-      child.stdout.resume();
+      child.stdout?.resume();
       const ended = once(child, 'exit').then(([code]) => {
         running.delete(child);
         return { code, errors };

@@ -1,0 +1,21 @@
+import { Refusal } from './refusal.ts';
+
+export interface RefusalLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * Notes why a call was not answered as asked, once. The cause of a refusal that the product decided on is in its own
+ * words; that of a dependency which is away has been logged when it went away (dependencies.ts).
+ */
+export function logRefusal(log: RefusalLog, error: unknown, refusal: Refusal): void {
+  if (refusal.code === 'INTERNAL') log.error({ err: error }, 'A call failed');
+  else if (refusal.code === 'UNAVAILABLE' && !(error instanceof Refusal)) {
+    log.warn({ refused: refusal.code, err: error }, 'A call could not be served');
+  } else {
+    const reason = refusal.cause instanceof Error ? { reason: refusal.cause.message } : {};
+    log.info({ refused: refusal.code, ...reason }, 'A call was refused');
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createIssuerCheck, opaqueTokens } from '../../src/identity/issuer-check.ts';
+import { createLogger } from '../../src/plugins/logging.ts';
+import { callMe, type IdentityApi, startIdentityApi } from './kit.ts';
+
+let server: Server;
+let issuer: string;
+/** What the issuer answers, by path. */
+let answers: Record<string, unknown>;
+let api: IdentityApi | undefined;
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    const isKnown = request.url !== '/userinfo' || request.headers.authorization === 'Bearer opaque-token';
+    const answer = answers[request.url ?? ''];
+    response.statusCode = answer && isKnown ? 200 : 401;
+    response.end(JSON.stringify(answer ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  answers = {
+    '/.well-known/openid-configuration': {
+      issuer,
+      jwks_uri: `${issuer}/keys`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+    },
+    '/keys': { keys: [{ kty: 'RSA' }] },
+    '/userinfo': { sub: 'grace' },
+  };
+});
+afterEach(async () => {
+  await api?.close();
+  api = undefined;
+  await stop();
+});
+
+async function stop(): Promise<void> {
+  if (!server.listening) return;
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
+test('an issuer that is away or will not do is told in words, and its cause is logged once', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const { check, dependency } = createIssuerCheck(issuer, log);
+  await check();
+  expect(dependency.problem()).toBeUndefined();
+  const metadata = answers['/.well-known/openid-configuration'] as object;
+  answers['/.well-known/openid-configuration'] = { ...metadata, code_challenge_methods_supported: ['plain'] };
+  await check();
+  expect(dependency.problem()).toBe('The issuer does not support PKCE with S256.');
+  answers['/.well-known/openid-configuration'] = { ...metadata, issuer: 'https://another.example' };
+  await check();
+  expect(dependency.problem()).toBe('The issuer of OIDC_ISSUER cannot be used: the log says why.');
+  answers['/.well-known/openid-configuration'] = metadata;
+  answers['/keys'] = {};
+  await check();
+  expect(dependency.problem()).toBe('The issuer publishes no keys: its tokens cannot be checked.');
+  answers = {};
+  await check();
+  expect(dependency.problem()).toBe('The issuer of OIDC_ISSUER does not answer (HTTP 401).');
+  await stop();
+  await check();
+  await check();
+  const away = 'The issuer of OIDC_ISSUER does not answer (ECONNREFUSED).';
+  expect(dependency.problem()).toBe(away);
+  expect(lines.filter(({ msg }) => msg === away)).toHaveLength(1);
+  expect(lines.find(({ msg }) => msg === away)).toMatchObject({
+    level: 40,
+    dependency: 'issuer',
+    err: { type: 'TypeError' },
+  });
+});
+
+test('an issuer whose access tokens are opaque is found out by the first of them, not by what strangers send', async () => {
+  api = await startIdentityApi({
+    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'invest-platform', OIDC_AUDIENCE: 'https://api.example' },
+  });
+  const identity = api.identity;
+  await identity.check?.();
+  expect(identity.problem?.()).toBeUndefined();
+  expect((await callMe(api, 'opaque-token')).status).toBe(401);
+  await expect.poll(() => identity.problem?.()).toBe(opaqueTokens);
+  await identity.check?.();
+  expect(identity.problem?.()).toBe(opaqueTokens);
+});
+
+test('a token that is of nobody says nothing of the issuer', async () => {
+  const { noteOpaque, check, dependency } = createIssuerCheck(issuer, createLogger({ logLevel: 'silent' }));
+  noteOpaque('made up');
+  await check();
+  expect(dependency.problem()).toBeUndefined();
+});

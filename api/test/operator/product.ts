@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface StartedProduct {
+  child: ChildProcess;
+  /** What it has printed. */
+  output(): string;
+}
+
+/** Starts the product as an operator does, in a process group of its own. */
+export function startProduct(command: readonly string[], settings: Record<string, string>): StartedProduct {
+  const [program = '', ...parameters] = command;
+  const { npm_lifecycle_script: _script, DATABASE_URL: _database, ...environment } = process.env;
+  const child = spawn(program, parameters, {
+    cwd: root,
+    env: { ...environment, NODE_ENV: 'production', DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return { child, output: () => output };
+}
+
+/** The processes that were started with a data directory, by what they run. */
+export async function processesOf(dataDirectory: string): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      // One that ends meanwhile cannot be read; one that has ended has neither.
+      const [environment = '', command = ''] = await Promise.all(
+        ['environ', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+      );
+      const isOurs = environment.split('\0').includes(`DATA_DIR=${dataDirectory}`);
+      return isOurs ? [{ pid: Number(pid), command: command.replaceAll('\0', ' ') }] : [];
+    }),
+  );
+  return found.flat();
+}
