@@ -47,6 +47,7 @@ export const refusals = {
   PICTURE_TOO_LARGE: { status: 413, text: '{name} has too many pixels. Choose a smaller picture' },
   STORAGE_FULL: { status: 507, text: 'There is no space for files at the moment. Nothing was stored. Try again later' },
   UPLOAD_ITEM_FULL: { status: 409, text: 'There are too many files here. Delete some, then try again' },
+  UNCONFIRMED_UPLOAD_LIMIT: { status: 409, text: 'Confirm your e-mail address to upload more than 50 MB' },
   FILE_TYPE_REFUSED: { status: 415, text: '{name} is not a file of the expected kind' },
   PASSWORD_NOT_STRONG_ENOUGH: { status: 400, text: 'Password not strong enough' },
   EMAIL_INVALID: { status: 400, text: 'Invalid email' },

@@ -1,6 +1,9 @@
 /** The first size that is refused, in bytes: a file must be smaller (FILE-01, FILE-10). */
 export const FILE_SIZE_LIMIT = 52_428_800;
 
+/** Bytes that somebody may upload in all before they have confirmed their address. */
+export const UNCONFIRMED_UPLOAD_LIMIT = 52_428_800;
+
 /** What one `UPLOAD` item takes from the person it asks; far beyond any honest set of documents. */
 export const UPLOAD_ITEM_LIMIT = { files: 100, bytes: 1_073_741_824 };
 

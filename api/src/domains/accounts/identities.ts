@@ -177,6 +177,19 @@ export async function confirmAddress(transaction: Transaction, { issuer, subject
   });
 }
 
+/** Whether nobody has shown to read mail at the account's address. */
+export async function isUnconfirmed(transaction: Transaction, accountId: string): Promise<boolean> {
+  return (await transaction.account.count({ where: { id: accountId, emailConfirmedAt: null } })) > 0;
+}
+
+/** As `isUnconfirmed`; while it is so, others that ask for it wait for the end of the transaction. */
+export async function lockUnconfirmed(transaction: Transaction, accountId: string): Promise<boolean> {
+  const rows = await transaction.$queryRaw<{ id: string }[]>`
+    /* accounts.lock_unconfirmed */
+    SELECT id FROM account WHERE id = ${accountId}::uuid AND email_confirmed_at IS NULL FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}
+
 /** Notes the approval of an account that has none yet; the database takes none without a confirmed address. */
 export async function approveAccount(transaction: Transaction, accountId: string, at: Date): Promise<void> {
   await transaction.account.updateMany({ where: { id: accountId, approvedAt: null }, data: { approvedAt: at } });

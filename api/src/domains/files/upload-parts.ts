@@ -22,19 +22,21 @@ export const multipartLimits = {
 /**
  * Reads the parts of an upload: fields as they are, files to the disk and through the inspection of their kind.
  *
- * @param requirePlace asks whether the caller may upload there, before the first bytes are taken
- * @throws Refusal BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace` and `inspectFile`
+ * @param options.requirePlace asks whether the caller may upload there, before the first bytes are taken
+ * @param options.room bytes that the caller may still upload
+ * @throws Refusal UNCONFIRMED_UPLOAD_LIMIT, BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace` and `inspectFile`
  */
 export async function readParts(
   request: FastifyRequest,
   kind: UploadKind,
   spool: Spool,
-  requirePlace: (fields: UploadFields) => Promise<void>,
+  { requirePlace, room }: { requirePlace: (fields: UploadFields) => Promise<void>; room: number },
 ): Promise<{ fields: UploadFields; files: InspectedFile[] }> {
   const { services } = request.requestContext;
   const { placeField, media } = kindRules[kind];
   const fields: UploadFields = {};
   const files: InspectedFile[] = [];
+  let received = 0;
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (isUploadField(part.fieldname) && typeof part.value === 'string' && part.value !== '') {
@@ -49,6 +51,8 @@ export async function readParts(
     const name = cleanName(part.filename);
     const spooled = await spool.receive(part.file).catch(refuseUnreadable);
     if (part.file.truncated || isFileTooLarge(spooled.sizeBytes)) throw refuse('FILE_TOO_LARGE', { name });
+    received += spooled.sizeBytes;
+    if (received > room) throw refuse('UNCONFIRMED_UPLOAD_LIMIT');
     files.push(await inspectFile(services, { ...spooled, name }, media));
   }
   return { fields, files };

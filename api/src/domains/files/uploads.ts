@@ -11,6 +11,7 @@ import { kindRules } from './kinds.ts';
 import { openPlace, type UploadFields } from './places.ts';
 import { purgeSoon } from './purge.ts';
 import { createFileRows, type FilePlace, type InspectedFile, type StoredBlob, storeBlob } from './service.ts';
+import { readRoom, requireUnconfirmedRoom } from './unconfirmed-room.ts';
 import { readParts } from './upload-parts.ts';
 
 /**
@@ -19,7 +20,7 @@ import { readParts } from './upload-parts.ts';
  *
  * @returns ids of the stored files, in the order they were sent
  * @throws Refusal FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, STORAGE_FULL,
- *   TOO_MANY_REQUESTS while the account's other uploads are under way, those of `openPlace`, and those of
+ *   UNCONFIRMED_UPLOAD_LIMIT, TOO_MANY_REQUESTS while the account's other uploads are under way, those of `openPlace`, and those of
  *   `renewCaller` when the caller's session or right has ended meanwhile
  */
 export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
@@ -63,7 +64,9 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
   const context = request.requestContext;
   const spool = await openSpool(context.services.configuration);
   try {
-    const { fields, files } = await readParts(request, kind, spool, (fields) => tryPlace(context, kind, fields));
+    const room = await readRoom(context.services.database.prisma, context.caller.accountId);
+    const requirePlace = (fields: UploadFields) => tryPlace(context, kind, fields);
+    const { fields, files } = await readParts(request, kind, spool, { requirePlace, room });
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
     if (kindRules[kind].single && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
     // The session may have ended while the bytes came: then they need not go to the store.
@@ -122,6 +125,7 @@ async function giveRows(
       transaction,
       blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),
     );
+    await requireUnconfirmedRoom(transaction, caller.accountId);
     if (flowId) await touchFlow(transaction, flowId);
     if (flowId && !caller.isAdmin) await requireRoom(transaction, place);
     for (const [index, entityId] of ids.entries()) {

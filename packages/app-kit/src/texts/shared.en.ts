@@ -80,6 +80,7 @@ export const sharedEnglish = {
     PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
     STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',
     UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
+    UNCONFIRMED_UPLOAD_LIMIT: 'Confirm your e-mail address to upload more than 50 MB',
     FILE_TYPE_REFUSED: '{name} is not a file of the expected kind',
     PASSWORD_NOT_STRONG_ENOUGH: 'Password not strong enough',
     REQUEST_TIMEOUT: 'The request took too long to arrive. Try again',

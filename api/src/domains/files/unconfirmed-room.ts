@@ -1,0 +1,30 @@
+import { UNCONFIRMED_UPLOAD_LIMIT } from '@platform/rules';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { isUnconfirmed, lockUnconfirmed } from '../accounts/service.ts';
+
+/** The bytes that an account may still upload; no bound for whoever has confirmed their address. */
+export async function readRoom(transaction: Transaction, accountId: string): Promise<number> {
+  if (!(await isUnconfirmed(transaction, accountId))) return Number.POSITIVE_INFINITY;
+  return UNCONFIRMED_UPLOAD_LIMIT - (await readUploadedBytes(transaction, accountId));
+}
+
+/**
+ * Checks the bound after the rows of an upload were written: what is too much is rolled back. Uploads of one account at
+ * once wait for each other here, so that each counts those before it.
+ *
+ * @throws Refusal UNCONFIRMED_UPLOAD_LIMIT
+ */
+export async function requireUnconfirmedRoom(transaction: Transaction, accountId: string): Promise<void> {
+  if (!(await lockUnconfirmed(transaction, accountId))) return;
+  if ((await readUploadedBytes(transaction, accountId)) > UNCONFIRMED_UPLOAD_LIMIT)
+    throw refuse('UNCONFIRMED_UPLOAD_LIMIT');
+}
+
+async function readUploadedBytes(transaction: Transaction, accountId: string): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ bytes: bigint }[]>`
+    /* files.uploaded_bytes */
+    SELECT COALESCE(SUM(size_bytes), 0)::bigint AS bytes FROM file_blob
+    WHERE id IN (SELECT blob_id FROM stored_file WHERE uploaded_by_id = ${accountId}::uuid)`;
+  return Number(row?.bytes ?? 0);
+}

@@ -1,0 +1,61 @@
+import { UNCONFIRMED_UPLOAD_LIMIT } from '@platform/rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readStored, seedOnboarding } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { textFile, upload } from './kit.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+/** An applicant with an onboarding, and the way to send files to its first `UPLOAD` item. */
+async function createApplicant() {
+  const applicant = await api.createAccount({ roles: [2], unconfirmed: true });
+  const item = (await readStored(api, await seedOnboarding(api, applicant))).item('Passport');
+  const fields = { onboardingSectionNodeEdgeId: item.id, firebaseId: applicant.subject };
+  const send = (...contents: string[]) =>
+    upload(
+      api,
+      'onboarding/documents',
+      applicant,
+      fields,
+      contents.map((content) => textFile('a.txt', content)),
+    );
+  return { applicant, send };
+}
+
+const refused = { status: 409, body: { result: { code: 'UNCONFIRMED_UPLOAD_LIMIT' } } };
+
+/** Lets what the account has uploaded leave so many bytes. */
+async function leaveRoom({ id }: TestAccount, room: number): Promise<void> {
+  const { prisma } = api.database;
+  const { blobId } = await prisma.storedFile.findFirstOrThrow({ where: { uploadedById: id } });
+  await prisma.fileBlob.update({ where: { id: blobId }, data: { sizeBytes: BigInt(UNCONFIRMED_UPLOAD_LIMIT - room) } });
+}
+
+const countFiles = ({ id }: TestAccount) => api.database.prisma.storedFile.count({ where: { uploadedById: id } });
+
+it('somebody with an unconfirmed address uploads 50 MB in all, also by several uploads at once', async () => {
+  const { applicant, send } = await createApplicant();
+  expect((await send('first')).status).toBe(200);
+  await leaveRoom(applicant, 20);
+  expect(await send('0123456789', '01234567890')).toMatchObject(refused);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send('0123456789')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+  for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(refused);
+  expect(await countFiles(applicant)).toBe(3);
+  expect(await send('x')).toMatchObject(refused);
+});
+
+it('whoever confirms the address goes on, and others are not bound', async () => {
+  const { applicant, send } = await createApplicant();
+  expect((await send('first')).status).toBe(200);
+  await leaveRoom(applicant, 1);
+  expect(await send('xy')).toMatchObject(refused);
+  await api.database.prisma.account.update({ where: { id: applicant.id }, data: { emailConfirmedAt: new Date() } });
+  expect((await send('xy')).status).toBe(200);
+  expect(await countFiles(applicant)).toBe(2);
+});
