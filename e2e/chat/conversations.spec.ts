@@ -134,36 +134,32 @@ test('what one writes in is seen when a conversation opens, and the thread scrol
       text: index === 39 ? 'The latest one' : words.repeat(1 + (index % 4)),
     }));
   });
-  for (const { email, start, name } of [
-    { email: people.investor, start: '/app/messages', name: 'Jonas Keller' },
-    { email: 'senior@demo.test', start: '/admin/chat', name: 'Helena Marchetti-Boyd' },
-  ]) {
-    await resumeSession(page, email);
-    for (const [width, height] of [
-      [1440, 900],
-      [1366, 768],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(start);
-      await list(page)
-        .getByRole('link', { name: new RegExp(name) })
-        .click();
-      for (const seen of [composer(page), send(page), thread(page, name).getByText('The latest one')])
-        await expect(seen).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      const scrolled = page.getByRole('group', { name: 'Messages of this conversation' });
-      await scrolled.focus();
-      await page.keyboard.press('Home');
-      await expect(thread(page, name).getByRole('listitem').first()).toBeInViewport();
-      await expect(composer(page)).toBeInViewport({ ratio: 1 });
-    }
-    await expectNoAxeViolations(page);
-    await takeScreenshots(page, `chat-${start.split('/').at(-1)}-long`);
-    await page.getByRole('link', { name: 'All conversations' }).click();
-    await expect(list(page)).toBeVisible();
-    await expect(composer(page)).toHaveCount(0);
+  async function open(start: string, name: string, [width, height]: readonly [number, number]) {
+    await page.setViewportSize({ width, height });
+    await page.goto(start);
+    await list(page)
+      .getByRole('link', { name: new RegExp(name) })
+      .click();
+    for (const seen of [composer(page), send(page), thread(page, name).getByText('The latest one')])
+      await expect(seen).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('group', { name: 'Messages of this conversation' }).focus();
+    await page.keyboard.press('Home');
+    await expect(thread(page, name).getByRole('listitem').first()).toBeInViewport();
+    await expect(composer(page)).toBeInViewport({ ratio: 1 });
   }
+  await resumeSession(page, 'senior@demo.test');
+  await open('/admin/chat', 'Helena Marchetti-Boyd', [1366, 768]);
+  await takeScreenshots(page, 'staff-chat-long');
+  await resumeSession(page, people.investor);
+  await open('/app/messages', 'Jonas Keller', [1440, 900]);
+  await open('/app/messages', 'Jonas Keller', [1366, 768]);
+  await open('/app/messages', 'Jonas Keller', [390, 844]);
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'messages-long');
+  await page.getByRole('link', { name: 'All conversations' }).click();
+  await expect(list(page)).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
 });
 
 test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent', async ({ page }) => {
