@@ -48,6 +48,15 @@ test('asks for the code of the authenticator app after the password, by keyboard
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 
   await enterPassword(page, email);
+  await page.reload();
+  await expect(code).toBeFocused();
+  await expect(page.getByText(`Account: ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeHidden();
+
+  await enterPassword(page, email);
   let loads = 0;
   page.on('load', () => loads++);
   const next = codeOf(secret, 1);
@@ -56,7 +65,17 @@ test('asks for the code of the authenticator app after the password, by keyboard
   expect(loads).toBe(0);
   await signOut(page);
 
+  // An interaction that has ended, or that is another browser's, leads to the login without a word.
   await enterPassword(page, email);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await enterPassword(page, email);
+  await page.reload();
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   const recovery = page.getByLabel('Recovery code');
   await expect(recovery).toBeFocused();

@@ -1,10 +1,12 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { decideDoorPage } from '../navigation/door-page.ts';
 import type { Authentication, RedirectState } from '../session/authentication.ts';
 import { type Credentials, isInvitationValid, processSignUp, SignInRefusal } from '../session/identity-calls.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
+import { dropKeptSignIn, keepSignIn, keptSignIn } from '../session/kept-sign-in.ts';
 import { keepNotice, takeNotice } from '../session/leave.ts';
 import { AccountRefused, loadAccount, type Me } from '../session/load-account.ts';
-import { type ProveIdentity, submitCredentials, submitPasskey } from '../session/proof-calls.ts';
+import { type DueStep, type ProveIdentity, submitCredentials, submitPasskey } from '../session/proof-calls.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
@@ -26,6 +28,8 @@ interface Surroundings extends DoorOptions {
 interface PageEntrance extends Entrance {
   /** Goes in with a session that is still there. @throws when that cannot be found out */
   restore(): Promise<boolean>;
+  /** Goes on with a sign-in whose page was reloaded. Resolves when the door can be shown: with the due step, or none. */
+  resume(): Promise<void>;
   /** Goes in with what an external provider sent back. */
   complete(): Promise<boolean>;
 }
@@ -90,20 +94,35 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
   }
 
   /** The door's steps have gone with it, or gone back to the form, when this settles. */
-  async function proveAndEnter(prove: ProveIdentity, staff: boolean, path: string | null): Promise<boolean> {
+  async function proveAndEnter(
+    signIn: (client: Authentication) => Promise<boolean>,
+    staff: boolean,
+    path: string | null,
+  ): Promise<boolean> {
     loadPlatform().catch(() => undefined);
     try {
       const client = await authentication();
-      await client.signIn(prove);
-      return await enterOrForget(client, path);
+      return (await signIn(client)) && (await enterOrForget(client, path));
     } catch (error) {
       if (error instanceof ProofAbandoned) return false;
       if (!(error instanceof SignInRefusal)) reportFault(error, { phase: 'call' });
       toasts.show({ severity: 'error', text: signInFault(error, staff) });
       return false;
     } finally {
+      dropKeptSignIn();
       proofs.close();
     }
+  }
+
+  const signInBy = (prove: ProveIdentity) => async (client: Authentication) => {
+    await client.signIn(prove);
+    return true;
+  };
+
+  /** A step after the first: a reload of the page goes on there. */
+  function askForStep(step: DueStep): Promise<string> {
+    keepSignIn(step.uid);
+    return proofs.ask(step);
   }
 
   /** The password first, then whatever else the account asks for. */
@@ -112,16 +131,40 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
       const answer = await submitCredentials(uid, credentials);
       if ('returnTo' in answer) return answer.returnTo;
       onPasswordAccepted?.();
-      return proofs.ask(answer);
+      return askForStep(answer);
     };
+  }
+
+  /** Resolves once the due step is shown, or there is none. */
+  function resumeSignIn(uid: string, staff: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = proofs.subscribe(resolve);
+      const resumed = proveAndEnter((client) => client.resumeSignIn(uid, askForStep), staff, wantedPath());
+      void resumed.finally(() => {
+        stop();
+        resolve();
+      });
+    });
   }
 
   return {
     proofs,
     signIn: (credentials, { staff, onPasswordAccepted }) =>
-      proveAndEnter(withPassword(credentials, onPasswordAccepted), staff, wantedPath()),
-    signInWithPasskey: ({ staff }) => proveAndEnter(({ uid }) => submitPasskey(uid, 'passkey'), staff, wantedPath()),
-    enterNewAccount: (credentials, path) => proveAndEnter(withPassword(credentials), false, path),
+      proveAndEnter(signInBy(withPassword(credentials, onPasswordAccepted)), staff, wantedPath()),
+    signInWithPasskey: ({ staff }) =>
+      proveAndEnter(
+        signInBy(({ uid }) => submitPasskey(uid, 'passkey')),
+        staff,
+        wantedPath(),
+      ),
+    enterNewAccount: (credentials, path) => proveAndEnter(signInBy(withPassword(credentials)), false, path),
+    async resume() {
+      const uid = keptSignIn();
+      const { kind } = decideDoorPage(location.pathname);
+      // Whoever opens another screen has given it up, as without a reload.
+      if (kind !== 'login' && kind !== 'staff-login') dropKeptSignIn();
+      else if (uid) await resumeSignIn(uid, kind === 'staff-login');
+    },
     async redirect({ email, ...state }) {
       try {
         await (await authentication()).redirectToSignIn(state, email);
@@ -137,6 +180,7 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
       if (!isMarkedSignedIn()) return false;
       const client = await authentication();
       if (!(await client.restore())) return false;
+      dropKeptSignIn();
       await takeInvitation(client);
       return enter(client, null);
     },

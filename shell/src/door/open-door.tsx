@@ -5,6 +5,7 @@ import { reportFault } from '../error-reporting/fault-reports.ts';
 import { confirmAddressPath } from '../navigation/door-page.ts';
 import type { Authentication } from '../session/authentication.ts';
 import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
+import { keptSignIn } from '../session/kept-sign-in.ts';
 import { takeNotice } from '../session/leave.ts';
 import type { Me } from '../session/load-account.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
@@ -74,6 +75,8 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
       const identity = await identityConfiguration();
       const entrance = createEntrance({ identity, loadPlatform, root, clear });
       if (!confirming && (returning ? await entrance.complete() : await entrance.restore())) return;
+      if (keptSignIn()) wait();
+      await entrance.resume();
       showDoor(identity, entrance);
     } catch (error) {
       reportFault(error, { phase: 'load' });

@@ -6,7 +6,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { createFetchNavigator, createSignOutNavigator } from './fetch-navigator.ts';
+import { createFetchNavigator, createSignOutNavigator, resumeInteraction } from './fetch-navigator.ts';
 import type { IdentityConfiguration } from './identity-configuration.ts';
 import type { DueStep, ProveIdentity } from './proof-calls.ts';
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './session-mark.ts';
@@ -27,6 +27,12 @@ export interface Authentication {
   restore(): Promise<boolean>;
   /** Embedded mode. Rejects with what `prove` rejects with. */
   signIn(prove: ProveIdentity): Promise<void>;
+  /**
+   * Embedded mode: goes on with a sign-in that the page has begun before it was reloaded. Rejects with what `prove` rejects
+   * with.
+   * @returns false when that sign-in has ended, or has to begin anew
+   */
+  resumeSignIn(uid: string, prove: ProveIdentity): Promise<boolean>;
   /**
    * Embedded mode: the signed-in person proves again that it is them, within the same session. The tokens of before stay
    * when that comes to nothing. Rejects with what `prove` rejects with.
@@ -131,6 +137,12 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
       }
     },
     signIn: (prove) => signInWith(prove),
+    async resumeSignIn(uid, prove) {
+      if (!(await resumeInteraction(uid, prove))) return false;
+      // The key to the code that came back was lost with the page before: the session gives another one.
+      enter(await renew());
+      return true;
+    },
     async proveAgain(prove) {
       const user = await manager.getUser();
       if (!user?.id_token) throw new NotSignedIn();

@@ -41,6 +41,21 @@ export function createSignOutNavigator(): INavigator {
   return { prepare: async () => window, callback: async () => undefined };
 }
 
+/**
+ * Goes on with an interaction that another page has begun, up to the page's own address. What the provider sends there is
+ * of no use to this page, which has not asked for it.
+ *
+ * @returns false when there is no such interaction, or it is at its first step
+ */
+export async function resumeInteraction(uid: string, prove: ProveIdentity): Promise<boolean> {
+  const response = await hop(`/oidc/interaction/${encodeURIComponent(uid)}`);
+  if (!response.ok) return false;
+  const { result: step } = (await response.json()) as { result: DueStep };
+  if (step.prompt === 'login') return false;
+  await follow(await prove(step), prove);
+  return true;
+}
+
 async function follow(start: string, prove?: ProveIdentity): Promise<string> {
   let response = await hop(start);
   for (let count = 0; count < maximumHops; count++) {
