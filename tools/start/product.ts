@@ -72,7 +72,11 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
     startApi({ environment, host: settings.host, port: settings.port, logFile }),
   );
   stops.push(api.stop);
-  stops.push(await recordRunning(settings.dataDirectory, { smtpUrl, publicUrl: settings.publicUrl }));
+  const running = {
+    environment: { ...environment, PUBLIC_URL: settings.publicUrl },
+    ownDatabase: Boolean(settings.databaseUrl),
+  };
+  stops.push(await recordRunning(settings.dataDirectory, running));
   return {
     url: settings.publicUrl,
     introduction: await introduce(settings, database.url, logFile, api.problems),

@@ -1,23 +1,64 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What other commands need to know of the product that runs on a data directory. */
-export interface Running {
-  /** The mailbox's mail server, on a port of its own at each start; absent with SMTP_URL. */
-  smtpUrl: string | undefined;
-  publicUrl: string;
+/** The settings that commands share with the product that runs, or ran last, on a data directory. */
+export const sharedSettings = [
+  ...['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_FROM', 'TIME_ZONE'],
+  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_USER_ID_CLAIM'],
+] as const;
+
+export interface LastProduct {
+  isRunning: boolean;
+  /** Whether it kept its data in a database of the operator's own. */
+  ownDatabase: boolean;
+  /** Those that only hold while it runs, such as the mailbox's port, are absent after its end. */
+  settings: NodeJS.ProcessEnv;
+}
+
+interface Stored {
+  /** Of the supervisor; absent after an end in order. */
+  pid?: number;
+  ownDatabase: boolean;
+  settings: NodeJS.ProcessEnv;
 }
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, 'running.json');
 
-/** @returns a function that takes the record back when the product stops */
-export async function recordRunning(dataDirectory: string, running: Running): Promise<() => Promise<void>> {
-  await writeFile(fileOf(dataDirectory), JSON.stringify(running));
-  return () => rm(fileOf(dataDirectory), { force: true });
+/** @returns a function that notes the end of the product */
+export async function recordRunning(
+  dataDirectory: string,
+  product: { environment: NodeJS.ProcessEnv; ownDatabase: boolean },
+): Promise<() => Promise<void>> {
+  const { environment, ownDatabase } = product;
+  const settings = Object.fromEntries(sharedSettings.map((name) => [name, environment[name]]));
+  await store(dataDirectory, { pid: process.pid, ownDatabase, settings });
+  return () => store(dataDirectory, { ownDatabase, settings });
 }
 
-/** The record of the last start; it outlives a killed one, so ask the database first whether something runs. */
-export async function readRunning(dataDirectory: string): Promise<Running | undefined> {
-  const text = await readFile(fileOf(dataDirectory), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
+/** Only the account that runs the product may read it: addresses of databases and mail servers hold passwords. */
+async function store(dataDirectory: string, product: Stored): Promise<void> {
+  await writeFile(fileOf(dataDirectory), JSON.stringify(product), { mode: 0o600 });
+}
+
+/** @returns undefined where no product has run */
+export async function readLastProduct(dataDirectory: string): Promise<LastProduct | undefined> {
+  const file = fileOf(dataDirectory);
+  if (!existsSync(file)) return undefined;
+  // Records of earlier releases held nothing that counts after the end of their product.
+  const { pid, ownDatabase = false, settings = {} }: Partial<Stored> = JSON.parse(await readFile(file, 'utf8'));
+  const isRunning = pid !== undefined && isAlive(pid);
+  if (isRunning) return { isRunning, ownDatabase, settings };
+  const { DATABASE_URL: _database, SMTP_URL: _mailbox, ...lasting } = settings;
+  return { isRunning, ownDatabase, settings: lasting };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is there and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -75,15 +75,6 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Connection string of the server that runs on a directory now, for example below a running `npm start`. */
-export async function runningDatabaseUrl(directory: string): Promise<string | undefined> {
-  const cluster = join(resolve(directory), 'cluster');
-  const lockFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , port] = lockFile.split('\n').map(Number);
-  if (!pid || !port || !(await isServerOf(pid, cluster))) return undefined;
-  return connectionString(await readPassword(resolve(directory)), port, database);
-}
-
 async function readPassword(directory: string): Promise<string> {
   const file = join(directory, 'password');
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runningDatabaseUrl, startEmbeddedDatabase } from '../../src/database/embedded.ts';
+import { startEmbeddedDatabase } from '../../src/database/embedded.ts';
 
 const module = join(import.meta.dirname, '../../src/database/embedded.ts');
 let directory: string;
@@ -78,13 +78,6 @@ describe('embedded database', () => {
     await database.stop();
     expect(stranger.exitCode).toBeNull();
     stranger.kill();
-  });
-
-  it('tells where a running one answers, and nothing after its end', async () => {
-    const database = await startEmbeddedDatabase({ directory, durable: false });
-    expect(await runningDatabaseUrl(directory)).toBe(database.url);
-    await database.stop();
-    expect(await runningDatabaseUrl(directory)).toBeUndefined();
   });
 
   it('refuses a directory that another process uses, in one line', async () => {

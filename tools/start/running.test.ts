@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readLastProduct, recordRunning } from './running.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'platform-running-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const environment = {
+  DATABASE_URL: 'postgresql://user:secret@db.example/own',
+  SMTP_URL: 'smtp://127.0.0.1:4711',
+  PUBLIC_URL: 'https://invest.example',
+  SENTRY_DSN: 'https://not-shared@example.org/1',
+};
+
+it('tells commands the settings of the product that runs, and afterwards only what outlives it', async () => {
+  expect(await readLastProduct(directory)).toBeUndefined();
+  const stop = await recordRunning(directory, { environment, ownDatabase: true });
+  const { SENTRY_DSN: _notShared, ...shared } = environment;
+  expect(await readLastProduct(directory)).toEqual({ isRunning: true, ownDatabase: true, settings: shared });
+  expect((await stat(join(directory, 'running.json'))).mode & 0o077).toBe(0);
+  await stop();
+  const settings = { PUBLIC_URL: 'https://invest.example' };
+  expect(await readLastProduct(directory)).toEqual({ isRunning: false, ownDatabase: true, settings });
+});
+
+it('knows a product that was killed from one that runs', async () => {
+  const pid = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+  await writeFile(join(directory, 'running.json'), JSON.stringify({ pid, ownDatabase: false, settings: environment }));
+  expect(await readLastProduct(directory)).toMatchObject({ isRunning: false, ownDatabase: false });
+});
