@@ -43,6 +43,7 @@ export const refusals = {
   ITEM_TYPE_MISMATCH: { status: 409, text: 'This item does not take this kind of answer' },
   FILE_TOO_LARGE: { status: 413, text: '{name} is too large. The upload is aborted' },
   FILE_EMPTY: { status: 400, text: '{name} is empty. The upload is aborted' },
+  FILE_GONE: { status: 410, text: '{name} can no longer be brought back' },
   FILE_UNREADABLE: { status: 422, text: '{name} could not be read. Save it again or choose another file' },
   PICTURE_TOO_LARGE: { status: 413, text: '{name} has too many pixels. Choose a smaller picture' },
   STORAGE_FULL: { status: 507, text: 'There is no space for files at the moment. Nothing was stored. Try again later' },

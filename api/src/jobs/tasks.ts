@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
-import { measureStoredPictures, purgeUnreferencedBlobs } from '../domains/files/service.ts';
+import { measureStoredPictures, purgeDeletedFiles, purgeUnreferencedBlobs } from '../domains/files/service.ts';
 import { removeStaleSpools } from '../files/spool.ts';
 import { maintainKeys } from '../identity/key-ring.ts';
 import { answerReset } from '../identity/reset.ts';
@@ -15,6 +15,7 @@ export interface TaskPayloads {
   'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
+  'files.purge-deleted': Record<string, never>;
   'files.measure': Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
@@ -37,8 +38,12 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
   'database.purge': (services, _payload, log) => purgeExpired(services, log),
   'files.purge': async (services, _payload, log) => {
     await removeStaleSpools(services.configuration);
+    await purgeDeletedFiles(services);
     const blobs = await purgeUnreferencedBlobs(services);
     if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
+  },
+  'files.purge-deleted': async (services) => {
+    await purgeDeletedFiles(services);
   },
   'files.measure': async (services, _payload, log) => {
     const pictures = await measureStoredPictures(services, log);

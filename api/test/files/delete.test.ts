@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UPLOAD_ITEM_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeUnreferencedBlobs } from '../../src/domains/files/service.ts';
 import { tasks } from '../../src/jobs/tasks.ts';
@@ -34,17 +35,95 @@ const remove = async (kind: Kind, as: TestAccount, fileId: unknown) => {
   const { status, body } = await api.rest(`/api/delete/${kind}/documents`, { as, body: { fileId } });
   return [status, body.result.code ?? body.status];
 };
+const restore = async (kind: Kind, as: TestAccount, fileId: string) => {
+  const { status, body } = await api.rest(`/api/restore/${kind}/documents`, { as, body: { fileId } });
+  return [status, body.result.code ?? body.status];
+};
+/** Lets a deletion be older by some seconds. */
+const passTime = (fileId: string, seconds: number) =>
+  api.database.prisma.$executeRaw`
+    UPDATE deleted_file SET deleted_at = deleted_at - make_interval(secs => ${seconds}::double precision)
+    WHERE id = ${fileId}::uuid`;
+const silent = { info() {}, warn() {} };
+const runPurges = async () => {
+  await tasks['files.purge-deleted'](api.services, {}, silent);
+  await tasks['files.purge'](api.services, {}, silent);
+};
 const filesOf = async (flowId: string) => (await readStored(api, flowId)).item('Passport').files.length;
 
 describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
-  it('API-09 FILE-09 AAPI-18 an own upload goes with its bytes; again answers the same', async () => {
+  it('API-09 FILE-09 AAPI-18 an own upload goes, after ten seconds with its bytes; again answers the same', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const before = await countFiles(api);
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
     expect(await filesOf(flowId)).toBe(0);
-    expect(await countFiles(api)).toEqual({ files: before.files - 1, blobs: before.blobs - 1 });
     expect((await download(api, `${kind}/documents/${fileId}`, owner)).status).toBe(404);
+    await runPurges();
+    expect(await countFiles(api)).toEqual({ files: before.files - 1, blobs: before.blobs });
+    await passTime(fileId, 16);
+    await runPurges();
+    expect(await countFiles(api)).toEqual({ files: before.files - 1, blobs: before.blobs - 1 });
+    expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
+  });
+
+  it('CARE-06 a deleted file can be brought back for ten seconds; then it is gone', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    const [before] = (await readStored(api, flowId)).item('Passport').files;
+    await remove(kind, owner, fileId);
+    await passTime(fileId, 12);
+    await runPurges();
+    expect(await restore(kind, owner, fileId)).toEqual([200, 'OK']);
+    expect(await restore(kind, owner, fileId)).toEqual([200, 'OK']);
+    expect((await readStored(api, flowId)).item('Passport').files).toEqual([before]);
+    expect((await download(api, `${kind}/documents/${fileId}`, owner)).bytes.toString()).toBe('Passport of Ada Byron');
+    await remove(kind, owner, fileId);
+    await passTime(fileId, 16);
+    expect(await restore(kind, owner, fileId)).toEqual([410, 'FILE_GONE']);
+    await runPurges();
+    const late = await api.rest(`/api/restore/${kind}/documents`, { as: owner, body: { fileId } });
+    expect(late.body.result.message).toBe('passport.txt can no longer be brought back');
+    expect(await filesOf(flowId)).toBe(0);
+  });
+
+  it('CARE-06 nobody brings a file back who may not delete it now', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    await remove(kind, owner, fileId);
+    expect(await restore(kind, await api.createAccount(), fileId)).toEqual([404, 'NOT_FOUND']);
+    expect(await restore(kind, await api.createAccount({ roles: [3] }), fileId)).toEqual([409, 'ITEM_TYPE_MISMATCH']);
+    const other = kind === 'investment' ? 'onboarding' : 'investment';
+    expect(await restore(other, owner, fileId)).toEqual([410, 'FILE_GONE']);
+    for (const id of ['x', '../x', '00000000-0000-4000-8000-000000000000']) {
+      expect(await restore(kind, owner, id)).toEqual([404, 'NOT_FOUND']);
+    }
+    await setFlags(api, flowId, 'Identity', { current: false, completed: true });
+    expect(await restore(kind, owner, fileId)).toEqual([409, 'SECTION_COMPLETED']);
+    await setFlags(api, flowId, 'Identity', { current: true, completed: false });
+    await api.database.prisma.oidcPayload.deleteMany({ where: { uid: owner.sessionUid } });
+    expect(await restore(kind, owner, fileId)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await filesOf(flowId)).toBe(0);
+  });
+
+  it('CARE-06 deleted and brought back by several at once, a file is there once or not at all', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    const calls = Array.from({ length: 12 }, (_, index) => (index % 2 ? restore : remove)(kind, owner, fileId));
+    for (const [status] of await Promise.all(calls)) expect(status).toBe(200);
+    const deleted = await api.database.prisma.deletedFile.count({ where: { id: fileId } });
+    expect((await filesOf(flowId)) + deleted).toBe(1);
+    expect(await restore(kind, owner, fileId)).toEqual([200, 'OK']);
+    expect(await filesOf(flowId)).toBe(1);
+  });
+
+  it('CARE-06 a full item takes no file back', async () => {
+    const { owner, flowId, fileId } = await withFile(kind);
+    const [stored] = (await readStored(api, flowId)).item('Passport').files;
+    await remove(kind, owner, fileId);
+    if (!stored) throw new Error('Nothing was stored');
+    const { id: _own, ...row } = stored;
+    const data = Array.from({ length: UPLOAD_ITEM_LIMIT.files }, () => row);
+    await api.database.prisma.storedFile.createMany({ data });
+    expect(await restore(kind, owner, fileId)).toEqual([409, 'UPLOAD_ITEM_FULL']);
+    expect(await filesOf(flowId)).toBe(UPLOAD_ITEM_LIMIT.files);
   });
 
   it('FILE-14 API-10 nobody else deletes it, and staff files stay', async () => {

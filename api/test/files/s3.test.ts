@@ -68,6 +68,8 @@ it('API-09 FILE-07 FILE-09 keeps files in a bucket: stored, served and deleted t
   expect((await api.rest('/api/delete/investment/documents', { as: investor, body: { fileId: second } })).status).toBe(
     200,
   );
+  await api.database.prisma.$executeRaw`UPDATE deleted_file SET deleted_at = now() - interval '1 minute'`;
+  await tasks['files.purge-deleted'](api.services, {}, { info() {}, warn() {} });
   expect(await objects()).toBe(before + 1);
 });
 

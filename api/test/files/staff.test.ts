@@ -35,6 +35,11 @@ describe('client instances', () => {
       api.rest('/api/delete/investment/documents', { as, body: { fileId: body.result.fileIds[0] } });
     expect((await remove(client)).status).toBe(409);
     expect((await remove(manager)).status).toBe(200);
+    const restore = (as: TestAccount) =>
+      api.rest('/api/restore/investment/documents', { as, body: { fileId: body.result.fileIds[0] } });
+    expect((await restore(client)).status).toBe(409);
+    expect((await restore(admin)).status).toBe(200);
+    expect((await download(api, path, client)).bytes.toString()).toBe('Terms');
   });
 
   it('AINV-11 CLI-13 staff upload neither for the client nor for clients of others', async () => {

@@ -7,6 +7,9 @@ export const UNCONFIRMED_UPLOAD_LIMIT = 52_428_800;
 /** What one `UPLOAD` item takes from the person it asks; far beyond any honest set of documents. */
 export const UPLOAD_ITEM_LIMIT = { files: 100, bytes: 1_073_741_824 };
 
+/** So long a screen offers to bring a deleted file back (CARE-06). */
+export const FILE_UNDO_SECONDS = 10;
+
 /** The kinds of file that can be uploaded, as they stand in the paths (FILE-05). */
 export const UPLOAD_KINDS = [
   'company/logo',

@@ -5,79 +5,144 @@ import type { FileKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
 import {
+  type LockedFlow,
   lockItem,
   requireAnswerable,
   requireLiveInvestment,
   requireManagesInstances,
   touchFlow,
 } from '../flows/service.ts';
-import { purgeSoon } from './purge.ts';
+import { restorableSeconds } from './purge.ts';
+import { requireRoom } from './room.ts';
+
+type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUMENT'>;
+interface FlowFile {
+  flowItemId: string | null;
+  uploadedById: string | null;
+}
 
 const deleted = 'file.deleted';
 
 /**
  * Deletes a file of a flow's instance: an investor an own upload in an open section (FILE-14), staff what staff put into
- * a `DOWNLOAD` item of a visible client. Doing it again answers as the first time (AAPI-18).
+ * a `DOWNLOAD` item of a visible client. From then on it is nowhere listed or served, and for some seconds it can be
+ * brought back (CARE-06). Doing it again answers as the first time (AAPI-18) and gives no further seconds.
  *
  * @throws Refusal NOT_FOUND for a foreign or unknown id, FORBIDDEN, and those of `requireAnswerable`
  */
-export async function deleteFlowFile(
-  context: RequestContext,
-  kind: Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUMENT'>,
-  fileId: string,
-): Promise<void> {
-  const { services } = context;
+export async function deleteFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
+  const { database, jobs } = context.services;
   if (!isUuid(fileId)) throw refuse('NOT_FOUND');
-  const blobId = await services.database.prisma.$transaction(async (transaction) => {
-    const file = await transaction.storedFile.findFirst({
-      where: { id: fileId, kind },
-      select: { flowItemId: true, name: true, blobId: true },
-    });
-    if (!file?.flowItemId) {
-      if (await wasDeletedByCaller(transaction, context, fileId)) return undefined;
+  await database.prisma.$transaction(async (transaction) => {
+    const file = await findFile(transaction, kind, fileId);
+    if (!file) {
+      if ((await nameOfDeleted(transaction, context, fileId)) !== undefined) return;
       throw refuse('NOT_FOUND');
     }
-    const flowId = await requireDeletable(transaction, context, fileId, file.flowItemId);
-    // Another request may have been faster while this one waited for the flow.
-    const { count } = await transaction.storedFile.deleteMany({ where: { id: fileId } });
-    if (count === 0) return undefined;
-    await touchFlow(transaction, flowId);
-    const entry = { action: deleted, entityType: 'file', entityId: fileId, details: { kind, name: file.name } };
-    await audit(transaction, context, entry);
-    return file.blobId;
+    const flow = await requireDeletable(transaction, context, file);
+    // Another call may have been faster while this one waited for the flow.
+    const gone = await transaction.$queryRaw<{ name: string }[]>`
+      /* files.delete */
+      WITH gone AS (DELETE FROM stored_file WHERE id = ${fileId}::uuid RETURNING *)
+      INSERT INTO deleted_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
+      SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM gone
+      RETURNING name`;
+    const [{ name } = {}] = gone;
+    if (name === undefined) return;
+    await touchFlow(transaction, flow.id);
+    await audit(transaction, context, {
+      action: deleted,
+      entityType: 'file',
+      entityId: fileId,
+      details: { kind, name },
+    });
+    const runAt = new Date(Date.now() + (restorableSeconds + 1) * 1_000);
+    await jobs.enqueue(transaction, 'files.purge-deleted', {}, { runAt });
   });
-  if (blobId) await purgeSoon(context, [blobId]);
+}
+
+/**
+ * Brings a file back that was deleted some seconds ago (CARE-06), under the same id and at its place; whoever may delete
+ * it now may do so. Doing it again answers as the first time.
+ *
+ * @throws Refusal FILE_GONE naming the file when it is too late, UPLOAD_ITEM_FULL when others have taken its room, and
+ *   those of `deleteFlowFile`: in a section that was completed meanwhile nothing changes any more
+ */
+export async function restoreFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
+  const { database } = context.services;
+  if (!isUuid(fileId)) throw refuse('NOT_FOUND');
+  await database.prisma.$transaction(async (transaction) => {
+    const select = { flowItemId: true, uploadedById: true };
+    const file =
+      (await transaction.deletedFile.findFirst({ where: { id: fileId, kind }, select })) ??
+      (await findFile(transaction, kind, fileId));
+    if (!file?.flowItemId) throw await refuseGone(transaction, context, fileId);
+    const flow = await requireDeletable(transaction, context, file);
+    const restored = await transaction.$executeRaw`
+      /* files.restore */
+      WITH back AS (
+        DELETE FROM deleted_file
+        WHERE id = ${fileId}::uuid AND deleted_at > now() - make_interval(secs => ${restorableSeconds}::double precision)
+        RETURNING *)
+      INSERT INTO stored_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
+      SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM back`;
+    if (restored === 0) {
+      // It is back already, or the time is over.
+      if (await findFile(transaction, kind, fileId)) return;
+      throw await refuseGone(transaction, context, fileId);
+    }
+    await touchFlow(transaction, flow.id);
+    if (flow.isOwn) await requireRoom(transaction, { flowItemId: file.flowItemId });
+    await audit(transaction, context, {
+      action: 'file.restored',
+      entityType: 'file',
+      entityId: fileId,
+      details: { kind },
+    });
+  });
+}
+
+function findFile(transaction: Transaction, kind: DeletableKind, id: string): Promise<FlowFile | null> {
+  const select = { flowItemId: true, uploadedById: true };
+  return transaction.storedFile.findFirst({ where: { id, kind }, select });
 }
 
 async function requireDeletable(
   transaction: Transaction,
-  context: RequestContext,
-  fileId: string,
-  flowItemId: string,
-): Promise<string> {
-  const { caller } = context;
+  { caller }: RequestContext,
+  { flowItemId, uploadedById }: FlowFile,
+): Promise<LockedFlow> {
+  if (!flowItemId) throw refuse('NOT_FOUND');
   const item = await lockItem(transaction, caller, flowItemId);
   if (item.flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');
   if (item.flow.isOwn) {
     await requireAnswerable(transaction, caller, item, 'UPLOAD');
-    const own = await transaction.storedFile.count({ where: { id: fileId, uploadedById: caller.accountId } });
-    if (own === 0) throw refuse('FORBIDDEN');
+    if (uploadedById !== caller.accountId) throw refuse('FORBIDDEN');
   } else {
     requireManagesInstances(caller, item.flow.kind);
     await requireLiveInvestment(transaction, item.flow, { onVisibleDeal: false });
     if (item.type !== 'DOWNLOAD') throw refuse('ITEM_TYPE_MISMATCH');
   }
-  return item.flow.id;
+  return item.flow;
 }
 
-/** The log tells a second attempt from an id that never was. */
-async function wasDeletedByCaller(
+async function refuseGone(transaction: Transaction, context: RequestContext, fileId: string) {
+  const name = await nameOfDeleted(transaction, context, fileId);
+  return name === undefined ? refuse('NOT_FOUND') : refuse('FILE_GONE', { name });
+}
+
+/** The audit log tells a file that the caller has deleted from an id that never was. */
+async function nameOfDeleted(
   transaction: Transaction,
   { caller }: RequestContext,
   fileId: string,
-): Promise<boolean> {
-  const entries = await transaction.auditEntry.count({
+): Promise<string | undefined> {
+  const entry = await transaction.auditEntry.findFirst({
     where: { entityType: 'file', entityId: fileId, action: deleted, actorId: caller.accountId },
+    select: { details: true },
   });
-  return entries > 0;
+  if (!entry) return undefined;
+  const { details } = entry;
+  const name = typeof details === 'object' && details !== null && 'name' in details ? details.name : undefined;
+  return typeof name === 'string' ? name : '';
 }

@@ -1,10 +1,14 @@
+import { FILE_UNDO_SECONDS } from '@platform/rules';
 import type { RequestContext, Services } from '../../context.ts';
+
+/** Seconds that a deleted file can be brought back: as long as the screen offers it, and the call's way here. */
+export const restorableSeconds = FILE_UNDO_SECONDS + 5;
 
 /** Blobs a statement; the next one takes the rest. */
 const batchSize = 100;
 
 /**
- * Deletes bytes that no file names any more, and those of uploads that never came to an end. Several processes may run
+ * Deletes bytes that no file names any more, deleted ones that can be brought back included, and those of uploads that never came to an end. Several processes may run
  * it at once.
  *
  * @param blobIds only these, whatever their age; without them all that were stored more than an hour ago
@@ -25,6 +29,7 @@ export async function purgeUnreferencedBlobs(
             WHERE (CASE WHEN ${blobIds === undefined} THEN blob.created_at < now() - interval '1 hour'
                 ELSE blob.id = ANY (${blobIds ?? []}::uuid[]) END)
               AND NOT EXISTS (SELECT FROM stored_file file WHERE file.blob_id = blob.id)
+              AND NOT EXISTS (SELECT FROM deleted_file file WHERE file.blob_id = blob.id)
             ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
           RETURNING id, storage_key AS "storageKey"`;
         // Inside the transaction: a store that fails keeps the rows, and the next purge tries again.
@@ -36,6 +41,23 @@ export async function purgeUnreferencedBlobs(
     purged += count;
     if (count < batchSize) return purged;
   }
+}
+
+/**
+ * Ends the files that can no longer be brought back, with their bytes. Several processes may run it at once.
+ *
+ * @returns how many there were
+ */
+export async function purgeDeletedFiles(services: Pick<Services, 'database' | 'storage'>): Promise<number> {
+  const ended = await services.database.prisma.$queryRaw<{ blobId: string }[]>`
+    /* files.purge_deleted */
+    DELETE FROM deleted_file WHERE deleted_at <= now() - make_interval(secs => ${restorableSeconds}::double precision)
+    RETURNING blob_id AS "blobId"`;
+  await purgeUnreferencedBlobs(
+    services,
+    ended.map(({ blobId }) => blobId),
+  );
+  return ended.length;
 }
 
 /** Purges at the end of a call that is done already: what fails here is left to the job. */

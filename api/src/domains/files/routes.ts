@@ -4,12 +4,12 @@ import { UPLOAD_KINDS } from '@platform/rules';
 import { Type } from 'typebox';
 import { anyone, content, type Rule, signedIn } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
-import { deleteFlowFile } from './deletions.ts';
+import { deleteFlowFile, restoreFlowFile } from './deletions.ts';
 import { sendDocument, sendPicture } from './downloads.ts';
 import { multipartLimits } from './upload-parts.ts';
 import { receiveUpload } from './uploads.ts';
 
-const DeleteBody = Type.Object({ fileId: Type.String({ minLength: 1 }) });
+const FileBody = Type.Object({ fileId: Type.String({ minLength: 1 }) });
 const IdParams = Type.Object({ id: Type.String() });
 
 /** Pictures check a signed link or a token themselves. */
@@ -46,13 +46,14 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   for (const kind of ['onboarding/documents', 'investment/documents'] as const) {
-    app.post(
-      `/api/delete/${kind}`,
-      { config: { policy: signedIn() }, schema: { body: DeleteBody } },
-      async ({ body, requestContext }) => {
-        await deleteFlowFile(requestContext, deletableKinds[kind], body.fileId);
-        return ok({});
-      },
-    );
+    const options = { config: { policy: signedIn() }, schema: { body: FileBody } };
+    app.post(`/api/delete/${kind}`, options, async ({ body, requestContext }) => {
+      await deleteFlowFile(requestContext, deletableKinds[kind], body.fileId);
+      return ok({});
+    });
+    app.post(`/api/restore/${kind}`, options, async ({ body, requestContext }) => {
+      await restoreFlowFile(requestContext, deletableKinds[kind], body.fileId);
+      return ok({});
+    });
   }
 };

@@ -11,9 +11,9 @@ import { openSpool, type SpooledFile } from '../../files/spool.ts';
 import { dealImageLink } from './downloads.ts';
 import { kindRules } from './kinds.ts';
 import { measureStoredPictures } from './measure.ts';
-import { purgeUnreferencedBlobs } from './purge.ts';
+import { purgeDeletedFiles, purgeUnreferencedBlobs } from './purge.ts';
 
-export { dealImageLink, measureStoredPictures, purgeUnreferencedBlobs };
+export { dealImageLink, measureStoredPictures, purgeDeletedFiles, purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
 

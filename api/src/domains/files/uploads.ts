@@ -1,4 +1,4 @@
-import { UPLOAD_ITEM_LIMIT, type UploadKind } from '@platform/rules';
+import type { UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
@@ -10,7 +10,8 @@ import { touchFlow } from '../flows/service.ts';
 import { kindRules } from './kinds.ts';
 import { openPlace, type UploadFields } from './places.ts';
 import { purgeSoon } from './purge.ts';
-import { createFileRows, type FilePlace, type InspectedFile, type StoredBlob, storeBlob } from './service.ts';
+import { requireRoom } from './room.ts';
+import { createFileRows, type InspectedFile, type StoredBlob, storeBlob } from './service.ts';
 import { readRoom, requireUnconfirmedRoom } from './unconfirmed-room.ts';
 import { readParts } from './upload-parts.ts';
 
@@ -134,14 +135,4 @@ async function giveRows(
     }
     return { ids, replacedBlobs: replaced.map(({ blobId }) => blobId) };
   });
-}
-
-/** The place is locked by now, so that uploads at once are counted together; what is too much is rolled back. */
-async function requireRoom(transaction: Transaction, place: FilePlace): Promise<void> {
-  const files = await transaction.storedFile.findMany({
-    where: place,
-    select: { blob: { select: { sizeBytes: true } } },
-  });
-  const bytes = files.reduce((sum, { blob }) => sum + Number(blob.sizeBytes), 0);
-  if (files.length > UPLOAD_ITEM_LIMIT.files || bytes > UPLOAD_ITEM_LIMIT.bytes) throw refuse('UPLOAD_ITEM_FULL');
 }

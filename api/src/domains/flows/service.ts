@@ -23,6 +23,7 @@ import type { Selection } from '../../read-models/selection.ts';
 import { ownerViewer, staffViewer } from './viewers.ts';
 
 export {
+  type LockedFlow,
   type LockedItem,
   lockItem,
   requireAnswerable,

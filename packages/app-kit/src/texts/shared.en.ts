@@ -76,6 +76,7 @@ export const sharedEnglish = {
     ITEM_TYPE_MISMATCH: 'This item does not take this kind of answer',
     FILE_TOO_LARGE: '{name} is too large. The upload is aborted',
     FILE_EMPTY: '{name} is empty. The upload is aborted',
+    FILE_GONE: '{name} can no longer be brought back',
     FILE_UNREADABLE: '{name} could not be read. Save it again or choose another file',
     PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
     STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',

@@ -1,0 +1,19 @@
+import { UPLOAD_ITEM_LIMIT } from '@platform/rules';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { FilePlace } from './service.ts';
+
+/**
+ * Bounds what a place holds, once the files are there: the place is locked by then, so that calls at once are counted
+ * together, and what is too much is rolled back.
+ *
+ * @throws Refusal UPLOAD_ITEM_FULL
+ */
+export async function requireRoom(transaction: Transaction, place: FilePlace): Promise<void> {
+  const files = await transaction.storedFile.findMany({
+    where: place,
+    select: { blob: { select: { sizeBytes: true } } },
+  });
+  const bytes = files.reduce((sum, { blob }) => sum + Number(blob.sizeBytes), 0);
+  if (files.length > UPLOAD_ITEM_LIMIT.files || bytes > UPLOAD_ITEM_LIMIT.bytes) throw refuse('UPLOAD_ITEM_FULL');
+}
