@@ -95,7 +95,38 @@ test('DOCH-02 DOCH-04 ONB-07 files are uploaded, listed, downloaded and deleted'
   await files.getByRole('button', { name: /^Download/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^Passport/);
   await files.getByRole('button', { name: /^Delete/ }).click();
+  await expect(files.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+  await page.reload();
+  await tab(page, 'Identification').click();
+  await expect(chooser(page, 'Passport or identity card')).toBeAttached();
   await expect(page.getByText('Passport “of” Ayşe 🛂.pdf')).toHaveCount(0);
+});
+
+test('CARE-06 a deleted file can be brought back for ten seconds, by keyboard too; then it is gone', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+  await tab(page, 'Identification').click();
+  await chooser(page, 'Passport or identity card').setInputFiles([pdf('Front.pdf'), pdf('Back.pdf')]);
+  const files = page.getByRole('list', { name: 'Files of Passport or identity card' });
+  const undo = files.getByRole('button', { name: 'Undo the deletion of Front.pdf' });
+  await files.getByRole('button', { name: 'Delete Front.pdf' }).press('Enter');
+  await expect(undo).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Front.pdf was deleted. You can undo this for ten seconds.' }),
+  ).toBeAttached();
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(files.getByRole('button', { name: 'Download Front.pdf' })).toBeFocused();
+  await page.reload();
+  await tab(page, 'Identification').click();
+  await files.getByRole('button', { name: 'Delete Front.pdf' }).click();
+  await expect(undo).toBeFocused();
+  await page.clock.fastForward(10_000);
+  await expect(undo).toHaveCount(0);
+  await expect(files.getByRole('listitem')).toHaveText([/Back\.pdf/]);
 });
 
 test('FILE-01 FILE-02 files that are too large are named and nothing of the selection is sent', async ({ page }) => {

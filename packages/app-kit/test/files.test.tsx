@@ -131,10 +131,14 @@ describe('download and deletion', () => {
   });
 
   it('FILE-09 posts the id, and reports and tells a failure', async () => {
-    const json = vi.fn().mockResolvedValueOnce({}).mockRejectedValueOnce(createRequestFailure(500, 'x'));
+    const json = vi.fn().mockResolvedValueOnce({});
     const { files, services } = filesOver({ json });
     expect(await files.deleteFile('onboarding/documents', 'f1')).toBe(true);
     expect(json).toHaveBeenCalledWith('POST', '/api/delete/onboarding/documents', { fileId: 'f1' });
+    json.mockResolvedValueOnce({});
+    expect(await files.restoreFile('onboarding/documents', 'f1')).toBe(true);
+    expect(json).toHaveBeenLastCalledWith('POST', '/api/restore/onboarding/documents', { fileId: 'f1' });
+    json.mockRejectedValueOnce(createRequestFailure(500, 'x'));
     expect(await files.deleteFile('onboarding/documents', 'f1')).toBe(false);
     expect(services.reportError).toHaveBeenCalledTimes(1);
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Could not complete request...' });

@@ -22,6 +22,7 @@ export {
   SortDescendingOutlined,
   StarFilled,
   StarOutlined,
+  UndoOutlined,
   UserOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,

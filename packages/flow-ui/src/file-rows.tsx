@@ -9,11 +9,14 @@ import {
   formatMediaType,
   Text,
   useDesignSettings,
+  VisuallyHidden,
 } from '@platform/design-system';
 import { DocumentViewer, isViewable } from '@platform/document-viewer';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FlowFile } from './flow.ts';
 import { texts } from './texts.ts';
+import { UndoDeletion } from './undo-deletion.tsx';
+import { useDeletedFiles } from './use-deleted-files.ts';
 
 type FileRowsProps = {
   /** The item that the files belong to. */
@@ -22,13 +25,15 @@ type FileRowsProps = {
   onDownload(file: FlowFile): Promise<void>;
   /** Without it no file can be deleted. */
   onDelete?: (file: FlowFile) => Promise<boolean>;
+  /** Without it a deletion is final. */
+  onRestore?: (file: FlowFile) => Promise<boolean>;
 };
 
 /**
  * Files by name with type, size and date, each to be downloaded, PDFs to be read in the page, and deleted where that is
- * allowed (ONB-05, ONB-07).
+ * allowed (ONB-05, ONB-07). A deleted one keeps its row for ten seconds, to be brought back (CARE-06).
  */
-export function FileRows({ label, files, onDownload, onDelete }: FileRowsProps) {
+export function FileRows({ label, files, onDownload, onDelete, onRestore }: FileRowsProps) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
   const [viewed, setViewed] = useState<FlowFile | null>(null);
@@ -43,58 +48,101 @@ export function FileRows({ label, files, onDownload, onDelete }: FileRowsProps) 
     }
   }
 
-  if (files.length === 0) return <Text tone="muted">{t('noFiles')}</Text>;
+  const rows = useDeletedFiles(files);
+  const [said, setSaid] = useState('');
+  const area = useRef<HTMLDivElement>(null);
+  // The button that had the focus goes with the row of the deletion; one of the file's own takes its place.
+  const [returned, setReturned] = useState<string | null>(null);
+  const focusReturned = useCallback((button: HTMLElement | null) => {
+    button?.focus();
+    if (button) setReturned(null);
+  }, []);
+
+  async function handleDelete(file: FlowFile) {
+    if (!onDelete || !(await onDelete(file)) || !onRestore) return;
+    rows.noteDeleted(file);
+    setSaid(t('deletedSaid', { name: file.name }));
+  }
+
+  async function handleUndo(file: FlowFile) {
+    if (!onRestore || !(await onRestore(file))) return;
+    rows.noteRestored(file.id);
+    setReturned(file.id);
+    setSaid(t('restoredSaid', { name: file.name }));
+  }
+
+  function handleEnd(file: FlowFile, hadFocus: boolean) {
+    rows.end(file.id);
+    if (hadFocus) area.current?.focus();
+  }
+
   return (
-    <>
-      <FileList
-        label={t('files', { item: label })}
-        files={files.map((file) => ({
-          key: file.id,
-          name: file.name,
-          detail: (
-            <>
-              {file.mediaType === undefined ? null : `${formatMediaType(file.mediaType)} · `}
-              {formatBytes(file.sizeBytes, locale)} · <DateText value={file.createdAt} />
-            </>
-          ),
-          actions: (
-            <>
-              {file.mediaType !== undefined && isViewable({ mediaType: file.mediaType }) ? (
+    <div ref={area} tabIndex={-1}>
+      <span role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </span>
+      {rows.all.length === 0 ? (
+        <Text tone="muted">{t('noFiles')}</Text>
+      ) : (
+        <FileList
+          label={t('files', { item: label })}
+          files={rows.all.map(({ file, isDeleted }) => ({
+            key: file.id,
+            name: file.name,
+            detail: isDeleted ? (
+              t('deleted')
+            ) : (
+              <>
+                {file.mediaType === undefined ? null : `${formatMediaType(file.mediaType)} · `}
+                {formatBytes(file.sizeBytes, locale)} · <DateText value={file.createdAt} />
+              </>
+            ),
+            actions: isDeleted ? (
+              <UndoDeletion
+                file={file}
+                onUndo={() => handleUndo(file)}
+                onEnd={(hadFocus) => handleEnd(file, hadFocus)}
+              />
+            ) : (
+              <>
+                {file.mediaType !== undefined && isViewable({ mediaType: file.mediaType }) ? (
+                  <Button
+                    size="small"
+                    icon={<EyeOutlined />}
+                    aria-label={t('viewFile', { name: file.name })}
+                    onClick={() => setViewed(file)}
+                  >
+                    {t('view')}
+                  </Button>
+                ) : null}
                 <Button
+                  ref={returned === file.id ? focusReturned : undefined}
                   size="small"
-                  icon={<EyeOutlined />}
-                  aria-label={t('viewFile', { name: file.name })}
-                  onClick={() => setViewed(file)}
-                >
-                  {t('view')}
-                </Button>
-              ) : null}
-              <Button
-                size="small"
-                icon={<DownloadOutlined />}
-                disabled={busy.has(file.id)}
-                aria-label={t('downloadFile', { name: file.name })}
-                onClick={() => run(file, onDownload)}
-              >
-                {t('download')}
-              </Button>
-              {onDelete && file.deletable ? (
-                <Button
-                  size="small"
-                  danger
-                  icon={<DeleteOutlined />}
+                  icon={<DownloadOutlined />}
                   disabled={busy.has(file.id)}
-                  aria-label={t('deleteFile', { name: file.name })}
-                  onClick={() => run(file, onDelete)}
+                  aria-label={t('downloadFile', { name: file.name })}
+                  onClick={() => run(file, onDownload)}
                 >
-                  {t('delete')}
+                  {t('download')}
                 </Button>
-              ) : null}
-            </>
-          ),
-        }))}
-      />
+                {onDelete && file.deletable ? (
+                  <Button
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    disabled={busy.has(file.id)}
+                    aria-label={t('deleteFile', { name: file.name })}
+                    onClick={() => run(file, handleDelete)}
+                  >
+                    {t('delete')}
+                  </Button>
+                ) : null}
+              </>
+            ),
+          }))}
+        />
+      )}
       {viewed ? <DocumentViewer document={viewed} onClose={() => setViewed(null)} /> : null}
-    </>
+    </div>
   );
 }

@@ -43,6 +43,7 @@ export function FlowItemContent({ item, section, readOnly, audience = 'investor'
             files={item.files}
             onDownload={actions.download}
             onDelete={fills ? actions.deleteFile : undefined}
+            onRestore={actions.restoreFile}
           />
           {fills ? (
             <UploadArea

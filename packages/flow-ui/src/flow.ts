@@ -57,6 +57,8 @@ export type FlowActions = {
   ): Promise<boolean>;
   download(file: FlowFile): Promise<void>;
   deleteFile(file: FlowFile): Promise<boolean>;
+  /** Brings a file back that was deleted some seconds ago (CARE-06); without it a deletion is final. */
+  restoreFile?(file: FlowFile): Promise<boolean>;
   /** Inserts the first value of an item, updates it from then on (ONB-10). */
   saveInput(item: FlowItem, text: string): Promise<boolean>;
 };

@@ -12,7 +12,7 @@ export type FlowFilesOptions = {
 
 /** The file actions of a flow over the product's upload, download and delete paths. */
 export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omit<FlowActions, 'saveInput'> {
-  const { upload, download, deleteFile } = useFiles();
+  const { upload, download, deleteFile, restoreFile } = useFiles();
   return useMemo(
     () => ({
       async upload(item, section, files, { signal, onProgress }) {
@@ -26,7 +26,12 @@ export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omi
         onChanged();
         return gone;
       },
+      async restoreFile(file) {
+        const back = await restoreFile(kind, file.id);
+        if (back) onChanged();
+        return back;
+      },
     }),
-    [upload, download, deleteFile, kind, fields, onChanged],
+    [upload, download, deleteFile, restoreFile, kind, fields, onChanged],
   );
 }

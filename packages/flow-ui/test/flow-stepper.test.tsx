@@ -2,7 +2,7 @@
 
 import type { PlatformServices } from '@platform/app-contract';
 import { AppProviders, createTexts } from '@platform/app-kit';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -221,6 +221,69 @@ describe('items', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete agreement.pdf' }));
     expect(done.deleteFile).toHaveBeenCalledWith(file);
     expect(screen.queryByRole('button', { name: 'Delete kept.pdf' })).toBeNull();
+  });
+
+  describe('a deleted file', () => {
+    const other = { ...file, id: 'f2', name: 'kept.pdf' };
+    const restoreFile = vi.fn(async () => true);
+    const shown = (files: readonly (typeof file)[]) => (
+      <AppProviders services={services}>
+        <FlowSectionItems
+          section={section('Step', 1, { items: [item('UPLOAD', { files })] })}
+          actions={actions({ restoreFile })}
+        />
+      </AppProviders>
+    );
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Files of A UPLOAD' }))
+        .getAllByRole('listitem')
+        .map((row) => within(row).getByText(/\.pdf$/).textContent);
+    const undo = () => screen.queryByRole('button', { name: 'Undo the deletion of agreement.pdf' });
+    /** Deletes the first of two files; the server's list then comes without it. */
+    async function deleteFirst() {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      const { rerender } = render(shown([file, other]));
+      await user.click(screen.getByRole('button', { name: 'Delete agreement.pdf' }));
+      rerender(shown([other]));
+      await waitFor(() => expect(undo()).not.toBeNull());
+      return { user, rerender };
+    }
+    afterEach(() => vi.useRealTimers());
+
+    it('keeps its row for ten seconds, with the focus on what brings it back', async () => {
+      const { user, rerender } = await deleteFirst();
+      expect(document.activeElement).toBe(undo());
+      expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
+      expect(screen.getByText('agreement.pdf was deleted. You can undo this for ten seconds.')).toBeDefined();
+      act(() => vi.advanceTimersByTime(9_000));
+      await user.keyboard('{Enter}');
+      expect(restoreFile).toHaveBeenCalledWith(file);
+      rerender(shown([file, other]));
+      await waitFor(() => expect(undo()).toBeNull());
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Download agreement.pdf');
+      act(() => vi.advanceTimersByTime(20_000));
+      expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
+    });
+
+    it('is gone after ten seconds, and the focus stays by its list', async () => {
+      const { rerender } = await deleteFirst();
+      act(() => vi.advanceTimersByTime(10_001));
+      expect(undo()).toBeNull();
+      expect(names()).toEqual(['kept.pdf']);
+      expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Files of A UPLOAD' }))).toBe(true);
+      rerender(shown([]));
+      expect(screen.getByText('No files yet')).toBeDefined();
+    });
+
+    it('stays to be brought back when that failed, until its time is over', async () => {
+      restoreFile.mockResolvedValueOnce(false);
+      const { user } = await deleteFirst();
+      await user.keyboard('{Enter}');
+      expect(undo()).not.toBeNull();
+      act(() => vi.advanceTimersByTime(10_001));
+      expect(undo()).toBeNull();
+    });
   });
 
   it('shows the progress of an upload, which can be stopped, also by leaving', async () => {

@@ -2,7 +2,6 @@ import type { UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { openSpool } from '../../files/spool.ts';
 import { codeOfFullStorage } from '../../files/storage.ts';

@@ -27,6 +27,8 @@ export type Files = {
   download(file: { downloadPath: string; name: string }): Promise<void>;
   /** Deletes a file and answers whether it is gone. Says and reports by itself why not (FILE-09). */
   deleteFile(kind: DeletableKind, fileId: string): Promise<boolean>;
+  /** Brings back a file that was deleted some seconds ago and answers whether it is there (CARE-06). Says why not. */
+  restoreFile(kind: DeletableKind, fileId: string): Promise<boolean>;
 };
 
 /** Upload, download and deletion of stored files, with their messages. */
@@ -37,6 +39,16 @@ export function useFiles(): Files {
 
   return useMemo(() => {
     const fail = (text: string) => toasts.show({ severity: 'error', text });
+    async function change(path: string, fileId: string): Promise<boolean> {
+      try {
+        await http.json('POST', path, { fileId });
+        return true;
+      } catch (error) {
+        reportError(error, 'call');
+        show(error);
+        return false;
+      }
+    }
     return {
       async upload({ kind, files: chosen, fields, single = false, signal, onProgress }) {
         const files = single ? chosen.slice(0, 1) : chosen;
@@ -68,16 +80,8 @@ export function useFiles(): Files {
           fail(t('toasts.documentDownloadFailed'));
         }
       },
-      async deleteFile(kind, fileId) {
-        try {
-          await http.json('POST', `/api/delete/${kind}`, { fileId });
-          return true;
-        } catch (error) {
-          reportError(error, 'call');
-          show(error);
-          return false;
-        }
-      },
+      deleteFile: (kind, fileId) => change(`/api/delete/${kind}`, fileId),
+      restoreFile: (kind, fileId) => change(`/api/restore/${kind}`, fileId),
     };
   }, [http, toasts, texts, reportError, describe, show, t]);
 }
