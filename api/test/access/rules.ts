@@ -96,6 +96,8 @@ export const routeRules: Readonly<Record<string, readonly string[]>> = {
     'POST /api/delete/investment/documents',
     'POST /api/delete/onboarding/documents',
     'POST /api/onboarding/clone',
+    'POST /api/restore/investment/documents',
+    'POST /api/restore/onboarding/documents',
     'POST /api/security/passkeys',
     'POST /api/security/passkeys/options',
     'POST /api/upload/company/logo',
