@@ -28,7 +28,7 @@ export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omi
       },
       async restoreFile(file) {
         const back = await restoreFile(kind, file.id);
-        if (back) onChanged();
+        onChanged();
         return back;
       },
     }),
