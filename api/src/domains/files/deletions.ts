@@ -14,6 +14,7 @@ import {
 } from '../flows/service.ts';
 import { restorableSeconds } from './purge.ts';
 import { requireRoom } from './room.ts';
+import { requireUnconfirmedRoom } from './unconfirmed-room.ts';
 
 type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUMENT'>;
 interface FlowFile {
@@ -65,8 +66,8 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
  * Brings a file back that was deleted some seconds ago (CARE-06), under the same id and at its place; whoever may delete
  * it now may do so. Doing it again answers as the first time.
  *
- * @throws Refusal FILE_GONE naming the file when it is too late, UPLOAD_ITEM_FULL when others have taken its room, and
- *   those of `deleteFlowFile`: in a section that was completed meanwhile nothing changes any more
+ * @throws Refusal FILE_GONE naming the file when it is too late, UPLOAD_ITEM_FULL or UNCONFIRMED_UPLOAD_LIMIT when
+ *   others have taken its room, and those of `deleteFlowFile`: in a section that was completed meanwhile nothing changes any more
  */
 export async function restoreFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
   const { database } = context.services;
@@ -92,7 +93,10 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
       throw await refuseGone(transaction, context, fileId);
     }
     await touchFlow(transaction, flow.id);
-    if (flow.isOwn) await requireRoom(transaction, { flowItemId: file.flowItemId });
+    if (flow.isOwn) {
+      await requireRoom(transaction, { flowItemId: file.flowItemId });
+      await requireUnconfirmedRoom(transaction, context.caller.accountId);
+    }
     await audit(transaction, context, {
       action: 'file.restored',
       entityType: 'file',
