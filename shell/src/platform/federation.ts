@@ -76,13 +76,15 @@ export async function loadExposed(
 /**
  * Hides what is loaded of a build from the next attempt to load it. The entry declares its container as a global
  * variable, which the runtime takes for loaded, and a list of chunks, which the build's own loader does. Whatever still
- * runs of the build goes on getting its chunks.
+ * runs of the build goes on getting its chunks. A stylesheet that hangs would be waited for again.
  */
 function forget(container: string): void {
   Reflect.set(globalThis, container, undefined);
   const list = `webpackChunk${container}`;
   const chunks: unknown = Reflect.get(globalThis, list);
   if (Array.isArray(chunks)) Reflect.set(globalThis, list, Object.assign([], { push: chunks.push }));
+  for (const link of document.querySelectorAll('link[data-webpack-loading]'))
+    if (link.getAttribute('data-webpack')?.startsWith(`${container}:`)) link.remove();
 }
 
 /**
