@@ -73,12 +73,11 @@ test('ADEAL-02 a search that still waits does not bring back from the page opene
   await expect(page).toHaveURL('/admin/clients/all');
 });
 
-test('ADEAL-02 CLI-06 an address with no page of the list opens one, or leads back to one', async ({ page }) => {
+test('ADEAL-02 CLI-06 an address with no page of the list opens the first one, or the last', async ({ page }) => {
   await openDeals(page);
   await page.goto(`${path}?page=99999999999`);
   await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
-  await page.goto(`${path}?page=1000000`);
-  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.goto(`${path}?page=99`);
   await expect(page).toHaveURL(path);
   await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import './list.css';
 import type { Loaded } from '@platform/app-kit';
 import { Button, EmptyState, ErrorState, LoadingState, Text } from '@platform/design-system';
+import { Navigate, useSearchParams } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { pageSize as usualPageSize } from './list-state.ts';
@@ -28,15 +29,17 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
   if (loaded.state === 'failed') return <ErrorState title={failed} onRetry={loaded.reload} />;
   const { shown, total, table } = read(loaded.data);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  // Rows may have gone since the address was made; while others load, the number is still that of those before.
+  if (page > lastPage && !loaded.refreshing) return <ToPage page={lastPage} />;
   return (
     <div aria-busy={loaded.refreshing}>
       <div className="list-count" role="status">
         <Text tone="muted">{t('list.showing', { shown, total })}</Text>
       </div>
       {shown === 0 ? <EmptyState title={empty} {...(emptyText ? { text: emptyText } : {})} /> : table}
-      {lastPage > 1 || page > 1 ? (
+      {lastPage > 1 ? (
         <nav className="list-pager" aria-label={t('list.pages')}>
-          <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, lastPage))}>
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {t('list.previousPage')}
           </Button>
           <Button disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
@@ -46,4 +49,13 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
       ) : null}
     </div>
   );
+}
+
+/** Corrects the address: the same list, at another page. */
+function ToPage({ page }: { page: number }) {
+  const [parameters] = useSearchParams();
+  const next = new URLSearchParams(parameters);
+  next.delete('page');
+  if (page > 1) next.set('page', `${page}`);
+  return <Navigate to={{ search: next.toString() }} replace />;
 }
