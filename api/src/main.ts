@@ -23,7 +23,9 @@ async function start(): Promise<void> {
   await requireMigrated(configuration.databaseUrl);
   const { services, identity, checkDependencies, problems, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
-  const deployments = openDeployments(configuration.deploymentsDirectory);
+  const deployments = openDeployments(configuration.deploymentsDirectory, (fault) =>
+    log.error(fault, 'A part of what is deployed cannot be used'),
+  );
   const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
   const server = await buildServer(configuration, services, {
     log,

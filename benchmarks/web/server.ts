@@ -10,7 +10,7 @@ import { openServices } from '../../api/src/services.ts';
 const configuration = readConfiguration(process.env);
 const log = createLogger(configuration);
 const { services, identity } = await openServices(configuration, { log });
-const deployments = openDeployments(configuration.deploymentsDirectory);
+const deployments = openDeployments(configuration.deploymentsDirectory, (fault) => log.error(fault));
 const platform = platformPlugin({
   deployments,
   deploymentsDirectory: configuration.deploymentsDirectory,

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { type AppCase, apps } from './apps.ts';
-import { inject, leaveFaults, lifeFaults, loadFaults } from './faults.ts';
+import {
+  entryFaults,
+  fillingSlot,
+  inject,
+  injectEntry,
+  leaveFaults,
+  lifeFaults,
+  loadFaults,
+  newerEntry,
+} from './faults.ts';
 
 /** Milliseconds until a person must see an answer, and until the next app must stand. */
 const answerLimit = 5000;
@@ -9,8 +20,17 @@ const leaveLimit = 2000;
 
 const faultsBeforeUse = { ...loadFaults, ...lifeFaults };
 
-/** Faults beyond the twelve that every app is put through. */
-const rarer = new Set(['has a hanging entry', 'has a hanging chunk', 'throws in bootstrap', 'hangs in unmount']);
+/** Faults beyond those that every app is put through. */
+const rarer = new Set([
+  'has a hanging entry',
+  'has a hanging chunk',
+  'misses a stylesheet',
+  'has a hanging stylesheet',
+  'throws in bootstrap',
+  'hangs in unmount',
+  'has no release',
+  'claims the addresses of the others',
+]);
 
 /** One app stands for all in what is rare. */
 function faultsFor<Fault>(appIndex: number, faults: Record<string, Fault>): [string, Fault][] {
@@ -96,6 +116,29 @@ for (const [index, app] of apps.entries())
         uncaught.length = 0;
       });
 
+    for (const [what, fault] of faultsFor(index, entryFaults))
+      test(`DLV-01 that ${what} in the registry is told of at its own addresses alone`, async ({ page }) => {
+        const heal = await injectEntry(page, app.name, fault);
+        await page.goto(app.path);
+        await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+        await goElsewhere(page, app);
+        await page.goBack();
+        await expect(tryAgain(page)).toBeVisible();
+        if (index === 0) await expectNoAxeViolations(page);
+        await heal();
+        await tryAgain(page).click();
+        await expect(content(page)).toBeVisible();
+        await expect(tryAgain(page)).toBeHidden();
+      });
+
+    if (index === 0)
+      test('DLV-01 that says in the registry what the shell does not know yet works as before', async ({ page }) => {
+        await injectEntry(page, app.name, newerEntry);
+        await page.goto(app.path);
+        await expect(content(page)).toBeVisible();
+        await goElsewhere(page, app);
+      });
+
     for (const [what, fault] of faultsFor(index, leaveFaults))
       test(`that ${what} is left all the same and works again afterwards`, async ({ page, uncaught }) => {
         const heal = await inject(page, app.name, fault);
@@ -111,3 +154,33 @@ for (const [index, app] of apps.entries())
         uncaught.length = 0;
       });
   });
+
+test.describe('a filling of a slot', () => {
+  test.use({ person: people.investor });
+
+  test('that hangs in mount gets its fallback in place, leaves the screen usable and recovers without a reload', async ({
+    page,
+    uncaught,
+  }) => {
+    await injectEntry(page, 'mfe-chat', fillingSlot('deal.chat'));
+    const heal = await inject(
+      page,
+      'mfe-chat',
+      lifeFaults['hangs in mount'] as NonNullable<(typeof lifeFaults)[string]>,
+    );
+    await page.goto('/app/opportunities/all');
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/view-opportunity/);
+    await expect(content(page)).not.toHaveText('Opportunities');
+    await mark(page);
+    const heading = await content(page).textContent();
+    await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+    await expect(content(page)).toHaveText(heading ?? '');
+    await heal();
+    await tryAgain(page).click();
+    await expect(tryAgain(page)).toBeHidden();
+    await expect(content(page)).toHaveText(heading ?? '');
+    await expectNoReload(page);
+    uncaught.length = 0;
+  });
+});

@@ -5,6 +5,7 @@ type Fault = (route: Route) => Promise<unknown>;
 
 const isManifest = (url: string) => url.includes('/mf-manifest.json');
 const isEntry = (url: string) => url.includes('/remoteEntry.js');
+const isStyle = (url: string) => url.includes('.css');
 const isChunk = (url: string) => url.includes('.js') && !isEntry(url);
 
 const only =
@@ -43,6 +44,8 @@ export const loadFaults: Record<string, Fault> = {
   'answers with a page': answer(200, 'text/html', '<!doctype html><title>Sign in</title>'),
   'misses a chunk': only(isChunk, answer(404, 'text/plain', 'not found')),
   'has a hanging chunk': only(isChunk, async () => undefined),
+  'misses a stylesheet': only(isStyle, answer(404, 'text/plain', 'not found')),
+  'has a hanging stylesheet': only(isStyle, async () => undefined),
   'throws on import': only(isChunk, answer(200, 'text/javascript', `${broken};`)),
 };
 
@@ -77,4 +80,55 @@ export async function inject(page: Page, app: string, fault: Fault): Promise<() 
     await page.unroute(files, answerAtFault);
     if (met === 0) throw new Error(`The fault met nothing of ${app}`);
   };
+}
+
+interface Entry extends Record<string, unknown> {
+  name: string;
+  releases: { declaration: Record<string, unknown> }[];
+}
+
+/** What can be wrong with an app's entry in the registry, or newer than the shell. */
+type EntryFault = (entry: Entry) => unknown;
+
+const declared =
+  (change: Record<string, unknown>): EntryFault =>
+  (entry) => ({
+    ...entry,
+    releases: entry.releases.map((release) => ({ ...release, declaration: { ...release.declaration, ...change } })),
+  });
+
+/** Those that the shell cannot use. */
+export const entryFaults: Record<string, EntryFault> = {
+  'has a declaration of wrong types': declared({ navigation: 'all' }),
+  'has no release': (entry) => ({ ...entry, releases: [] }),
+  'claims the addresses of the others': declared({
+    routes: ['/app', '/admin', '/onboarding'].map((path) => ({ path, area: 'investor' })),
+  }),
+};
+
+/** What a newer release may say and an older shell does not know. */
+export const newerEntry = declared({
+  later: { more: true },
+  slots: [{ slot: 'deal.later', expose: './lifecycles', permission: 'later' }],
+});
+
+/** Fills a slot with the app itself: none of today's apps fills one. */
+export const fillingSlot = (slot: string) => declared({ slots: [{ slot, expose: './lifecycles' }] });
+
+/** Changes an app's entry in the registry that pages carry; returns the function that heals it. */
+export async function injectEntry(page: Page, app: string, fault: EntryFault): Promise<() => Promise<void>> {
+  const isPage = (url: URL) => !/^\/(apps|shell|api|graphql|oidc)\b/.test(url.pathname);
+  const answerChanged = async (route: Route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/(id="registry">)(.*?)(<\/script>)/, (_, start: string, json: string, end: string) => {
+      const registry = JSON.parse(json) as { apps: Entry[] };
+      const apps = registry.apps.map((entry) => (entry.name === app ? fault(entry) : entry));
+      return start + JSON.stringify({ ...registry, apps }).replaceAll('<', '\\u003c') + end;
+    });
+    await route.fulfill({ response, body });
+  };
+  await page.route(isPage, answerChanged);
+  return () => page.unroute(isPage, answerChanged);
 }

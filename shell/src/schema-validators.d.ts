@@ -1,7 +1,5 @@
-/** Built by `packages/web-build` from the JSON schema. */
+/** Built by `packages/web-build` from the JSON schema, as readers apply it. */
 declare module '*.schema.json?validator' {
-  import type { RegistryDocument } from '@platform/app-contract';
-
-  const validate: { (value: unknown): value is RegistryDocument; errors?: unknown[] | null };
+  const validate: { (value: unknown): boolean; errors?: unknown[] | null };
   export default validate;
 }

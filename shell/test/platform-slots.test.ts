@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { AppProperties, AppRelease, PlatformServices } from '@platform/app-contract';
 import { noPermissions, type Session } from '@platform/app-contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { loadLifecycles } from '../src/platform/loader.ts';
+import { distrust, loadLifecycles } from '../src/platform/loader.ts';
 import { createSlots } from '../src/platform/slot-fillings.ts';
 
-vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn() }));
+vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn(), distrust: vi.fn() }));
 
 const release = {
   declaration: { name: 'mfe-chat', slots: [{ slot: 'deal.chat', expose: './deal-chat', permission: 'settings' }] },
@@ -35,10 +35,10 @@ const session = createStore<Session>(() => ({
   refresh: async () => undefined,
 }));
 
-function slots() {
+function slots(releases = [release]) {
   session.setState({ permissions: { ...noPermissions, settings: allowed } });
   return createSlots({
-    releases: [release],
+    releases,
     session,
     // A filling of these tests uses none of the services.
     services: () => ({}) as unknown as PlatformServices,
@@ -51,6 +51,10 @@ function slots() {
     },
   });
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(() => {
   container = document.createElement('div');
@@ -92,4 +96,59 @@ test('a filling that was left while it loaded does not come up', async () => {
   finish(lifecycles);
   await vi.waitFor(() => expect(container.textContent).toBe(''));
   expect(report).not.toHaveBeenCalled();
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+test.each([
+  ['hangs in bootstrap', { bootstrap: never }, 'bootstrap', 3000],
+  ['hangs in mount', { mount: never }, 'mount', 3200],
+  ['throws in mount', { mount: () => Promise.reject(new Error('broken')) }, 'mount', 0],
+])('a filling that %s gets its fallback in time, and "Try again" brings it', async (_what, fault, phase, limit) => {
+  vi.useFakeTimers();
+  vi.mocked(loadLifecycles).mockResolvedValueOnce({ ...lifecycles, ...fault });
+  slots().mount('deal.chat', container, { dealId: '7' });
+  await vi.advanceTimersByTimeAsync(limit);
+  expect(report).toHaveBeenCalledWith('mfe-chat', expect.any(Error), phase);
+  expect(distrust).toHaveBeenCalledWith(release);
+  container.querySelector('button')?.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(container.textContent).toBe('chat on 7');
+  expect(container.querySelector('button')).toBeNull();
+});
+
+test('a filling that comes up after its time does not take the place of the fallback', async () => {
+  vi.useFakeTimers();
+  const unmount = vi.fn(lifecycles.unmount);
+  const late = async (given: AppProperties) => {
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    await lifecycles.mount(given);
+  };
+  vi.mocked(loadLifecycles).mockResolvedValueOnce({ ...lifecycles, mount: late, unmount });
+  slots().mount('deal.chat', container);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(unmount).toHaveBeenCalled();
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('button')).not.toBeNull();
+});
+
+test('a filling that breaks while it renders is started anew by itself, not its app', async () => {
+  const given: AppProperties[] = [];
+  const mount = async (properties: AppProperties) => {
+    given.push(properties);
+  };
+  vi.mocked(loadLifecycles).mockResolvedValue({ ...lifecycles, mount });
+  slots().mount('deal.chat', container);
+  await vi.waitFor(() => expect(given).toHaveLength(1));
+  given[0]?.restart();
+  await vi.waitFor(() => expect(given).toHaveLength(2));
+  expect(container.children).toHaveLength(1);
+});
+
+test('a flag that nobody knows means nobody, whatever it is called', () => {
+  for (const permission of ['later', 'constructor', '__proto__']) {
+    const filling = { slot: 'client.activity', expose: './a', permission };
+    const other = { declaration: { name: 'mfe-a', slots: [filling] } } as unknown as AppRelease;
+    expect(slots([other]).isFilled('client.activity')).toBe(false);
+  }
 });

@@ -218,3 +218,26 @@ describe('signed out', () => {
     }
   });
 });
+
+describe('apps that cannot be used', () => {
+  const path = '/app/messages';
+  const decide = (route: RouteDeclaration, who: Session, routes: RouteDeclaration[] = []) => {
+    const unavailable = [{ name: 'mfe-chat', title: 'Messages', routes: [route] }];
+    return decideRoute({ pathname: `${path}/7`, session: who, routes, unavailable, previous: null });
+  };
+
+  it('DLV-01 an address of theirs says so, and one that another app answers is open', () => {
+    const route: RouteDeclaration = { path, area: 'investor' };
+    expect(decide(route, investor)).toMatchObject({ kind: 'unavailable', app: { title: 'Messages' } });
+    expect(decide(route, investor, [route]).kind).toBe('open');
+    expect(decide({ ...route, path: '/app/other' }, investor).kind).toBe('missing');
+  });
+
+  it('DLV-01 a flag that the shell does not know means nobody', () => {
+    for (const flag of ['later', 'constructor', '__proto__']) {
+      const route = { path, area: 'investor', permission: flag as PermissionFlag } as const;
+      expect(decide(route, investor, [route]).kind).toBe('no-permission');
+      expect(decide(route, investor).kind).toBe('missing');
+    }
+  });
+});

@@ -1,3 +1,3 @@
-export { type Deployments, openDeployments } from './deployments.ts';
+export { type DeploymentFault, type Deployments, openDeployments } from './deployments.ts';
 export { asksForPage, routedUrl } from './page-address.ts';
 export { platformPlugin } from './plugin.ts';

@@ -12,8 +12,11 @@ export function isPageAddress(pathname: string, accept: string, registry: Regist
   return accept.includes('text/html') && isScreen(pathname, registry);
 }
 
-function isScreen(pathname: string, { apps }: RegistryDocument): boolean {
-  const declared = apps.flatMap(({ releases }) => releases).flatMap(({ declaration }) => declaration.routes);
+function isScreen(pathname: string, { apps, unavailable = [] }: RegistryDocument): boolean {
+  const declared = [
+    ...apps.flatMap(({ releases }) => releases.map(({ declaration }) => declaration)),
+    ...unavailable,
+  ].flatMap(({ routes }) => routes);
   return [...areas, ...declared.map(({ path }) => path)].some((path) => routeCovers(path, pathname));
 }
 

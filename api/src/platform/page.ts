@@ -33,11 +33,10 @@ export function renderPage({ html, registry, shellFiles, pathname, data }: PageP
 /** The registry for a page: without the releases that no rollout names. */
 export function publicRegistry(stored: RegistryDocument): RegistryDocument {
   return {
-    schemaVersion: stored.schemaVersion,
-    apps: stored.apps.map(({ name, rollout, releases }) => ({
-      name,
-      rollout,
-      releases: releases.filter(({ id }) => id === rollout.stable || id === rollout.canary?.release),
+    ...stored,
+    apps: stored.apps.map(({ releases, ...app }) => ({
+      ...app,
+      releases: releases.filter(({ id }) => id === app.rollout.stable || id === app.rollout.canary?.release),
     })),
   };
 }

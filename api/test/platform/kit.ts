@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AppRelease, RegistryApp, RegistryDocument } from '@platform/app-contract/schema';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type Deployments, openDeployments, platformPlugin } from '../../src/platform/index.ts';
+import { type DeploymentFault, type Deployments, openDeployments, platformPlugin } from '../../src/platform/index.ts';
 
 export interface DeployedPlatform {
   url: string;
   directory: string;
   deployments: Deployments;
-  writeRegistry(registry: RegistryDocument): Promise<void>;
+  /** What could not be used, in the order in which it was told. */
+  faults: DeploymentFault[];
+  /** Writes a file of the folder, the registry as JSON. */
+  write(file: string, content: string): Promise<void>;
+  writeRegistry(registry: RegistryDocument | Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,6 +43,17 @@ export function release(app: string, build: string, route: string): AppRelease {
   };
 }
 
+/** The operation that a build of a test sends. */
+export function operationOf(build: string): string {
+  return `query Q${build} { me { id } }`;
+}
+
+/** A list of operations as builds write it. */
+export function listOf(...documents: string[]): string {
+  const hashed = documents.map((text) => [`sha256:${createHash('sha256').update(text).digest('hex')}`, text]);
+  return JSON.stringify(Object.fromEntries(hashed));
+}
+
 export function registryOf(...apps: RegistryApp[]): RegistryDocument {
   return { schemaVersion: 1, apps };
 }
@@ -59,13 +75,14 @@ export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPl
       shared: { '@platform/design-system/form': ['/shell/form.js'] },
     }),
   );
-  await write('shell/operations.json', JSON.stringify({ 'sha256:shell': 'query Shell { me { id } }' }));
+  await write('shell/operations.json', listOf(operationOf('Shell')));
   for (const { entry, operations, build } of releases) {
     await write(entry.path, `entry ${build}`);
     await write(`${entry.path}.gz`, 'compressed');
-    await write(operations, JSON.stringify({ [`sha256:${build}`]: `query Q${build} { me { id } }` }));
+    await write(operations, listOf(operationOf(build)));
   }
-  const deployments = openDeployments(directory);
+  const faults: DeploymentFault[] = [];
+  const deployments = openDeployments(directory, (fault) => faults.push(fault));
   const server: FastifyInstance = fastify();
   await server.register(
     platformPlugin({
@@ -79,6 +96,8 @@ export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPl
     url,
     directory,
     deployments,
+    faults,
+    write,
     writeRegistry: (registry) => write('registry.json', JSON.stringify(registry)),
     async stop() {
       await server.close();

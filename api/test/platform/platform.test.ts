@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { RegistryDocument } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployedPlatform, deployPlatform, registryOf, release } from './kit.ts';
+import { type DeployedPlatform, deployPlatform, operationOf, registryOf, release } from './kit.ts';
 
 const older = release('mfe-chat', 'aaaa', '/app/messages');
 const newer = release('mfe-chat', 'bbbb', '/app/messages');
@@ -144,8 +144,8 @@ test('the registry names the releases of the rollout, has a tag, and follows a r
 });
 
 test('operations of the shell and of every kept release may run, older ones included', async () => {
-  expect([...(await platform.deployments.operations()).keys()].sort()).toEqual(
-    ['aaaa', 'bbbb', 'cccc', 'shell'].map((name) => `sha256:${name}`),
+  expect([...(await platform.deployments.operations()).values()].sort()).toEqual(
+    ['Shell', 'aaaa', 'bbbb', 'cccc'].map(operationOf),
   );
 });
 

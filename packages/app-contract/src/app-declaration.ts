@@ -65,6 +65,15 @@ export function routeCovers(path: string, pathname: string): boolean {
   );
 }
 
+/** Whether an address exists that both declared route paths cover. */
+export function routesOverlap(path: string, other: string): boolean {
+  const others = segments(other);
+  return segments(path).every((segment, index) => {
+    const opposite = others[index];
+    return opposite === undefined || opposite === segment || segment.startsWith(':') || opposite.startsWith(':');
+  });
+}
+
 function segments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }

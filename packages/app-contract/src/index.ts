@@ -1,5 +1,6 @@
 export * from './app-declaration.ts';
 export * from './http.ts';
+export * from './read-registry.ts';
 export * from './registry.ts';
 export * from './services.ts';
 export * from './session.ts';

@@ -1,4 +1,4 @@
-import type { AppDeclaration } from './app-declaration.ts';
+import type { AppDeclaration, RouteDeclaration } from './app-declaration.ts';
 
 /** A file to fetch early, with its Subresource Integrity value. */
 export interface ReleaseFile {
@@ -47,10 +47,20 @@ export interface RegistryApp {
   releases: AppRelease[];
 }
 
+/** An app whose entry or release cannot be used, with what can be told of it. */
+export interface UnavailableApp {
+  name: string;
+  /** The app's name as people read it; null when it cannot be told. */
+  title: string | null;
+  routes: RouteDeclaration[];
+}
+
 /** The one source of apps. */
 export interface RegistryDocument {
   schemaVersion: 1;
   apps: RegistryApp[];
+  /** Never stored: whoever reads the registry finds them, and tells the next reader. */
+  unavailable?: UnavailableApp[];
 }
 
 /**

@@ -1,14 +1,25 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import appDeclarationSchema from './app-declaration.schema.json' with { type: 'json' };
 import type { AppDeclaration } from './app-declaration.ts';
-import type { RegistryDocument } from './registry.ts';
+import appReleaseSchema from './app-release.schema.json' with { type: 'json' };
+import { type Check, type RegistryReading, readRegistry as readWith } from './read-registry.ts';
+import { readerSchema } from './reader-schema.ts';
+import type { AppRelease } from './registry.ts';
+import registryAppSchema from './registry-app.schema.json' with { type: 'json' };
 import registryDocumentSchema from './registry-document.schema.json' with { type: 'json' };
 
 /**
  * Validators for programs that run on Node. Ajv compiles them with `new Function`, which the page's content security
  * policy forbids; for the shell `packages/web-build` compiles the same schemas at build time.
  */
-const ajv = new Ajv({ allErrors: true, schemas: [appDeclarationSchema, registryDocumentSchema] });
+const writers = new Ajv({ allErrors: true, schemas: [appDeclarationSchema, appReleaseSchema] });
+
+/** The schemas as readers apply them, the envelope of the registry as it stands. */
+export const readerSchemas: object[] = [
+  registryDocumentSchema,
+  ...[registryAppSchema, appReleaseSchema, appDeclarationSchema].map(readerSchema),
+];
+const readers = new Ajv({ schemas: readerSchemas });
 
 /** @throws an Error that lists every fault of the value */
 export function checkAppDeclaration(value: unknown): AppDeclaration {
@@ -16,16 +27,34 @@ export function checkAppDeclaration(value: unknown): AppDeclaration {
 }
 
 /** @throws an Error that lists every fault of the value */
-export function checkRegistryDocument(value: unknown): RegistryDocument {
-  return check<RegistryDocument>(registryDocumentSchema.$id, value);
+export function checkAppRelease(value: unknown): AppRelease {
+  return check<AppRelease>(appReleaseSchema.$id, value);
+}
+
+/** See `readRegistry` of `read-registry.ts`. */
+export function readRegistry(value: unknown): RegistryReading {
+  return readWith(value, {
+    document: readerCheck(registryDocumentSchema.$id),
+    app: readerCheck(registryAppSchema.$id),
+    release: readerCheck(appReleaseSchema.$id),
+  });
 }
 
 export * from './app-declaration.ts';
+export { overlap, type RegistryFault, type RegistryReading } from './read-registry.ts';
 export * from './registry.ts';
-export { appDeclarationSchema, registryDocumentSchema };
+export { appDeclarationSchema };
 
 function check<Value>(schemaId: string, value: unknown): Value {
-  const validate = ajv.getSchema(schemaId) as ValidateFunction<Value>;
+  const validate = writers.getSchema(schemaId) as ValidateFunction<Value>;
   if (validate(value)) return value;
-  throw new Error(ajv.errorsText(validate.errors, { dataVar: schemaId.replace('.schema.json', ''), separator: '\n' }));
+  const dataVar = schemaId.replace('.schema.json', '');
+  throw new Error(writers.errorsText(validate.errors, { dataVar, separator: '\n' }));
+}
+
+function readerCheck(schemaId: string): Check {
+  return (value) => {
+    const validate = readers.getSchema(schemaId) as ValidateFunction;
+    return validate(value) ? undefined : readers.errorsText(validate.errors, { dataVar: '' });
+  };
 }

@@ -30,6 +30,11 @@ export const noPermissions: Permissions = Object.freeze(
   Object.fromEntries(permissionFlags.map((flag) => [flag, false])) as Permissions,
 );
 
+/** Whether a declared flag is on; one that this product does not know means that nobody may. */
+export function permits(permissions: Permissions, flag: string | undefined): boolean {
+  return flag === undefined || (permissions as Record<string, unknown>)[flag] === true;
+}
+
 /** Where an investor stands on the way into the app (STEP-01 to STEP-08). */
 export type Step =
   | 'PERSONAL_INFORMATION'

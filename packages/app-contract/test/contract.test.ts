@@ -4,10 +4,12 @@ import {
   isRequestFailure,
   noPermissions,
   permissionFlags,
+  permits,
   routeCovers,
+  routesOverlap,
   slotNames,
 } from '../src/index.ts';
-import { appDeclarationSchema, checkRegistryDocument } from '../src/schema.ts';
+import { appDeclarationSchema, readRegistry } from '../src/schema.ts';
 
 test.each([
   ['/app/invest', '/app/invest', true],
@@ -31,10 +33,30 @@ test('the schema knows the same flags and slots as the types', () => {
   expect(appDeclarationSchema.properties.slots.items.properties.slot.enum).toEqual([...slotNames]);
 });
 
-test('a registry of another version or with unknown fields is refused', () => {
-  expect(checkRegistryDocument({ schemaVersion: 1, apps: [] })).toEqual({ schemaVersion: 1, apps: [] });
-  expect(() => checkRegistryDocument({ schemaVersion: 2, apps: [] })).toThrow('schemaVersion');
-  expect(() => checkRegistryDocument({ schemaVersion: 1, apps: [], more: 1 })).toThrow('additional properties');
+test('a registry of another version or with unknown fields of its own is refused', () => {
+  expect(readRegistry({ schemaVersion: 1, apps: [] }).registry).toEqual({ schemaVersion: 1, apps: [] });
+  expect(() => readRegistry({ schemaVersion: 2, apps: [] })).toThrow('schemaVersion');
+  expect(() => readRegistry({ schemaVersion: 1, apps: [], more: 1 })).toThrow('additional properties');
+});
+
+test.each([
+  ['/app/invest', '/app/invest', true],
+  ['/app/invest', '/app/invest/done', true],
+  ['/app', '/app/invest', true],
+  ['/app/:id/chat', '/app/new', true],
+  ['/app/invest', '/app/investments', false],
+  ['/app/deal/:id', '/app/list/:id', false],
+])('the routes %s and %s overlap: %s', (path, other, expected) => {
+  expect(routesOverlap(path, other)).toBe(expected);
+  expect(routesOverlap(other, path)).toBe(expected);
+});
+
+test('a flag that nobody knows is off, whatever it is called', () => {
+  const permissions = { ...noPermissions, settings: true };
+  expect(permits(permissions, undefined)).toBe(true);
+  expect(permits(permissions, 'settings')).toBe(true);
+  for (const flag of ['analytics', 'later', 'constructor', '__proto__', ''])
+    expect(permits(permissions, flag)).toBe(false);
 });
 
 test('a failed request is told by its shape', () => {

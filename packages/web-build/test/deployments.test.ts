@@ -86,8 +86,39 @@ test('publishing a release again never writes over its files', async () => {
 
 test('two apps cannot claim one route, and the registry stays as it was', async () => {
   await release('aaaa');
-  await expect(release('bbbb', { name: 'mfe-copy' })).rejects.toThrow('both declare the route');
+  await expect(release('bbbb', { name: 'mfe-copy' })).rejects.toThrow(
+    'mfe-chat and mfe-copy declare routes that overlap',
+  );
   expect((await readStoredRegistry(deployments)).apps).toHaveLength(1);
+});
+
+test("another team's entry that this checkout does not understand stays as it is, and an own one is mended", async () => {
+  const file = path.join(deployments, 'registry.json');
+  const broken = { name: 'mfe-other', rollout: 'later', releases: [{ newer: true }] };
+  mkdirSync(deployments);
+  writeFileSync(file, JSON.stringify({ schemaVersion: 1, apps: [broken, { name: 'mfe-chat', releases: [] }] }));
+  await release('aaaa');
+  await release('bbbb');
+  await setRollout(deployments, 'mfe-chat', rollback);
+  expect(await stable()).toBe('1.0.0-aaaa');
+  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  expect(stored.apps.map((app: { name: string }) => app.name)).toEqual(['mfe-chat', 'mfe-other']);
+  expect(stored.apps[1]).toEqual(broken);
+});
+
+test('a kept release that this checkout cannot read stays, and so does a registry that is none', async () => {
+  await release('aaaa');
+  const file = path.join(deployments, 'registry.json');
+  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  stored.apps[0].releases.unshift({ id: '0.9.0-0000', container: 7 });
+  writeFileSync(file, JSON.stringify(stored));
+  await release('bbbb');
+  const { releases } = JSON.parse(readFileSync(file, 'utf8')).apps[0];
+  expect(releases.map(({ id }: { id: string }) => id)).toEqual(['0.9.0-0000', '1.0.0-aaaa', '1.0.0-bbbb']);
+
+  writeFileSync(file, '{"schemaVersion":2}');
+  await expect(release('cccc')).rejects.toThrow('schema');
+  expect(readFileSync(file, 'utf8')).toBe('{"schemaVersion":2}');
 });
 
 test('rollback and pin are one entry of the registry', async () => {

@@ -1,4 +1,11 @@
-import { type Area, type RouteDeclaration, routeCovers, type Session } from '@platform/app-contract';
+import {
+  type Area,
+  permits,
+  type RouteDeclaration,
+  routeCovers,
+  type Session,
+  type UnavailableApp,
+} from '@platform/app-contract';
 import { keptPath } from './aliases.ts';
 import { confirmAddressPath } from './door-page.ts';
 import { currentStep, endsSequence, isWithin, stepOfPath, stepRoutes } from './steps.ts';
@@ -11,6 +18,8 @@ export type RouteDecision =
   | { kind: 'not-admin'; frame: Area }
   /** The app's declaration asks for a flag that the account does not have. */
   | { kind: 'no-permission'; frame: Area }
+  /** The app of the route cannot be used: its entry in the registry is at fault, or newer than the shell. */
+  | { kind: 'unavailable'; frame: Area; app: UnavailableApp }
   /** The requirements name the route, and no app of the registry answers it. */
   | { kind: 'missing'; frame: Area }
   | { kind: 'unknown'; frame: Area };
@@ -20,6 +29,8 @@ export interface RouteQuestion {
   session: Session;
   /** Routes of all apps in the registry. */
   routes: readonly RouteDeclaration[];
+  /** Apps that the product has and that cannot be used. */
+  unavailable?: readonly UnavailableApp[];
   /** The path shown before this one since the page was loaded. */
   previous: string | null;
 }
@@ -100,13 +111,17 @@ function decideStep(question: RouteQuestion): RouteDecision {
 }
 
 function decideDeclared(
-  { pathname, session, routes }: RouteQuestion,
+  { pathname, session, routes, unavailable = [] }: RouteQuestion,
   frame: Area,
   keptRoutes: readonly string[],
   otherwise: string | null,
 ): RouteDecision {
-  const declared = routes.filter((route) => routeCovers(route.path, pathname));
-  if (declared.some(({ permission }) => !permission || session.permissions[permission])) return { kind: 'open', frame };
+  const covers = (route: RouteDeclaration) => routeCovers(route.path, pathname);
+  const permitted = ({ permission }: RouteDeclaration) => permits(session.permissions, permission);
+  const declared = routes.filter(covers);
+  if (declared.some(permitted)) return { kind: 'open', frame };
+  const app = unavailable.find((each) => each.routes.some((route) => covers(route) && permitted(route)));
+  if (app) return { kind: 'unavailable', frame, app };
   if (declared.length > 0) return { kind: 'no-permission', frame };
   if (keptRoutes.some((route) => isWithin(pathname, route))) return { kind: 'missing', frame };
   return otherwise ? { kind: 'redirect', to: otherwise } : { kind: 'unknown', frame };

@@ -1,6 +1,6 @@
 import type { PlatformServices } from '@platform/app-contract';
 import { usePageTitle } from '@platform/app-kit';
-import { Button, EmptyState, Page } from '@platform/design-system';
+import { Button, EmptyState, ErrorState, Page } from '@platform/design-system';
 import { shellTexts } from '../texts/shell-texts.ts';
 import type { RouteDecision } from './route-decision.ts';
 
@@ -28,6 +28,8 @@ export function RoutePage({ decision, navigate }: RoutePageProps) {
       );
     case 'no-permission':
       return <Standing title={t('pages.noAccess')} text={t('pages.noAccessText')} />;
+    case 'unavailable':
+      return <Unavailable title={decision.app.title} />;
     case 'missing':
       return <Standing title={t('pages.missing')} text={t('pages.missingText')} />;
     case 'unknown':
@@ -41,6 +43,18 @@ export function RoutePage({ decision, navigate }: RoutePageProps) {
         />
       );
   }
+}
+
+/** A page that is loaded anew asks for the registry again. */
+function Unavailable({ title }: { title: string | null }) {
+  const t = shellTexts.useTexts();
+  const heading = title === null ? t('pages.missing') : t('pages.unavailable', { app: title });
+  usePageTitle(heading);
+  return (
+    <Page width="text">
+      <ErrorState title={heading} text={t('pages.unavailableText')} onRetry={() => window.location.reload()} />
+    </Page>
+  );
 }
 
 type StandingProps = { title: string; text: string } & (

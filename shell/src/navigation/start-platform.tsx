@@ -24,7 +24,7 @@ import { decideRoute } from './route-decision.ts';
 
 /** Builds everything that apps are given and puts the signed-in page in the place of the door. */
 export async function startPlatform(root: HTMLElement, { authentication, me, leaveDoor }: Handover): Promise<void> {
-  const registry = await readRegistry();
+  const { registry, faults } = await readRegistry();
   leaveDoor();
   const texts = createTexts();
   shellTexts.add(texts);
@@ -85,10 +85,17 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   });
 
   const paths = createPathHistory(location.pathname, onLocationChange);
-  const releases = releasesFor(registry, me.account.id, () => undefined);
+  const releases = releasesFor(registry, me.account.id);
   const routes = releases.flatMap(({ declaration }) => declaration.routes);
   const decide = (pathname: string, session: Session) =>
-    decideRoute({ pathname, session, routes, previous: paths.before(pathname) });
+    decideRoute({
+      pathname,
+      session,
+      routes,
+      unavailable: registry.unavailable ?? [],
+      previous: paths.before(pathname),
+    });
+  for (const { app, reason } of faults) reportFault(new Error(`${app}: ${reason}`), { app, phase: 'load' });
 
   refreshOnReturn(store);
   renderPlatform(
@@ -97,7 +104,12 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       registry,
       session: store,
       graphql: () => connection.client,
-      http: createHttpClient({ token, proveAgain, onRefused, failureText: () => shared('toasts.couldNotComplete') }),
+      http: createHttpClient({
+        token,
+            proveAgain,
+        onRefused,
+        failureText: () => shared('toasts.couldNotComplete'),
+      }),
       toasts,
       texts,
       brand,

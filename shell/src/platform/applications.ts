@@ -21,6 +21,7 @@ import {
 import { appHealth, setPhase } from './app-health.ts';
 import { distrust, loadLifecycles } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
+import { placeIn, slotOf } from './slot-elements.ts';
 import { supervise } from './supervision.ts';
 
 export interface ApplicationHost {
@@ -118,6 +119,7 @@ function register(release: AppRelease, host: ApplicationHost): void {
         const lifecycles = await loadLifecycles(release, './lifecycles', leave.signal);
         return supervise(lifecycles, {
           name,
+          place: placeIn(slotOf(name)),
           leaving,
           onMounted: () => setPhase(name, 'mounted'),
           onBroken(error, phase, left) {

@@ -1,15 +1,31 @@
-import { type AppRelease, chooseRelease, type RegistryDocument } from '@platform/app-contract';
-import validate from '@platform/app-contract/schemas/registry-document.schema.json?validator';
+import {
+  type AppRelease,
+  type Check,
+  chooseRelease,
+  type RegistryDocument,
+  type RegistryReading,
+  readRegistry as readWith,
+} from '@platform/app-contract';
+import validateRelease from '@platform/app-contract/schemas/app-release.schema.json?validator';
+import validateApp from '@platform/app-contract/schemas/registry-app.schema.json?validator';
+import validateDocument from '@platform/app-contract/schemas/registry-document.schema.json?validator';
 
 /**
- * The registry that the server wrote into the page; asked for where a page came without one.
- * @throws when there is none, or it misses its schema
+ * The registry that the server wrote into the page; asked for where a page came without one. An app that cannot be used is
+ * listed as unavailable.
+ * @throws when there is none, or it is no registry of this version
  */
-export async function readRegistry(): Promise<RegistryDocument> {
+export async function readRegistry(): Promise<RegistryReading> {
   const inlined = document.getElementById('registry')?.textContent;
-  const registry: unknown = inlined ? JSON.parse(inlined) : await fetchRegistry();
-  if (!validate(registry)) throw new Error(`The registry misses its schema: ${JSON.stringify(validate.errors)}`);
-  return registry;
+  return readWith(inlined ? JSON.parse(inlined) : await fetchRegistry(), {
+    document: checkOf(validateDocument),
+    app: checkOf(validateApp),
+    release: checkOf(validateRelease),
+  });
+}
+
+function checkOf(validate: typeof validateDocument): Check {
+  return (value) => (validate(value) ? undefined : JSON.stringify(validate.errors));
 }
 
 async function fetchRegistry(): Promise<unknown> {
@@ -18,18 +34,7 @@ async function fetchRegistry(): Promise<unknown> {
   return response.json();
 }
 
-/** One release of each app for this person. An app whose entry is at fault is left out, the others stay. */
-export function releasesFor(
-  registry: RegistryDocument,
-  personId: string | undefined,
-  onFault: (error: unknown) => void,
-): AppRelease[] {
-  return registry.apps.flatMap((app) => {
-    try {
-      return [chooseRelease(app, personId)];
-    } catch (error) {
-      onFault(error);
-      return [];
-    }
-  });
+/** One release of each app for this person. */
+export function releasesFor(registry: RegistryDocument, personId: string | undefined): AppRelease[] {
+  return registry.apps.map((app) => chooseRelease(app, personId));
 }

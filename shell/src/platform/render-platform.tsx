@@ -2,6 +2,7 @@ import {
   type AppRelease,
   type NavigationDeclaration,
   type PlatformServices,
+  permits,
   routeCovers,
 } from '@platform/app-contract';
 import { ThemedRoot } from '@platform/app-kit';
@@ -40,7 +41,7 @@ export function renderPlatform(
 ): () => void {
   const { session, texts, report } = sources;
   const personId = session.getState().account?.id;
-  const releases = releasesFor(sources.registry, personId, (error) => report('shell', error, 'load'));
+  const releases = releasesFor(sources.registry, personId);
   addPlatformTexts(
     texts,
     releases.map((release) => release.declaration),
@@ -109,7 +110,7 @@ function navigationEntries(releases: AppRelease[], { session, texts }: PlatformS
         text: texts.t(entry.text, { ns: declarationNamespace(declaration.name) }),
       })),
     )
-    .filter((entry) => !entry.permission || permissions[entry.permission])
+    .filter((entry) => permits(permissions, entry.permission))
     .sort((one, other) => one.order - other.order);
 }
 
@@ -125,6 +126,7 @@ function createFallback(sources: PlatformSources) {
         <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={retry} />
       </ThemedRoot>,
     );
-    return () => fallback.unmount();
+    // The page around it may be in the middle of a render of its own.
+    return () => queueMicrotask(() => fallback.unmount());
   };
 }

@@ -4,6 +4,14 @@
  */
 const slots = new Map<string, HTMLElement>();
 
+/** Where an app or a filling renders. */
+export interface Place {
+  element(): HTMLElement;
+  /** An empty element in it. What wakes up late renders into one that is no longer in the page. */
+  fresh(): HTMLElement;
+  empty(): void;
+}
+
 export function slotOf(name: string): HTMLElement {
   let slot = slots.get(name);
   if (!slot) {
@@ -14,13 +22,14 @@ export function slotOf(name: string): HTMLElement {
   return slot;
 }
 
-/** An empty element in the slot. An app that wakes up late renders into one that is no longer in the page. */
-export function freshElement(name: string): HTMLElement {
-  const element = document.createElement('div');
-  slotOf(name).replaceChildren(element);
-  return element;
-}
-
-export function emptySlot(name: string): void {
-  slotOf(name).replaceChildren();
+export function placeIn(container: HTMLElement): Place {
+  return {
+    element: () => container,
+    fresh() {
+      const element = document.createElement('div');
+      container.replaceChildren(element);
+      return element;
+    },
+    empty: () => container.replaceChildren(),
+  };
 }

@@ -1,15 +1,17 @@
-import type {
-  AppProperties,
-  AppRelease,
-  ErrorPhase,
-  PlatformServices,
-  ReadonlyStore,
-  Session,
-  SlotName,
-  Slots,
+import {
+  type AppRelease,
+  type ErrorPhase,
+  type PlatformServices,
+  permits,
+  type ReadonlyStore,
+  type Session,
+  type SlotFilling,
+  type SlotName,
+  type Slots,
 } from '@platform/app-contract';
-import { mountRootParcel, type Parcel } from 'single-spa';
-import { loadLifecycles } from './loader.ts';
+import { distrust, loadLifecycles } from './loader.ts';
+import { placeIn } from './slot-elements.ts';
+import { supervise } from './supervision.ts';
 
 interface SlotHost {
   releases: AppRelease[];
@@ -20,13 +22,13 @@ interface SlotHost {
   showFallback(container: HTMLElement, release: AppRelease, retry: () => void): () => void;
 }
 
-/** Fills places inside an app's pages with pieces of other apps, as single-spa parcels. */
+/** Fills places inside an app's pages with pieces of other apps. */
 export function createSlots(host: SlotHost): Slots {
   function fillingOf(slot: SlotName) {
     const { permissions } = host.session.getState();
     for (const release of host.releases) {
       const filling = release.declaration.slots.find((candidate) => candidate.slot === slot);
-      if (filling && (!filling.permission || permissions[filling.permission])) return { release, filling };
+      if (filling && permits(permissions, filling.permission)) return { release, filling };
     }
     return undefined;
   }
@@ -36,49 +38,72 @@ export function createSlots(host: SlotHost): Slots {
     mount(slot, container, properties = {}) {
       const found = fillingOf(slot);
       if (!found) return () => undefined;
-      const { release, filling } = found;
-      const { name } = release.declaration;
-      const left = new AbortController();
-      let takeOut: () => void = () => undefined;
-
-      async function mount(): Promise<void> {
-        takeOut();
-        takeOut = () => undefined;
-        const element = document.createElement('div');
-        container.replaceChildren(element);
-        let parcel: Parcel | undefined;
-        try {
-          const lifecycles = await loadLifecycles(release, filling.expose, left.signal);
-          const given: AppProperties = {
-            ...host.services(name),
-            // It stands in a page of another app, whatever the address.
-            covers: () => true,
-            ...properties,
-            name: `${name}:${slot}`,
-            domElement: element,
-          };
-          parcel = mountRootParcel<AppProperties>({ ...lifecycles, name: given.name }, given);
-          const mounted = parcel;
-          takeOut = () => void unmount(mounted);
-          await parcel.mountPromise;
-          if (left.signal.aborted) await unmount(parcel);
-        } catch (error) {
-          if (left.signal.aborted) return;
-          host.report(name, error, parcel ? 'mount' : 'load');
-          takeOut = host.showFallback(container, release, () => void mount());
-        }
-      }
-
-      void mount();
-      return () => {
-        left.abort(new Error(`${slot} was left`));
-        takeOut();
-      };
+      return fill(host, found, container, properties);
     },
   };
 }
 
-/** A parcel that has not come up, or has gone down already, has nothing left to take out. */
-async function unmount(parcel: Parcel): Promise<void> {
-  if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
+let fillings = 0;
+
+/** Puts a filling into its container, under the supervision that apps are under. Returns the function that takes it out. */
+function fill(
+  host: SlotHost,
+  { release, filling }: { release: AppRelease; filling: SlotFilling },
+  container: HTMLElement,
+  properties: Record<string, unknown>,
+): () => void {
+  const { name } = release.declaration;
+  const key = `${name}:${filling.slot}:${++fillings}`;
+  let attempt = new AbortController();
+  let takeOut: () => void = () => undefined;
+
+  /** Begins anew: what is there of an earlier attempt goes. */
+  async function mount(): Promise<void> {
+    leave();
+    attempt = new AbortController();
+    const { signal } = attempt;
+    const element = document.createElement('div');
+    container.replaceChildren(element);
+    const fail = (error: unknown, phase: ErrorPhase) => {
+      host.report(name, error, phase);
+      takeOut = host.showFallback(container, release, () => void mount());
+    };
+    try {
+      const lifecycles = await loadLifecycles(release, filling.expose, signal);
+      const given = {
+        ...host.services(name),
+        // It stands in a page of another app, whatever the address.
+        covers: () => true,
+        ...properties,
+        restart: () => void mount(),
+        name: key,
+      };
+      const supervised = supervise(lifecycles, {
+        name: key,
+        place: placeIn(element),
+        leaving: () => ({ signal, stop: () => undefined }),
+        onMounted: () => {
+          takeOut = () => void supervised.unmount(given);
+        },
+        onBroken(error, phase, left) {
+          distrust(release);
+          if (phase === 'unmount') host.report(name, error, phase);
+          else if (!left) fail(error, phase);
+        },
+      });
+      await supervised.bootstrap(given);
+      await supervised.mount(given);
+    } catch (error) {
+      if (!signal.aborted) fail(error, 'load');
+    }
+  }
+
+  function leave(): void {
+    attempt.abort(new Error(`${key} was left`));
+    takeOut();
+    takeOut = () => undefined;
+  }
+
+  void mount();
+  return leave;
 }

@@ -1,13 +1,16 @@
-import type { AppLifecycles, AppProperties, ErrorPhase, PlatformServices } from '@platform/app-contract';
-import type { AppProps, LifeCycles } from 'single-spa';
+import type { AppLifecycles, AppProperties, ErrorPhase } from '@platform/app-contract';
 import { deadline, untilAborted } from './deadline.ts';
-import { emptySlot, freshElement, slotOf } from './slot-elements.ts';
+import type { Place } from './slot-elements.ts';
+
+/** What the shell gives; the element is the supervision's. */
+type Given = Omit<AppProperties, 'domElement'>;
 
 /** Milliseconds an app may take. Leaving must fit the two seconds after which the next app is there. */
 const limits = { bootstrap: 3000, mount: 3200, unmount: 1500 };
 
 interface Supervisor {
   name: string;
+  place: Place;
   /** Aborts when the person has gone elsewhere and nobody waits for this app. */
   leaving(): { signal: AbortSignal; stop(): void };
   onMounted(): void;
@@ -20,8 +23,8 @@ interface Supervisor {
  * after the other: a lifecycle that throws leaves the app in a state it never comes out of, and one that hangs stops
  * every navigation.
  */
-export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor): LifeCycles<PlatformServices> {
-  const { name } = supervisor;
+export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
+  const { name, place } = supervisor;
   let broken = false;
   let mounted = false;
 
@@ -39,17 +42,18 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor): Li
     }
   }
 
-  const into = (domElement: HTMLElement, services: PlatformServices & AppProps): AppProperties => ({
+  const into = (domElement: HTMLElement, services: Given): AppProperties => ({
     ...services,
     domElement,
   });
 
   return {
-    bootstrap: (services) => inTime('bootstrap', async () => lifecycles.bootstrap(into(slotOf(name), services))),
+    bootstrap: (services: Given) =>
+      inTime('bootstrap', async () => lifecycles.bootstrap(into(place.element(), services))),
 
-    async mount(services) {
+    async mount(services: Given): Promise<void> {
       if (broken) return;
-      const properties = into(freshElement(name), services);
+      const properties = into(place.fresh(), services);
       const mounting = Promise.resolve().then(() => lifecycles.mount(properties));
       await inTime('mount', () => mounting);
       if (!broken) {
@@ -57,18 +61,18 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor): Li
         supervisor.onMounted();
         return;
       }
-      emptySlot(name);
+      place.empty();
       // What comes up after its time is taken down again; nobody would do so later.
       mounting.then(() => lifecycles.unmount(properties)).catch(() => undefined);
     },
 
-    async unmount(services) {
+    async unmount(services: Given): Promise<void> {
       if (!mounted) return;
       mounted = false;
       const limit = deadline(limits.unmount, `unmount of ${name}`);
       try {
         await untilAborted(
-          Promise.resolve().then(() => lifecycles.unmount(into(slotOf(name), services))),
+          Promise.resolve().then(() => lifecycles.unmount(into(place.element(), services))),
           limit.signal,
         );
       } catch (error) {
@@ -76,7 +80,7 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor): Li
         supervisor.onBroken(error, 'unmount', true);
       } finally {
         limit.stop();
-        emptySlot(name);
+        place.empty();
       }
     },
   };

@@ -164,6 +164,8 @@ export const shellEnglish = {
     unknown: 'This page does not exist',
     unknownText: 'The address may be mistyped, or the page has moved.',
     toStart: 'Go to the start page',
+    unavailable: '{app} is not available right now',
+    unavailableText: 'The other parts work as usual. Nothing you have stored is lost.',
     missing: 'This part of the platform is not available',
     missingText: 'It is not installed at the moment. The other parts work as usual.',
     unreachable: 'The platform could not be loaded',

@@ -1,3 +1,3 @@
 export { publishApp, publishShell } from './publish.ts';
 export { canary, pin, rollback, setRollout } from './rollout.ts';
-export { readStoredRegistry, writeStoredRegistry } from './store.ts';
+export { readStoredRegistry } from './store.ts';

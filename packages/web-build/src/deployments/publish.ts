@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AppRelease, RegistryApp } from '@platform/app-contract/schema';
+import { type AppRelease, checkAppRelease, type RegistryApp } from '@platform/app-contract/schema';
 import { readJson } from '../workspace.ts';
-import { changeRegistry, readStoredRegistry, writeAtomically, writeStoredRegistry } from './store.ts';
+import { changeApp, changeRegistry, writeAtomically } from './store.ts';
 
 /** Releases of one app that stay in the registry, for tabs that were opened before the last ones. */
 const keptReleases = 10;
@@ -21,7 +21,7 @@ const compressible = /\.(m?js|css|json|svg|html|wasm)$/;
  * @param options.keepRollout for a restart: a rollback, pin or canary in force stays as it is, and the release is there to
  *   be chosen
  * @returns the release id
- * @throws when the app is not built, or its release does not fit the registry
+ * @throws when the app is not built, its release misses its schema, or claims an address of another app
  */
 export async function publishApp(
   directory: string,
@@ -30,22 +30,13 @@ export async function publishApp(
 ): Promise<string> {
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'app.json'))) throw new Error(`${directory} is not built`);
-  const release = readJson<AppRelease>(path.join(dist, 'app.json'));
+  const release = checkAppRelease(readJson(path.join(dist, 'app.json')));
   const { name } = release.declaration;
   await copyOnce(dist, path.join(deployments, 'apps', name, release.id));
 
-  await changeRegistry(deployments, async () => {
-    const registry = await readStoredRegistry(deployments);
-    const app = registry.apps.find((candidate) => candidate.name === name);
-    const published = withRelease(app ?? { name, rollout: { stable: release.id }, releases: [] }, release, options);
-    if (!published) return;
-    await writeStoredRegistry(deployments, {
-      ...registry,
-      apps: [...registry.apps.filter((candidate) => candidate.name !== name), published].sort((one, other) =>
-        one.name.localeCompare(other.name),
-      ),
-    });
-  });
+  await changeApp(deployments, name, (app) =>
+    withRelease(app ?? { name, rollout: { stable: release.id }, releases: [] }, release, options),
+  );
   return release.id;
 }
 

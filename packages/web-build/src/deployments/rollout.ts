@@ -1,5 +1,5 @@
 import type { RegistryApp, Rollout } from '@platform/app-contract/schema';
-import { changeRegistry, readStoredRegistry, writeStoredRegistry } from './store.ts';
+import { changeApp } from './store.ts';
 
 /**
  * Changes which release of an app people get. It is one entry of the registry: no build, no restart.
@@ -10,22 +10,17 @@ export async function setRollout(
   name: string,
   change: (app: RegistryApp) => Rollout,
 ): Promise<Rollout> {
-  return changeRegistry(deployments, async () => {
-    const registry = await readStoredRegistry(deployments);
-    const app = registry.apps.find((candidate) => candidate.name === name);
-    if (!app) throw new Error(`The registry has no app ${name}`);
+  const { rollout } = await changeApp(deployments, name, (app) => {
+    if (!app) throw new Error(`The registry has no usable entry of ${name}`);
     const rollout = change(app);
     for (const id of [rollout.stable, rollout.canary?.release])
       if (id !== undefined && !app.releases.some((release) => release.id === id))
         throw new Error(
           `The registry has no release ${id} of ${name}; it has ${app.releases.map((r) => r.id).join(', ')}`,
         );
-    await writeStoredRegistry(deployments, {
-      ...registry,
-      apps: registry.apps.map((candidate) => (candidate === app ? { ...app, rollout } : candidate)),
-    });
-    return rollout;
+    return { ...app, rollout };
   });
+  return rollout;
 }
 
 /** Everybody gets this release. */
