@@ -232,11 +232,11 @@ test.describe('a member of staff', () => {
     await client.close();
   });
 
-  test('ADM-09 the badge takes up what arrived while the connection was lost', async ({ browser, page }) => {
+  test('ADM-09 badge and open thread take up what arrived while the connection was lost', async ({ browser, page }) => {
     let lost = false;
     const sockets: WebSocketRoute[] = [];
     await page.routeWebSocket('**/graphql', async (socket) => {
-      if (lost) return socket.close();
+      if (lost) return socket.close({ code: 1011 });
       sockets.push(socket);
       socket.connectToServer();
     });
@@ -244,12 +244,26 @@ test.describe('a member of staff', () => {
     await page.goto('/admin');
     await readAndLeave(page);
     const client = await openClient(browser);
-    lost = true;
-    await Promise.all(sockets.map((socket) => socket.close()));
+    // As a server closes that has failed; to the library that is the end.
+    const lose = async () => {
+      lost = true;
+      await Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 1011 })));
+    };
+    await lose();
     await say(client, 'Was the line down?');
     await expect(chatLink(page, 'Chat')).toHaveText('Chat');
     lost = false;
-    await expect(chatLink(page, 'Chat, 1 unseen message')).toBeVisible();
+    await chatLink(page, 'Chat, 1 unseen message').click();
+    await list(page)
+      .getByRole('link', { name: /Helena Marchetti-Boyd/ })
+      .click();
+    const open = thread(page, 'Helena Marchetti-Boyd');
+    await expect(open.getByText('Was the line down?')).toBeVisible();
+    await lose();
+    const text = `And is it up again? ${randomUUID()}`;
+    await say(client, text);
+    lost = false;
+    await expect(open.getByText(text)).toBeVisible({ timeout: 15_000 });
     await client.close();
   });
 });

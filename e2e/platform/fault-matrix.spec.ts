@@ -28,7 +28,7 @@ const rarer = new Set([
   'has a hanging stylesheet',
   'throws in bootstrap',
   'hangs in unmount',
-  'has no release',
+  'names a release that is not there',
   'claims the addresses of the others',
 ]);
 

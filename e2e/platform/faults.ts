@@ -100,7 +100,7 @@ const declared =
 /** Those that the shell cannot use. */
 export const entryFaults: Record<string, EntryFault> = {
   'has a declaration of wrong types': declared({ navigation: 'all' }),
-  'has no release': (entry) => ({ ...entry, releases: [] }),
+  'names a release that is not there': (entry) => ({ ...entry, rollout: { stable: '9.9.9-ffff' } }),
   'claims the addresses of the others': declared({
     routes: ['/app', '/admin', '/onboarding'].map((path) => ({ path, area: 'investor' })),
   }),

@@ -1,14 +1,26 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../src/http/http-client.ts';
+import { createInTime } from '../src/http/in-time.ts';
 
+const onSlow = vi.fn();
+let token: () => Promise<string>;
 const client = createHttpClient({
-  token: async () => 'token',
+  token: () => token(),
+  inTime: createInTime(onSlow),
   proveAgain: async () => false,
   onRefused: () => undefined,
   failureText: () => 'Could not complete request...',
 });
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  token = async () => 'token';
+  onSlow.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it.each([
   ['of the server', 'application/json', '{"result":{"message":"Missing file","code":"FIELD_MISSING"}}', 'Missing file'],
@@ -21,4 +33,70 @@ it.each([
     status: 413,
     message,
   });
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+/** An answer whose head comes and whose body does not. */
+const headOnly = async () => new Response(new ReadableStream({ pull: never }));
+
+it.each([
+  ['is not answered', { fetch: never }],
+  ['breaks off after the head of its answer', { fetch: headOnly }],
+  ['waits for a token that does not come', { token: never, fetch: headOnly }],
+])('a call that %s is told of within 10 s and ends within 30 s', async (_what, parts) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', parts.fetch);
+  if ('token' in parts) token = parts.token;
+  const outcome = vi.fn();
+  client.json('POST', '/api/invite', {}).catch(outcome);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(onSlow).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(onSlow).toHaveBeenCalledTimes(1);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestFailure', status: 0 }));
+  const told = onSlow.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onSlow).toHaveBeenCalledTimes(told);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a call that is answered in time leaves nothing behind, and one that was given up stays so', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => Response.json({ fine: true }));
+  await expect(client.json('GET', '/api/x')).resolves.toEqual({ fine: true });
+  expect(vi.getTimerCount()).toBe(0);
+
+  vi.stubGlobal('fetch', never);
+  const leave = new AbortController();
+  const call = client.json('GET', '/api/x', undefined, { signal: leave.signal });
+  leave.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a download goes on for as long as it moves, is told of when it does not, and ends then', async () => {
+  vi.useFakeTimers();
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      body = controller;
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(stream));
+  const outcome = vi.fn();
+  client.download('/api/download/a').catch(outcome);
+  for (let chunk = 0; chunk < 50; chunk++) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    body?.enqueue(new Uint8Array(10));
+  }
+  expect(onSlow).not.toHaveBeenCalled();
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onSlow).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestFailure', status: 0 }));
+  expect(vi.getTimerCount()).toBe(0);
 });

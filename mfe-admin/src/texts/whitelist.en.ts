@@ -41,6 +41,7 @@ export const inviteEnglish = {
   send: 'Send',
   progress: 'Progress',
   sending: 'Sending {done} of {total}',
+  notSent: 'Not sent: {emails}',
   noAddress: 'Add an e-mail address',
   fault: '{email}: {reason}',
 } as const;

@@ -1,4 +1,11 @@
-import { isNotThere, ownFailureMessage, personName, useLoad, useSession } from '@platform/app-kit';
+import {
+  isNotThere,
+  ownFailureMessage,
+  personName,
+  useLoad,
+  useReloadOnReconnect,
+  useSession,
+} from '@platform/app-kit';
 import { DateText, EmptyState, ErrorState, Heading, LoadingState, ScrollArea, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { useSubscription } from 'urql';
@@ -54,6 +61,7 @@ export function Thread({ conversationId }: { conversationId: string }) {
   useEffect(() => {
     if (addedId) reload();
   }, [addedId, reload]);
+  useReloadOnReconnect(reload);
 
   const end = useRef<HTMLLIElement>(null);
   const messages = loaded.state === 'ready' ? loaded.data.conversation.messages : [];

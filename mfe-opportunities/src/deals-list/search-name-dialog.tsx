@@ -1,4 +1,4 @@
-import { Modal } from '@platform/design-system';
+import { BusyModal } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { isSavedSearchName, longestSavedSearchName } from '@platform/rules';
 import { useId, useState } from 'react';
@@ -21,16 +21,13 @@ export default function SearchNameDialog({ title, name: given, busy, onSave, onC
   const fits = isSavedSearchName(name);
   const tooLong = [...name.trim()].length > longestSavedSearchName;
   return (
-    <Modal
+    <BusyModal
       open
       title={title}
       okText={t('list.saved.save')}
       cancelText={t('list.saved.cancel')}
       okButtonProps={{ htmlType: 'submit', form: `${id}-form`, loading: busy, disabled: !fits }}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: !busy }}
-      keyboard={!busy}
+      busy={busy}
       width={480}
       onCancel={onCancel}
     >
@@ -51,6 +48,6 @@ export default function SearchNameDialog({ title, name: given, busy, onSave, onC
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </BusyModal>
   );
 }

@@ -1,5 +1,5 @@
 import { isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
-import { ErrorState, Heading, LoadingState, Modal, Page } from '@platform/design-system';
+import { BusyModal, ErrorState, Heading, LoadingState, Page } from '@platform/design-system';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { useCallback, useState } from 'react';
 import { graphql } from '../gql/index.ts';
@@ -50,7 +50,7 @@ export default function FeedbackPage() {
   // A closed deal takes no feedback (FEED-12).
   if (deal.status === 'CLOSED') return <Navigate to={dealPath} replace />;
   return (
-    <Modal
+    <BusyModal
       open
       title={
         <Heading level={1} size={2}>
@@ -59,12 +59,12 @@ export default function FeedbackPage() {
       }
       footer={null}
       width={760}
-      closable={!busy}
-      keyboard={!busy}
-      mask={{ closable: false }}
+      busy={busy}
+      cross
+      closedByMask={false}
       onCancel={close}
     >
       <FeedbackForm deal={deal} onBusy={setBusy} onDone={close} />
-    </Modal>
+    </BusyModal>
   );
 }

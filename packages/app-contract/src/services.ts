@@ -42,6 +42,11 @@ export interface PlatformServices {
    * waits for what it starts. Returns the function that ends that.
    */
   onSignOut(listener: () => void): () => void;
+  /**
+   * Has `listener` called when live updates are back after an interruption: what happened meanwhile was told to nobody and
+   * is to be read again. Returns the function that ends that.
+   */
+  onReconnected(listener: () => void): () => void;
   /** Reports an error that the app has dealt with, or its error boundary caught. */
   reportError(error: unknown, phase: ErrorPhase): void;
   /** Unloads this app and mounts it anew, as the fallback's "Try again" does. */

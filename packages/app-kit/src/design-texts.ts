@@ -9,6 +9,7 @@ export function designTexts(instance: i18n): DesignTexts {
     loading: t('design.loading'),
     tryAgain: t('design.tryAgain'),
     close: t('design.close'),
+    noAnswerYet: t('design.noAnswerYet'),
     cancel: t('design.cancel'),
     noData: t('design.noData'),
     noMatch: t('design.noMatch'),

@@ -8,6 +8,7 @@ export * from './files/use-files.ts';
 export * from './formats.ts';
 export * from './graphql/own-failure-message.ts';
 export * from './graphql/use-load.ts';
+export * from './graphql/use-reload-on-reconnect.ts';
 export * from './graphql/use-reload-on-return.ts';
 export * from './graphql/use-send.ts';
 export * from './names.ts';

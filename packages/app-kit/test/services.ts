@@ -29,6 +29,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     navigate: vi.fn(),
     signOut: vi.fn(async () => undefined),
     onSignOut: () => () => undefined,
+    onReconnected: () => () => undefined,
     reportError: vi.fn(),
     restart: vi.fn(),
     brand: { name: 'Brand', slogan: '', rightsHolder: '', logo: '' },

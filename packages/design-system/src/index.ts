@@ -22,6 +22,7 @@ export {
   Tabs,
   Tooltip,
 } from 'antd';
+export * from './components/busy-modal.tsx';
 export * from './components/checkbox-list.tsx';
 export * from './components/confirm-dialog.tsx';
 export * from './components/data-list.tsx';

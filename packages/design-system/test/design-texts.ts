@@ -4,6 +4,7 @@ export const designTexts: DesignTexts = {
   loading: 'Loading',
   tryAgain: 'Try again',
   close: 'Close',
+  noAnswerYet: 'No answer yet',
   cancel: 'Cancel',
   noData: 'Nothing',
   noMatch: 'No match',

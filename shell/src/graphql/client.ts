@@ -1,7 +1,8 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
-import { deadline } from '../platform/deadline.ts';
+import { type InTime, longestCall } from '../http/in-time.ts';
+import { whole } from '../http/whole-answer.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { cacheSettings } from './cache-settings.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
@@ -11,14 +12,15 @@ import { createSubscriptions } from './subscriptions.ts';
 
 declare const process: { env: { NODE_ENV?: string } };
 
-/** Milliseconds after which a call counts as failed: whatever waits for it, or shows its outcome already, must not wait on. */
-const longestCall = 30_000;
-
 interface Options extends FailureHandlers {
   /** A fresh access token. */
   token(): Promise<string>;
   /** Has the person prove again that it is them; see `withStepUp`. */
   proveAgain: ProveAgain;
+  /** Sees that calls end. */
+  inTime: InTime;
+  /** Live updates are back after an interruption. */
+  onResumed(): void;
 }
 
 export interface GraphqlConnection {
@@ -31,24 +33,29 @@ export interface GraphqlConnection {
  * The one GraphQL client of the page, for the session of one person. The token joins a request on its way out, so no
  * operation that an app can look at ever holds it; a request waits for a renewal that is due (AUTH-09, ADM-17).
  */
-export function createGraphqlConnection({ token, proveAgain, ...handlers }: Options): GraphqlConnection {
-  const subscriptions = createSubscriptions(token);
+export function createGraphqlConnection({
+  token,
+  proveAgain,
+  inTime,
+  onResumed,
+  ...handlers
+}: Options): GraphqlConnection {
+  const subscriptions = createSubscriptions({ token, onResumed });
   const client = new Client({
     url: '/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     fetch: (input, init) =>
-      withStepUp(async () => {
-        const headers = new Headers(init?.headers);
-        headers.set('authorization', `Bearer ${await token()}`);
-        const { signal, stop } = deadline(longestCall, 'A call', ...(init?.signal ? [init.signal] : []));
-        try {
-          return await fetch(input, { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' });
-        } finally {
-          // Else every call of the last half minute would be kept in memory.
-          stop();
-        }
-      }, proveAgain),
+      withStepUp(
+        () =>
+          inTime(longestCall, init?.signal, async ({ signal }) => {
+            const headers = new Headers(init?.headers);
+            headers.set('authorization', `Bearer ${await token()}`);
+            const sent = { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' } as const;
+            return whole(await fetch(input, sent));
+          }),
+        proveAgain,
+      ),
     exchanges: [
       failureExchange(handlers),
       cacheExchange(cacheSettings),

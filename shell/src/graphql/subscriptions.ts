@@ -1,34 +1,117 @@
 import type { ExecutionResult, SubscriptionForwarder } from '@urql/core';
-import { createClient } from 'graphql-ws';
+import { CloseCode, createClient } from 'graphql-ws';
 
 const longestPause = 30_000;
+
+/** Milliseconds in which the server accepts a connection or answers a ping; a connection that hangs is opened anew. */
+const longestAnswer = 10_000;
+
+/** Milliseconds after which the server has taken up every subscription of a connection that is back. */
+const takingUp = 1_000;
+
+/** Milliseconds after which a connection counts as one that works: the next one waits no longer than the first did. */
+const lasting = 10_000;
+
+/** Closed for what the page itself has sent: it would send the same again. Every other connection comes back. */
+const finalCodes = new Set<number>([
+  CloseCode.BadRequest,
+  CloseCode.BadResponse,
+  CloseCode.SubprotocolNotAcceptable,
+  CloseCode.SubscriberAlreadyExists,
+]);
+
+interface Options {
+  /** A fresh access token. */
+  token(): Promise<string>;
+  /** Hears that the connection is back after an interruption: what happened meanwhile was told to nobody. */
+  onResumed(): void;
+  /** Waits before the next try, after `failed` others. */
+  wait?(failed: number): Promise<void>;
+}
 
 /**
  * Subscriptions over one WebSocket. It opens with the first subscription, closes after the last, and comes back by
  * itself: the server closes it at the end of a token, and the next connection brings a fresh one (ADM-17).
  */
-export function createSubscriptions(token: () => Promise<string>): {
+export function createSubscriptions({ token, onResumed, wait = pause }: Options): {
   forward: SubscriptionForwarder;
   close(): void;
 } {
-  const url = new URL('/graphql', location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  let subscribed = 0;
+  let interrupted = false;
+  /** Connections in a row that failed or did not last. */
+  let failed = 0;
+  let connectedAt = Number.POSITIVE_INFINITY;
+  let pong: ReturnType<typeof setTimeout> | undefined;
+  let resumed: ReturnType<typeof setTimeout> | undefined;
+  let disposed = false;
+
   const client = createClient({
-    url: url.href,
+    // Before every connection, whatever ended the one before: the library itself would not wait after some codes.
+    url: async () => {
+      if (failed > 0) await wait(failed - 1);
+      return address();
+    },
     lazy: true,
     lazyCloseTimeout: 3_000,
     keepAlive: 25_000,
+    connectionAckWaitTimeout: longestAnswer,
     connectionParams: async () => ({ authorization: `Bearer ${await token()}` }),
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: (retries) => pause(retries),
+    retryWait: async () => undefined,
     onNonLazyError: () => undefined,
+    on: {
+      ping(received) {
+        if (!received) pong = setTimeout(() => client.terminate(), longestAnswer);
+      },
+      pong(received) {
+        if (received) clearTimeout(pong);
+      },
+      connected() {
+        connectedAt = performance.now();
+        if (interrupted) resumed = setTimeout(onResumed, takingUp);
+        interrupted = false;
+      },
+      closed() {
+        clearTimeout(pong);
+        clearTimeout(resumed);
+        interrupted ||= subscribed > 0;
+        if (performance.now() - connectedAt > lasting) failed = 0;
+        connectedAt = Number.POSITIVE_INFINITY;
+        failed++;
+      },
+    },
   });
+
+  function subscribe(...[payload, sink]: Parameters<typeof client.subscribe>): () => void {
+    let ended = false;
+    let stop: () => void = () => undefined;
+    subscribed++;
+    const open = () => {
+      if (ended) return;
+      stop = client.subscribe(payload, {
+        ...sink,
+        // The library ends a subscription at codes that tell of a fault of the server, such as 1011.
+        error(error) {
+          if (ended || disposed || isFinal(error)) sink.error(error);
+          else open();
+        },
+      });
+    };
+    open();
+    return () => {
+      if (ended) return;
+      ended = true;
+      subscribed--;
+      stop();
+    };
+  }
 
   return {
     forward: ({ query, variables, extensions }) => ({
       subscribe: (sink) => ({
-        unsubscribe: client.subscribe(
+        unsubscribe: subscribe(
           // The protocol wants a text; the server takes the document by the hash among the extensions.
           { query: query ?? '', variables: variables ?? {}, ...(extensions ? { extensions } : {}) },
           // The two libraries describe the same answer; only `extensions` is wider on one side.
@@ -36,12 +119,29 @@ export function createSubscriptions(token: () => Promise<string>): {
         ),
       }),
     }),
-    close: () => void client.dispose(),
+    close() {
+      disposed = true;
+      clearTimeout(pong);
+      clearTimeout(resumed);
+      void client.dispose();
+    },
   };
 }
 
-function pause(retries: number): Promise<void> {
-  const longest = Math.min(longestPause, 500 * 2 ** retries);
+function isFinal(event: unknown): boolean {
+  const { code } = event as { code?: unknown };
+  // Without a code it is no closing, but an answer of the server's to this subscription.
+  return typeof code !== 'number' || finalCodes.has(code);
+}
+
+function address(): string {
+  const url = new URL('/graphql', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+function pause(failed: number): Promise<void> {
+  const longest = Math.min(longestPause, 500 * 2 ** failed);
   // Spread, so that a restarted server is not met by everybody at once.
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
 }

@@ -6,13 +6,18 @@ import {
   type TransferOptions,
 } from '@platform/app-contract';
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { NotSignedIn } from '../session/token-keeper.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
+import { type CallUnderWay, type InTime, longestCall, longestStall } from './in-time.ts';
 import { receiveBlob } from './receive-blob.ts';
 import { sendForm } from './send-form.ts';
+import { whole } from './whole-answer.ts';
 
 interface Options {
   /** A fresh access token. */
   token(): Promise<string>;
+  /** Sees that calls end. */
+  inTime: InTime;
   /** Has the person prove again that it is them; see `withStepUp`. */
   proveAgain: ProveAgain;
   /** Hears of answers that end the session, before the caller does. */
@@ -27,17 +32,29 @@ interface RefusalBody {
 }
 
 /** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
-export function createHttpClient({ token, proveAgain, onRefused, failureText }: Options): HttpClient {
-  async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await withStepUp(async () => {
-      const headers = await headersFor(path, init.headers);
-      return answered(fetch(path, { ...init, headers, credentials: 'same-origin' }), init.signal);
-    }, proveAgain);
+export function createHttpClient({ token, inTime, proveAgain, onRefused, failureText }: Options): HttpClient {
+  type Receive = (response: Response, underWay: CallUnderWay) => Promise<Response>;
+
+  async function call(path: string, init: RequestInit, limit: number, receive: Receive): Promise<Response> {
+    const response = await withStepUp(
+      () =>
+        answered(
+          inTime(limit, init.signal, async (underWay) => {
+            const { signal } = underWay;
+            const headers = await headersFor(path, init.headers);
+            return receive(await fetch(path, { ...init, signal, headers, credentials: 'same-origin' }), underWay);
+          }),
+          init.signal,
+        ),
+      proveAgain,
+    );
     if (response.status === 401 || response.status === 403) {
       onRefused(response.status, (await readRefusal(response.clone())).result?.code ?? null);
     }
     return response;
   }
+
+  const request = (path: string, init: RequestInit = {}) => call(path, init, longestCall, whole);
 
   async function headersFor(path: string, given?: HeadersInit): Promise<Headers> {
     if (!path.startsWith('/') || path.startsWith('//')) throw new Error(`${path} is not a path of this origin`);
@@ -69,7 +86,10 @@ export function createHttpClient({ token, proveAgain, onRefused, failureText }: 
     async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {
       return watched(path, async () => {
         const headers = await headersFor(path, options.headers);
-        const response = await sendForm(path, form, headers, options);
+        const sending = inTime(longestStall, options.signal, (underWay) =>
+          sendForm(path, form, headers, withProgress(options, underWay)),
+        );
+        const response = await answered(sending, options.signal);
         if (response.ok) return readJson<Answer>(response);
         const refusal = await readRefusal(response);
         onRefused(response.status, refusal.result?.code ?? null);
@@ -80,7 +100,12 @@ export function createHttpClient({ token, proveAgain, onRefused, failureText }: 
     async download(path: string, options: TransferOptions = {}) {
       const init: RequestInit = { headers: { accept: '*/*', ...options.headers } };
       if (options.signal) init.signal = options.signal;
-      return watched(path, async () => receiveBlob(await successful(await request(path, init)), options));
+      const receive: Receive = async (response, underWay) => {
+        if (!response.ok) return whole(response);
+        const { status, headers } = response;
+        return new Response(await receiveBlob(response, withProgress(options, underWay)), { status, headers });
+      };
+      return watched(path, async () => (await successful(await call(path, init, longestStall, receive))).blob());
     },
   };
 }
@@ -97,12 +122,24 @@ async function watched<Answer>(path: string, call: () => Promise<Answer>): Promi
   }
 }
 
+/** The options of a transfer that counts as moving while bytes do. */
+function withProgress(options: TransferOptions, { signal, moved }: CallUnderWay): TransferOptions {
+  return {
+    ...options,
+    signal,
+    onProgress(loaded, total) {
+      moved();
+      options.onProgress?.(loaded, total);
+    },
+  };
+}
+
 /** A call that was given up stays an `AbortError`; any other call without an answer becomes a failure of status 0. */
 async function answered(call: Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   try {
     return await call;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof NotSignedIn) throw error;
     throw createRequestFailure(0, 'There was no answer');
   }
 }

@@ -4,6 +4,7 @@ import { brand } from '@platform/brand';
 import type { Handover } from '../door/open-door.tsx';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
+import { inTime } from '../http/calls-in-time.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
@@ -39,6 +40,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   /** The session is being ended on purpose: a call that is refused on the way says nothing new. */
   let signingOut = false;
   const signOutListeners = new Set<() => void>();
+  const reconnectListeners = new Set<() => void>();
 
   /** Ends the session in this tab: the page goes, and with it all that apps have loaded. */
   function leave(notice?: Notice): void {
@@ -78,8 +80,12 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   const proveAgain = createStepUp(authentication, texts);
   const connection = createGraphqlConnection({
     token,
+    inTime,
     proveAgain,
     onRefused,
+    onResumed() {
+      for (const listener of reconnectListeners) listener();
+    },
     onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
   });
@@ -106,7 +112,8 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       graphql: () => connection.client,
       http: createHttpClient({
         token,
-            proveAgain,
+        inTime,
+        proveAgain,
         onRefused,
         failureText: () => shared('toasts.couldNotComplete'),
       }),
@@ -115,10 +122,8 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       brand,
       timeZone: readTimeZone(),
       signOut,
-      onSignOut(listener) {
-        signOutListeners.add(listener);
-        return () => signOutListeners.delete(listener);
-      },
+      onSignOut: listenersOf(signOutListeners),
+      onReconnected: listenersOf(reconnectListeners),
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report(app, error, phase) {
         const version = releases.find(({ declaration }) => declaration.name === app)?.version;
@@ -128,4 +133,11 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
     },
     layoutWith(decide),
   );
+}
+
+function listenersOf(listeners: Set<() => void>) {
+  return (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
 }

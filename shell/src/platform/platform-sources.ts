@@ -24,8 +24,9 @@ export interface PlatformSources {
   brand: Brand;
   timeZone: string;
   signOut(): Promise<void>;
-  /** See `PlatformServices`. */
+  /** See `PlatformServices`, as for the next one. */
   onSignOut(listener: () => void): () => void;
+  onReconnected(listener: () => void): () => void;
   /** Whether this person may open the route now: area, step and permission. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
   report(appName: string, error: unknown, phase: ErrorPhase): void;

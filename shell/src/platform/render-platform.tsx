@@ -65,6 +65,7 @@ export function renderPlatform(
       navigate,
       signOut: sources.signOut,
       onSignOut: sources.onSignOut,
+      onReconnected: sources.onReconnected,
       reportError: (error, phase) => report(appName, error, phase),
       restart() {
         if (release) restart(release);

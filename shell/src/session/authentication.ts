@@ -182,6 +182,7 @@ function settingsOf(configuration: IdentityConfiguration): UserManagerSettings {
   // An external provider's page takes this page's place on the way, so memory would not last.
   const store = embedded ? memory : new WebStorageStateStore({ store: sessionStorage, prefix: 'oidc.' });
   return {
+    requestTimeoutInSeconds: 10,
     authority: configuration.authority,
     client_id: configuration.clientId,
     scope: configuration.scope,

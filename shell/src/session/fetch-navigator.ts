@@ -16,6 +16,9 @@ export function createFetchNavigator(prove?: ProveIdentity): INavigator {
   return { prepare: async () => window, callback: async () => undefined };
 }
 
+/** Longest wait in milliseconds for an answer of the provider. */
+const hopPatience = 10_000;
+
 /** Longest wait in milliseconds for the provider to end the session; then the page is left all the same. */
 const signOutPatience = 5_000;
 
@@ -80,6 +83,7 @@ async function hop(url: string, init: RequestInit = {}): Promise<Response> {
     credentials: 'same-origin',
     cache: 'no-store',
     headers: { accept: 'application/json, text/html;q=0.9' },
+    signal: AbortSignal.timeout(hopPatience),
     ...init,
   });
   if (new URL(response.url).origin !== location.origin) throw new Error('The provider leaves the origin');

@@ -1,4 +1,7 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { inTime } from '../http/calls-in-time.ts';
+import { longestCall } from '../http/in-time.ts';
+import { whole } from '../http/whole-answer.ts';
 
 export interface Credentials {
   email: string;
@@ -94,7 +97,7 @@ function noProperAnswer(path: string, { status }: Response): Error {
 }
 
 async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const call = fetch(path, {
+  const init = {
     method: 'POST',
     credentials: 'same-origin',
     cache: 'no-store',
@@ -105,7 +108,8 @@ async function send(path: string, body: unknown, headers: Record<string, string>
       ...headers,
     },
     body: JSON.stringify(body),
-  });
+  } as const;
+  const call = inTime(longestCall, null, async ({ signal }) => whole(await fetch(path, { ...init, signal })));
   return call.catch((error: unknown) => {
     reportFault(error, { phase: 'call', call: path });
     throw error;

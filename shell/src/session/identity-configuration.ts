@@ -25,7 +25,10 @@ export function identityConfiguration(): Promise<IdentityConfiguration> {
 async function read(): Promise<IdentityConfiguration> {
   const written = document.getElementById('identity')?.textContent;
   if (written) return JSON.parse(written) as IdentityConfiguration;
-  const response = await fetch('/api/auth/configuration', { cache: 'no-store' });
+  const response = await fetch('/api/auth/configuration', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) throw new Error(`The sign-in configuration answered ${response.status}`);
   const { result } = (await response.json()) as { result: IdentityConfiguration };
   return result;

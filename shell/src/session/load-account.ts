@@ -2,6 +2,9 @@ import type { Permissions, SessionAccount, Step } from '@platform/app-contract';
 import type { ShellMeQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { hashOf } from '../graphql/persisted-document.ts';
+import { inTime } from '../http/calls-in-time.ts';
+import { longestCall } from '../http/in-time.ts';
+import { whole } from '../http/whole-answer.ts';
 
 const meDocument = graphql(`
   query ShellMe {
@@ -78,7 +81,7 @@ interface Answer {
  * @throws AccountRefused when the server refuses the account, any other error when there was no proper answer
  */
 export async function loadAccount(accessToken: string): Promise<Me> {
-  const response = await fetch('/graphql', {
+  const init = {
     method: 'POST',
     cache: 'no-store',
     headers: {
@@ -87,7 +90,10 @@ export async function loadAccount(accessToken: string): Promise<Me> {
       authorization: `Bearer ${accessToken}`,
     },
     body: JSON.stringify(await requestOf(meDocument)),
-  });
+  } as const;
+  const response = await inTime(longestCall, null, async ({ signal }) =>
+    whole(await fetch('/graphql', { ...init, signal })),
+  );
   const { data, errors } = (await response.json()) as Answer;
   if (data?.me) {
     const { permissions, isAdmin, step, __typename, ...account } = data.me;

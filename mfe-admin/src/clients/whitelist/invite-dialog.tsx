@@ -1,8 +1,8 @@
 import { usePlatform, useSharedTexts } from '@platform/app-kit';
-import { Alert, Button, FieldError, Modal, Progress, Text } from '@platform/design-system';
+import { Alert, BusyModal, Button, FieldError, Progress, Text, useLongWait } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { isPersonalText } from '@platform/rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { EmailSelector } from './email-selector.tsx';
 import { investorRole, RoleField } from './role-field.tsx';
@@ -21,19 +21,18 @@ export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
   // Whoever waits for the answers must not lose them by a click beside the dialog.
   const [busy, setBusy] = useState(false);
   return (
-    <Modal
+    <BusyModal
       open={open}
       title={t('invite.title')}
       footer={null}
       width={560}
-      closable={!busy}
-      mask={{ closable: !busy }}
-      keyboard={!busy}
+      busy={busy}
+      cross
       onCancel={onClose}
       destroyOnHidden
     >
       <InviteForm onClose={onClose} onSent={onSent} onBusy={setBusy} />
-    </Modal>
+    </BusyModal>
   );
 }
 
@@ -50,6 +49,8 @@ function InviteForm({ onClose, onSent, onBusy }: InviteFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [refused, setRefused] = useState<InvitationFault[]>([]);
   const { send, progress } = useInvitations();
+  const isLong = useLongWait(progress !== null);
+  useEffect(() => () => onBusy(false), [onBusy]);
 
   function rejectText(): void {
     const text = shared('toasts.invalidEmail');
@@ -70,8 +71,10 @@ function InviteForm({ onClose, onSent, onBusy }: InviteFormProps) {
     setRefused([]);
     onBusy(true);
     const faults = await send(emails, { ...names, role });
-    onBusy(false);
     onSent();
+    // Left meanwhile: the dialog may be open again, for others.
+    if (!faults) return;
+    onBusy(false);
     if (faults.length === 0) onClose();
     setEmails(faults.map(({ email }) => email));
     setRefused(faults);
@@ -153,7 +156,7 @@ function InviteForm({ onClose, onSent, onBusy }: InviteFormProps) {
         <Button type="primary" htmlType="submit" loading={progress !== null}>
           {t('invite.send')}
         </Button>
-        <Button disabled={progress !== null} onClick={onClose}>
+        <Button disabled={progress !== null && !isLong} onClick={onClose}>
           {t('whitelist.cancel')}
         </Button>
       </div>

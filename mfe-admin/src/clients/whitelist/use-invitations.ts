@@ -1,5 +1,5 @@
 import { describeFailure, readRefusal, usePlatform } from '@platform/app-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { type MailAnswer, useMailToast } from './use-mail-toast.ts';
 
@@ -12,15 +12,26 @@ export type InvitationFault = { email: string; reason: string };
 const sideBySide = 3;
 
 /**
- * Sends one invitation an address (WL-04), some side by side, and tells of each that fails (WL-08).
+ * Sends one invitation an address (WL-04), some side by side, and tells of each that fails (WL-08). Whoever leaves while it
+ * sends is told which ones have not been begun; nothing more is sent then.
  *
- * @returns the way to send, which gives the faults, and how far it is while it sends
+ * @returns the way to send, which gives the faults, or null to somebody who has left, and how far it is while it sends
  */
 export function useInvitations() {
   const t = texts.useTexts();
-  const { http, texts: catalogue } = usePlatform();
+  const { http, toasts, texts: catalogue } = usePlatform();
   const mailToast = useMailToast();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const queue = useRef({ waiting: [] as string[], left: false, tellUnsent: (_emails: string[]): void => undefined });
+  useEffect(() => {
+    const own = queue.current;
+    own.left = false;
+    return () => {
+      own.left = true;
+      const unsent = own.waiting.splice(0);
+      if (unsent.length > 0) own.tellUnsent(unsent);
+    };
+  }, []);
 
   async function invite(email: string, person: Invitation): Promise<InvitationFault | null> {
     try {
@@ -33,8 +44,13 @@ export function useInvitations() {
     }
   }
 
-  async function send(emails: readonly string[], person: Invitation): Promise<InvitationFault[]> {
+  async function send(emails: readonly string[], person: Invitation): Promise<InvitationFault[] | null> {
     const waiting = [...emails];
+    const own = queue.current;
+    own.waiting = waiting;
+    own.tellUnsent = (unsent) => {
+      toasts.show({ severity: 'error', text: t('invite.notSent', { emails: unsent.join(', ') }) });
+    };
     const faults: InvitationFault[] = [];
     let done = 0;
     setProgress({ done, total: emails.length });
@@ -51,7 +67,8 @@ export function useInvitations() {
     }
     await Promise.all(Array.from({ length: sideBySide }, work));
     setProgress(null);
-    if (faults.length < emails.length) mailToast.sent();
+    if (faults.length < done) mailToast.sent();
+    if (own.left) return null;
     return faults.sort((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email));
   }
 

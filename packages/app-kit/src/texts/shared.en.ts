@@ -8,6 +8,7 @@ export const sharedEnglish = {
     passwordNotStrongEnough: 'Password not strong enough',
     passwordsMismatch: 'Passwords mismatch',
     couldNotComplete: 'Could not complete request...',
+    stillWaiting: 'Still waiting for an answer. You can go on elsewhere meanwhile.',
     savingDataFailed: 'There was an error saving your data',
     completedWithErrors: 'Request completed with errors',
     tokenValidationFailed: 'Token validation failed',
@@ -112,6 +113,8 @@ export const sharedEnglish = {
     loading: 'Loading',
     tryAgain: 'Try again',
     close: 'Close',
+    noAnswerYet:
+      'There is no answer yet. You can wait, or close this. What you have sent may still be carried out: look at it again later.',
     cancel: 'Cancel',
     noData: 'Nothing here yet',
     noMatch: 'No match',

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { BusyModal } from './busy-modal.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   cancelText: string;
   /** The action destroys something. */
   danger?: boolean;
-  /** The action is under way: the dialog stays and cannot be confirmed twice. */
+  /** The action is under way: it cannot be confirmed twice, and is held open for a while. */
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
@@ -32,16 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClosed,
   } = props;
   return (
-    <Modal
+    <BusyModal
       open={open}
       title={title}
       okText={confirmText}
       cancelText={cancelText}
       okButtonProps={{ danger, loading: busy }}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: !busy }}
-      keyboard={!busy}
+      busy={busy}
       width={480}
       onOk={onConfirm}
       onCancel={onCancel}
@@ -49,6 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       destroyOnHidden
     >
       {children}
-    </Modal>
+    </BusyModal>
   );
 }

@@ -5,6 +5,8 @@ export type DesignTexts = {
   loading: string;
   tryAgain: string;
   close: string;
+  /** Of a dialog whose call is under way for long. */
+  noAnswerYet: string;
   cancel: string;
   noData: string;
   /** Of a search among the entries of a list. */

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { type HttpClient, noPermissions, type PlatformServices } from '@platform/app-contract';
+import { AppProviders, createTexts } from '@platform/app-kit';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Client, fetchExchange } from '@urql/core';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { InviteDialog } from '../src/clients/whitelist/invite-dialog.tsx';
+
+// jsdom lays nothing out, so there is nothing to observe, no width to ask for and no style of a scroll bar.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+const computedStyle = window.getComputedStyle.bind(window);
+vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+
+const show = vi.fn();
+const json = vi.fn<HttpClient['json']>();
+const onSent = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  for (const mock of [show, json, onSent]) mock.mockReset();
+});
+
+function Screen() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <InviteDialog open={open} onClose={() => setOpen(false)} onSent={onSent} />
+    </>
+  );
+}
+
+function open(): void {
+  const session = { permissions: { ...noPermissions, manageClient: true }, account: null };
+  const services = {
+    graphql: new Client({
+      url: 'http://localhost/graphql',
+      preferGetMethod: false,
+      exchanges: [fetchExchange],
+      fetch: async () => Response.json({ data: { roles: [] } }),
+    }),
+    http: { json },
+    session: { getState: () => session, getInitialState: () => session, subscribe: () => () => undefined },
+    texts: createTexts({ pseudo: false }),
+    toasts: { show },
+    timeZone: 'UTC',
+    // The rest of what the shell gives is of no concern to the dialog.
+  } as unknown as PlatformServices;
+  render(
+    <AppProviders services={services}>
+      <Screen />
+    </AppProviders>,
+  );
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const dialog = () => screen.queryByRole('dialog');
+const emails = ['a@example.test', 'b@example.test', 'c@example.test', 'd@example.test', 'e@example.test'];
+
+async function send(): Promise<void> {
+  await wait(100);
+  const field = screen.getByLabelText('E-mail addresses');
+  fireEvent.change(field, { target: { value: `${emails.join(', ')},` } });
+  await wait(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await wait(100);
+}
+
+async function pressEscape(): Promise<void> {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', code: 'Escape', keyCode: 27 });
+  await wait(1000);
+}
+
+test('invitations that are not answered can be left within 10 s, and what was not begun is named and not sent', {
+  timeout: 20_000,
+}, async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  json.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+  open();
+  await send();
+  expect(screen.getByText('Sending 0 of 5')).toBeDefined();
+  await pressEscape();
+  expect(dialog()).not.toBeNull();
+
+  await wait(8_000);
+  expect(screen.getByText(/There is no answer yet/)).toBeDefined();
+  await pressEscape();
+  expect(dialog()).toBeNull();
+  expect(show).toHaveBeenCalledWith({ severity: 'error', text: 'Not sent: d@example.test, e@example.test' });
+
+  // Opened again before the answers are there, it is a new one and stays.
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await wait(500);
+  answer({ result: { mailSent: true } });
+  await wait(500);
+  expect(json).toHaveBeenCalledTimes(3);
+  expect(onSent).toHaveBeenCalledTimes(1);
+  expect(dialog()).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('invitations that are answered are told of and close the dialog', { timeout: 20_000 }, async () => {
+  json.mockResolvedValue({ result: { mailSent: true } });
+  open();
+  await send();
+  await wait(1000);
+  expect(dialog()).toBeNull();
+  expect(json).toHaveBeenCalledTimes(5);
+  expect(show).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,59 @@
+import { deadline, untilAborted } from '../platform/deadline.ts';
+
+/** Milliseconds without an answer, or without a byte more, after which the person is told, and again after each further one. */
+const untilTold = 8_000;
+
+/** Milliseconds after which a call counts as failed: whatever waits for it, or shows its outcome already, must not wait on. */
+export const longestCall = 30_000;
+
+/** Milliseconds after which a transfer that does not move counts as failed; the server may work on what it has got. */
+export const longestStall = 120_000;
+
+export interface CallUnderWay {
+  /** Aborts when the call is given up, by its time or by its caller. */
+  signal: AbortSignal;
+  /** Something of the answer has come, or something more was sent: the time begins anew. */
+  moved(): void;
+}
+
+export type InTime = <Answer>(
+  limit: number,
+  given: AbortSignal | null | undefined,
+  call: (underWay: CallUnderWay) => Promise<Answer>,
+) => Promise<Answer>;
+
+/**
+ * Sees that every call of the page ends, and that whoever waits is told of it before.
+ * @param onSlow hears of a call that has had no answer for long
+ */
+export function createInTime(onSlow: () => void): InTime {
+  return async (limit, given, call) => {
+    const left = given ? [given] : [];
+    const end = new AbortController();
+    const signal = AbortSignal.any([end.signal, ...left]);
+    let stop: () => void = () => undefined;
+    let ended = false;
+
+    function moved(): void {
+      stop();
+      if (ended) return;
+      const telling = setInterval(onSlow, untilTold);
+      const time = deadline(limit, 'A call');
+      time.signal.addEventListener('abort', () => end.abort(time.signal.reason));
+      stop = () => {
+        clearInterval(telling);
+        // Else every call of the last minutes would be kept in memory.
+        time.stop();
+      };
+    }
+
+    moved();
+    try {
+      // A renewal of the token before the call does not know of the signal.
+      return await untilAborted(call({ signal, moved }), signal);
+    } finally {
+      ended = true;
+      stop();
+    }
+  };
+}

@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type WebSocket as Connection, WebSocketServer } from 'ws';
+import { createSubscriptions } from '../src/graphql/subscriptions.ts';
+
+let http: Server;
+let sockets: WebSocketServer;
+/** Connections in the order in which the server accepted them, and what each subscribed to. */
+let connections: Connection[];
+let subscribed: string[][];
+let accept: (connection: Connection) => void;
+
+beforeEach(async () => {
+  connections = [];
+  subscribed = [];
+  accept = (connection) => connection.send(JSON.stringify({ type: 'connection_ack' }));
+  http = createServer();
+  sockets = new WebSocketServer({ server: http, path: '/graphql' });
+  sockets.on('connection', (connection) => {
+    const own: string[] = [];
+    connections.push(connection);
+    subscribed.push(own);
+    connection.on('message', (data) => {
+      const message = JSON.parse(String(data)) as { type: string; id: string; payload: { query: string } };
+      if (message.type === 'connection_init') accept(connection);
+      if (message.type !== 'subscribe') return;
+      own.push(message.payload.query);
+      const payload = { data: { connection: connections.indexOf(connection) } };
+      connection.send(JSON.stringify({ id: message.id, type: 'next', payload }));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/app`));
+});
+
+afterEach(async () => {
+  for (const connection of sockets.clients) connection.terminate();
+  await new Promise((resolve) => http.close(resolve));
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const onResumed = vi.fn();
+  const wait = vi.fn(async () => undefined);
+  const token = vi.fn(async () => 'token');
+  const subscriptions = createSubscriptions({ token, onResumed, wait });
+  const received: unknown[] = [];
+  const failed = vi.fn();
+  const subscribe = (query: string) =>
+    subscriptions
+      .forward({ query, variables: {} } as Parameters<typeof subscriptions.forward>[0], {} as never)
+      .subscribe({ next: ({ data }) => received.push(data), error: failed, complete: () => undefined });
+  return { ...subscriptions, subscribe, received, failed, onResumed, wait, token };
+}
+
+/** Ends the newest connection as a server, a proxy or a network does; 1006 is a connection that breaks off. */
+function end(code: number): void {
+  const connection = connections.at(-1);
+  if (code === 1006) connection?.terminate();
+  else connection?.close(code);
+}
+
+test.each([1000, 1001, 1006, 1011, 1012, 1013, 1014, 3000, 4401, 4403, 4429, 4500, 4504])(
+  'live updates come back after the connection was closed with %i',
+  async (code) => {
+    const live = open();
+    live.subscribe('subscription A { a }');
+    live.subscribe('subscription B { b }');
+    await vi.waitFor(() => expect(live.received).toHaveLength(2));
+    end(code);
+    await vi.waitFor(() => expect(live.received.slice(2)).toEqual([{ connection: 1 }, { connection: 1 }]));
+    expect([...(subscribed[1] ?? [])].sort()).toEqual(['subscription A { a }', 'subscription B { b }']);
+    expect(live.token).toHaveBeenCalledTimes(2);
+    expect(live.failed).not.toHaveBeenCalled();
+    live.close();
+  },
+);
+
+test('what was missed is to be read again once every subscription is taken up', async () => {
+  const live = open();
+  live.subscribe('subscription A { a }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(1));
+  expect(live.onResumed).not.toHaveBeenCalled();
+  end(1011);
+  await vi.waitFor(() => expect(live.onResumed).toHaveBeenCalledTimes(1), { timeout: 3000 });
+  expect(live.received).toHaveLength(2);
+  live.close();
+});
+
+test('the pauses grow while connections are closed at once, whatever the code', async () => {
+  const live = open();
+  const codes = [1011, 1000, 4403, 1006, 1011, 1000];
+  accept = (connection) => {
+    const code = codes[connections.length - 1];
+    if (code === undefined) connection.send(JSON.stringify({ type: 'connection_ack' }));
+    else end(code);
+  };
+  live.subscribe('subscription A { a }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(1));
+  expect(live.wait.mock.calls).toEqual(codes.map((_, index) => [index]));
+  live.close();
+});
+
+test('a connection that is closed for what the page has sent is not opened again', async () => {
+  const live = open();
+  live.subscribe('subscription A { a }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(1));
+  end(4400);
+  await vi.waitFor(() => expect(live.failed).toHaveBeenCalledWith(expect.objectContaining({ code: 4400 })));
+  expect(connections).toHaveLength(1);
+  live.close();
+});
+
+test('nobody reconnects for a subscription that was left, or once the session is over', async () => {
+  const live = open();
+  const left = live.subscribe('subscription A { a }');
+  live.subscribe('subscription B { b }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(2));
+  left.unsubscribe();
+  end(1011);
+  await vi.waitFor(() => expect(subscribed[1]).toEqual(['subscription B { b }']));
+  live.close();
+  await vi.waitFor(() => expect(connections.at(-1)?.readyState).toBe(3));
+  expect(connections).toHaveLength(2);
+});
