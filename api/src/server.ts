@@ -84,6 +84,8 @@ export async function buildServer(
   await app.register(closingPlugin);
   await app.register(callLogPlugin);
   await app.register(errorsPlugin);
+  // Before whatever refuses: it closes the connection of an upgrade that is answered in another way.
+  await app.register(websocketPlugin);
   await app.register(headersPlugin, { configuration });
   await app.register(methodsPlugin);
   await app.register(arrivalPlugin, { milliseconds: options.arrivalTime ?? arrivalTime });
@@ -94,7 +96,6 @@ export async function buildServer(
     jobs: options.jobs ?? (() => undefined),
     problems: options.problems ?? (() => []),
   });
-  await app.register(websocketPlugin);
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);
   for (const plugin of options.plugins ?? []) await app.register(plugin);

@@ -30,6 +30,13 @@ function isoInstant(value: Date): string | undefined {
   return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 }
 
+/** PostgreSQL knows no year 0, and a time zone may lead to a year of five digits. */
+const commonYear = /^(?!0000)\d{4}-/;
+
+function inCommonYear(text: string | undefined): string | undefined {
+  return text !== undefined && commonYear.test(text) ? text : undefined;
+}
+
 function isoDay(text: string): string | undefined {
   // Date.parse takes 2026-02-30 for the first days of March.
   return day.test(text) && isoInstant(new Date(`${text}T00:00:00Z`))?.startsWith(text) ? text : undefined;
@@ -55,7 +62,7 @@ export const BigIntScalar = stringScalar('BigInt', {
 
 /** An instant; resolvers give a `Date` or what PostgreSQL writes into JSON, clients get UTC with milliseconds. */
 export const DateTime = stringScalar('DateTime', {
-  parse: (text) => (instant.test(text) ? isoInstant(new Date(text)) : undefined),
+  parse: (text) => (instant.test(text) ? inCommonYear(isoInstant(new Date(text))) : undefined),
   serialize(value) {
     if (value instanceof Date) return isoInstant(value);
     return typeof value === 'string' && instant.test(value) ? isoInstant(new Date(value)) : undefined;
@@ -64,7 +71,7 @@ export const DateTime = stringScalar('DateTime', {
 
 /** A calendar day; resolvers give a `Date` at midnight UTC, as the database client does, or the text. */
 export const DateScalar = stringScalar('Date', {
-  parse: isoDay,
+  parse: (text) => inCommonYear(isoDay(text)),
   serialize(value) {
     if (value instanceof Date) return isoInstant(value)?.slice(0, 10);
     return typeof value === 'string' ? isoDay(value) : undefined;

@@ -91,7 +91,10 @@ describe('in development and tests', () => {
     const document = 'query ($value: DateTime!) { probeDateTime(value: $value) }';
     const zoned = await api.query(document, { value: '2026-03-01T01:30:00+02:00' }, { as: investor });
     expect(zoned.data).toEqual({ probeDateTime: '2026-02-28T23:30:00.000Z' });
-    for (const value of ['2026-03-01', 'yesterday', '2026-13-01T00:00:00Z', 1_700_000_000]) {
+    for (const value of [
+      ...['2026-03-01', 'yesterday', '2026-13-01T00:00:00Z', 1_700_000_000],
+      ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'],
+    ]) {
       expect((await api.query(document, { value }, { as: investor })).status).toBe(400);
     }
   });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../src/plugins/logging.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -213,6 +215,16 @@ describe('an open socket', () => {
     await socket.next('next', 'after');
     socket.close();
   });
+});
+
+test('an upgrade that is refused leaves no connection behind', async () => {
+  for (const path of ['/api/download/onboarding/documents/x', '/api/nothing', '/graphql?%00']) {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: upgrade', 'Upgrade: websocket'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    // To its end, which the server makes.
+    expect(await text(socket), path).toMatch(/^HTTP\/1.1 4/);
+  }
 });
 
 test('a message that is too large closes the socket with 1009 and is no error of the log or the console', async () => {

@@ -1,0 +1,82 @@
+import { type Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { WebSocket } from 'ws';
+import type { HttpCall, SocketCall } from './calls.ts';
+import { type Rows, withRows } from './values.ts';
+
+/** What came back: the status of an answer, or the code that a socket was closed with; 599 where nothing came. */
+export interface Outcome {
+  status: number;
+  text: string;
+}
+
+export interface Sender {
+  url: string;
+  agent: Agent;
+  rows: Rows;
+  /** The `Authorization` header of a caller, if it has one. */
+  authorization: string | undefined;
+  /** Under which the log has what the call led to. */
+  requestId: string;
+}
+
+/** Milliseconds; no call of the product takes as long. */
+const patience = 15_000;
+const unanswered = { status: 599, text: '' };
+
+/** Sends a call byte by byte as it was generated; `fetch` would tidy it. */
+export function sendHttp({ method, path, headers, body }: HttpCall, sender: Sender): Promise<Outcome> {
+  const { url, agent, rows, authorization, requestId } = sender;
+  const { hostname, port } = new URL(url);
+  const bytes = Buffer.from(withRows(body, rows), 'latin1');
+  const sent = {
+    ...headers,
+    'x-request-id': requestId,
+    ...(authorization ? { authorization } : {}),
+    ...(bytes.length > 0 ? { 'content-length': String(bytes.length) } : {}),
+  };
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const call = request({ hostname, port, method, agent, path: withRows(path, rows), headers: sent, timeout: patience });
+  call.on('response', (response: IncomingMessage) => {
+    text(response).then((answer) => resolve({ status: response.statusCode ?? 0, text: answer }), ended);
+  });
+  call.on('upgrade', ({ statusCode = 0 }, socket) => {
+    socket.destroy();
+    resolve({ status: statusCode, text: '' });
+  });
+  call.on('timeout', () => {
+    resolve(unanswered);
+    call.destroy();
+  });
+  // A server may close before it has read a body that it refuses.
+  const ended = () => resolve({ status: 0, text: '' });
+  call.on('error', ended);
+  call.end(bytes);
+  return promise;
+}
+
+/** Sends the messages of one socket and waits until the server has nothing more to say to them. */
+export async function sendMessages({ messages, initialised }: SocketCall, sender: Sender): Promise<Outcome> {
+  const { url, rows, authorization, requestId } = sender;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { 'x-request-id': requestId },
+  });
+  const received: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const timer = setTimeout(() => {
+    resolve({ ...unanswered, text: received.join('\n') });
+    socket.terminate();
+  }, patience);
+  socket.on('message', (message) => received.push(String(message)));
+  socket.on('error', (error) => received.push(error.message));
+  socket.on('close', (code) => resolve({ status: code, text: received.join('\n') }));
+  socket.on('open', () => {
+    if (initialised)
+      socket.send(JSON.stringify({ type: 'connection_init', payload: authorization ? { authorization } : {} }));
+    for (const message of messages) socket.send(withRows(message, rows));
+    // Answered in turn, after what was sent before it.
+    socket.ping();
+  });
+  socket.on('pong', () => socket.close());
+  return promise.finally(() => clearTimeout(timer));
+}
