@@ -132,12 +132,15 @@ test.for(seeds(2).slice(0, 50))(
   },
 );
 
+/** What calls left to be done after their answers, such as mails, may take its time. */
+const calm = { timeout: 10_000 };
+
 async function expectHealthy(): Promise<void> {
   for (const path of ['/health/live', '/health/ready']) expect((await fetch(`${api.url}${path}`)).status).toBe(200);
   const { pool } = api.database;
-  await expect.poll(() => api.server.websocketServer.clients.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => api.server.websocketServer.clients.size, calm).toBe(0);
   // One connection hears events.
-  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 1]);
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], calm).toEqual([0, 1]);
   const idle = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND xact_start < now()`;
-  await expect.poll(async () => (await pool.query(idle)).rows).toEqual([{ open: 0 }]);
+  await expect.poll(async () => (await pool.query(idle)).rows, calm).toEqual([{ open: 0 }]);
 }
