@@ -13,7 +13,7 @@ test('an applicant has the mail sent again and confirms the address in another b
 }) => {
   const email = await becomeApplicant(page);
   await page.goto('/');
-  const note = page.getByRole('alert').filter({ hasText: `We sent a mail with a link to ${email}.` });
+  const note = page.getByRole('note').filter({ hasText: `We sent a mail with a link to ${email}.` });
   await expect(note).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'address-note');

@@ -35,6 +35,8 @@ export function AddressNote() {
     <Page width="text" className="address-note">
       <Alert
         type="info"
+        // It stands on every screen until then: no reader is to be interrupted by it.
+        role="note"
         showIcon
         title={t('address.title')}
         description={

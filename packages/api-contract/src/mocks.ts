@@ -42,6 +42,7 @@ export function createMocks(seed: number): IMocks {
       city: pick(cities),
       country: 'CH',
       appClient: 'NO',
+      emailConfirmed: true,
       acceptedConfidentiality: true,
       disabled: false,
       isAdmin: false,

@@ -45,6 +45,8 @@ describe('personal information', () => {
     'Łódź',
     "Dún Laoghaire-O'Neill",
     `  ${'x'.repeat(100)}  `,
+    '👩‍🚀'.repeat(33),
+    '👩🏽‍🚀 Zoë',
     'نیک\u200Cفر',
     'ක්\u200Dෂ',
     'Wwwojtek St. James / Smith: Jr.',
