@@ -25,7 +25,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`packages/**/*.test.${sources}`, `{shell,mfe-*}/**/*.test.${sources}`, 'tools/**/*.test.ts'],
+          include: [
+            `packages/**/*.test.${sources}`,
+            `{shell,mfe-*}/**/*.test.${sources}`,
+            '{tools,benchmarks}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

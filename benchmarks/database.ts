@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../api/src/database/embedded.ts';
 import { root } from '../tools/report/run.ts';
+import { parentOf } from './clock/clock.ts';
 
 /** Where benchmarks keep what they make. */
 export const benchmarkFolder = join(root, '.cache/benchmarks');
 
 /** PostgreSQL for the benchmarks; it keeps its databases from run to run. */
 export interface BenchmarkDatabase {
-  /** Counts statements and finds the processes of connections; belongs to no measured database. */
+  /** Counts statements; belongs to no measured database. */
   observer: pg.Client;
+  /** The parent of all processes of the server. */
+  processId: number;
+  version: string;
   urlOf(name: string): string;
   exists(name: string): Promise<boolean>;
   /** @returns the address of a database, made empty when it is not there */
@@ -26,6 +30,10 @@ export async function openBenchmarkDatabase(): Promise<BenchmarkDatabase> {
   const observer = new pg.Client({ connectionString: server.url });
   await observer.connect();
   await observer.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+  const { rows } = await observer.query<{ pid: number; version: string }>(
+    `SELECT pg_backend_pid() AS pid, current_setting('server_version') AS version`,
+  );
+  const { pid = 0, version = '' } = rows[0] ?? {};
 
   const urlOf = (name: string) => {
     const url = new URL(server.url);
@@ -36,6 +44,8 @@ export async function openBenchmarkDatabase(): Promise<BenchmarkDatabase> {
     Boolean((await observer.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount);
   return {
     observer,
+    processId: await parentOf(pid),
+    version,
     urlOf,
     exists,
     async create(name) {

@@ -1,35 +1,86 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateApi } from '../tools/build/build.ts';
-import { reportFault, write } from '../tools/report/progress.ts';
+import { generateApi, generateOperations } from '../tools/build/build.ts';
+import { CommandError, reportFault, write } from '../tools/report/progress.ts';
 import { root } from '../tools/report/run.ts';
+import { fillFigures } from './report/document.ts';
+import { fewestRounds, readReport, withSection, writeReport } from './report/json.ts';
+import type { Section } from './report/section.ts';
 
-/** `npm run bench [-- --quick] [--only api|web]`: docs/performance.md says how to read what it prints. */
+const full = {
+  api: { volumes: [100, 10_000], rounds: fewestRounds, requests: 100, rate: 20, seconds: 1 },
+  web: { views: 15 },
+  minutes: { api: 40, web: 20 },
+};
+const quick = {
+  api: { volumes: [100, 10_000], rounds: 2, requests: 40, rate: 20, seconds: 1 },
+  web: { views: 3 },
+  minutes: { api: 8, web: 5 },
+};
+
+const reportFile = join(root, 'reports/bench.json');
+const quickReportFile = join(root, 'reports/bench-quick.json');
+const document = join(root, 'docs/performance.md');
+
+/** `npm run bench [-- --quick] [--only api|web] [--write]`: docs/performance.md says how to read what it prints. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
-  if (values.only !== undefined && !['api', 'web'].includes(values.only)) throw new Error('--only takes api or web.');
-  const reports: string[] = [];
-  // What needs the API's generated code is imported only after it has been generated.
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      'write-last': { type: 'boolean', default: false },
+    },
+  });
+  const { only } = values;
+  if (only !== undefined && only !== 'api' && only !== 'web') throw new CommandError('--only takes api or web.');
+  if (values.quick && values.write) throw new CommandError('The figures of a quick run are not for the document.');
+  if (!values['write-last']) await measure(values.quick, only);
+  if (values.write || values['write-last']) await writeDocument();
+}
+
+async function measure(isQuick: boolean, only: Section['name'] | undefined): Promise<void> {
+  const { api, web, minutes } = isQuick ? quick : full;
+  // What needs generated code is imported only after it has been generated.
   await generateApi();
-  const minutes = values.quick ? { api: 6, web: 4 } : { api: 14, web: 7 };
+  await generateOperations();
   write(
-    `At most some ${minutes.api} minutes for the API and ${minutes.web} for the page, and what is built or filled anew.`,
+    `At most some ${minutes.api} minutes for the API and ${minutes.web} for the page, beside what is built or filled.`,
   );
-  if (values.only !== 'web') {
-    const size = values.quick
-      ? { volumes: [100, 10_000], rounds: 1, requests: 60, rate: 20, seconds: 2 }
-      : { volumes: [100, 10_000], rounds: 3, requests: 120, rate: 20, seconds: 3 };
+  if (isQuick) write(notForJudging);
+  const sections: Section[] = [];
+  let on = `${cpus().length} processors (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
+  if (only !== 'web') {
     const [{ runApiBench }, { reportApi }] = await Promise.all([import('./api/bench.ts'), import('./api/report.ts')]);
-    reports.push(reportApi(await runApiBench({ ...size, until: inMinutes(minutes.api) })));
+    const bench = await runApiBench({ ...api, until: inMinutes(minutes.api) });
+    on += `, PostgreSQL ${bench.postgres}`;
+    sections.push(reportApi(bench));
   }
-  if (values.only !== 'api') {
+  if (only !== 'api') {
     const [{ runWebBench }, { reportWeb }] = await Promise.all([import('./web/bench.ts'), import('./web/report.ts')]);
-    reports.push(reportWeb(await runWebBench({ views: values.quick ? 7 : 15, until: inMinutes(minutes.web) })));
+    sections.push(reportWeb(await runWebBench({ ...web, until: inMinutes(minutes.web) })));
   }
-  const report = reports.join('\n\n');
-  write(`\n${report}`);
-  await writeFile(join(root, '.cache/benchmarks/report.txt'), `${report}\n`);
+  const day = new Date().toISOString().slice(0, 10);
+  const file = isQuick ? quickReportFile : reportFile;
+  let report = await readReport(file);
+  for (const section of sections) {
+    report = withSection(report, section, `Measured on ${day}: ${on}, at least ${section.rounds} rounds a figure.`);
+  }
+  if (report) await writeReport(file, report);
+  const enough = sections.every(({ rounds }) => rounds >= fewestRounds);
+  write(`\n${[...sections.map(({ text }) => text), ...(enough ? [] : [notForJudging])].join('\n\n')}`);
+}
+
+const notForJudging = `NOT FOR JUDGING: fewer than ${fewestRounds} rounds. The goals are not judged, and the figures only show that all of it runs.`;
+
+/** Takes the tables of the last full run over into the document. */
+async function writeDocument(): Promise<void> {
+  const report = await readReport(reportFile);
+  if (!report) throw new CommandError('There is no report of a full run: npm run bench.');
+  await writeFile(document, fillFigures(await readFile(document, 'utf8'), report));
+  write('docs/performance.md has the figures of the last full run.');
 }
 
 /** As `Date.now()` counts. */

@@ -3,32 +3,32 @@ import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLog, root } from '../../tools/report/run.ts';
-import { type OperationName, type PeerName, requestOf, type Subject } from './requests/requests.ts';
-import { publicUrl, type Volume } from './volumes.ts';
+import { answers, type PeerName, type Question } from './questions/question.ts';
+import type { Documents } from './registered.ts';
+import { requestOf } from './requests.ts';
+import { publicUrl, type Subject } from './subject.ts';
+import type { Volume } from './volumes.ts';
 
 /** A server under measurement, in a process of its own. */
 export interface Peer {
   name: PeerName;
   processId: number;
-  /** By which the database tells its connections. */
-  applicationName: string;
   url: string;
   subject: Subject;
+  documents: Documents;
   stop(): void;
 }
 
 /** Starts a peer on a volume, all with the same environment of a production server. */
-export async function startPeer(name: PeerName, { url, deals, subject }: Volume): Promise<Peer> {
-  const applicationName = `benchmark-${name}`;
-  const databaseUrl = new URL(url);
-  databaseUrl.searchParams.set('application_name', applicationName);
-  const log = openLog(join(root, `.cache/benchmarks/${name}-${deals}.log`));
+export async function startPeer(name: PeerName, { url, deals, subject }: Volume, documents: Documents): Promise<Peer> {
+  const logFile = `.cache/benchmarks/${name}-${deals}.log`;
+  const log = openLog(join(root, logFile));
   const child = fork(join(import.meta.dirname, `peers/${name}.ts`), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       GRAPHILE_ENV: 'production',
-      DATABASE_URL: databaseUrl.href,
+      DATABASE_URL: url,
       DATABASE_CONNECTIONS: '10',
       PUBLIC_URL: publicUrl,
       DATA_DIR: join(root, '.cache/benchmarks/data'),
@@ -41,26 +41,27 @@ export async function startPeer(name: PeerName, { url, deals, subject }: Volume)
   const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`${name} ended with code ${code} at its start: see .cache/benchmarks/${name}-${deals}.log`);
+      throw new Error(`${name} ended with code ${code} at its start: see ${logFile}`);
     }),
   ]);
   return {
     name,
     processId: child.pid ?? 0,
-    applicationName,
     url: `http://127.0.0.1:${(message as { port: number }).port}`,
     subject,
+    documents,
     stop: () => void child.kill('SIGKILL'),
   };
 }
 
-/** One answer of a peer, as text. */
-export async function ask(peer: Peer, operation: OperationName): Promise<string> {
-  const { path, body } = requestOf(peer.name, operation, peer.subject);
-  const response = await fetch(`${peer.url}${path}`, { method: 'POST', headers: headersOf(peer.subject), body });
-  return response.text();
+/** One answer of a peer. @param token another one than that of the question's role */
+export async function ask(peer: Peer, question: Question, token?: string): Promise<{ status: number; text: string }> {
+  const { path, headers, body } = requestOf(peer.name, question, peer, token === undefined ? {} : { token });
+  const response = await fetch(`${peer.url}${path}`, { method: 'POST', headers, body });
+  return { status: response.status, text: await response.text() };
 }
 
-export function headersOf({ token }: Subject): Record<string, string> {
-  return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+/** Those of the peers that have a query for a question. */
+export function peersFor(question: Question, peers: readonly Peer[]): Peer[] {
+  return peers.filter(({ name }) => answers(name, question));
 }

@@ -1,86 +1,128 @@
-import { goal } from '../goals.ts';
-import { formatTable } from '../statistics.ts';
-import type { ApiBench, ApiFigures } from './bench.ts';
-import { type OperationName, operationNames, type PeerName } from './requests/requests.ts';
+import { describe, describeGoal, type Goal } from '../report/goal.ts';
+import type { Section } from '../report/section.ts';
+import { formatTable, markdownTable } from '../report/table.ts';
+import { exactly } from '../statistics/interval.ts';
+import type { ApiBench, PeerFigures, QuestionFigures } from './bench.ts';
+import { totalOf } from './measure.ts';
+import { type OtherPeer, type PeerName, peerNames } from './questions/question.ts';
 
 const names: Record<PeerName, string> = {
   ours: 'ours',
   postgraphile: 'PostGraphile 5',
   apollo: 'Apollo Server 5 + Prisma',
-  floor: 'floor: one JSON query',
+  drizzle: 'Fastify + Drizzle',
+  floor: 'floor',
 };
-
-const titles: Record<OperationName, string> = {
-  list: 'Deals list, 50 of',
-  searchCommon: 'Deals list, searched for a word of nearly every deal, 50 of',
-  searchRare: 'Deals list, searched for a word of one deal, of',
-  searchNone: 'Deals list, searched for a word of no deal, of',
-  filters: 'Deals list, filtered by valuation, company age and stages, 50 of',
-  watchlist: 'Watchlist, up to 50, of',
-  detail: 'Deal detail, of',
-  investments: 'My investments, up to 50, of',
-};
+const others = peerNames.filter((name): name is OtherPeer => name !== 'ours');
 
 /** How much longer an answer may take with a hundred times the deals. */
 const scaleLimit = 2;
 
-export const totalCost = ({ node, postgres }: Pick<ApiFigures, 'node' | 'postgres'>) => node + postgres;
-
-/** The tables of the API, and one line for each goal. */
-export function reportApi({ figures, scale, statementsByRows }: ApiBench): string {
-  const volumes = [...new Set(figures.map(({ deals }) => deals))];
-  const parts: string[] = [];
-  const goals: string[] = [];
-  for (const deals of volumes) {
-    for (const operation of operationNames) {
-      const rows = figures.filter((figure) => figure.deals === deals && figure.operation === operation);
-      const costOf = (peer: PeerName) => totalCost(rows.find((row) => row.peer === peer) ?? rows[0] ?? nothing);
-      parts.push(`${titles[operation]} ${deals} deals`, tableOf(rows, costOf('ours')), '');
-      goals.push(
-        goal(`${operation}, ${deals} deals: CPU against PostGraphile`, costOf('ours') / costOf('postgraphile'), 1),
-      );
-      if (operation === 'list') {
-        goals.push(goal(`${operation}, ${deals} deals: CPU against the floor`, costOf('ours') / costOf('floor'), 1.5));
-      }
-    }
-  }
-  const [few = 0, many = 0] = [Math.min(...volumes), Math.max(...volumes)];
-  const scaled = scale.map(({ operation, p95 }) => ({
-    operation,
-    few: p95.get(few) ?? Number.NaN,
-    many: p95.get(many) ?? Number.NaN,
-  }));
-  parts.push(
-    `Ours at ${few} and at ${many} deals in turn, p95 in ms`,
-    formatTable(
-      ['', `${few} deals`, `${many} deals`, 'ratio'],
-      scaled.map((row) => [row.operation, row.few.toFixed(1), row.many.toFixed(1), (row.many / row.few).toFixed(2)]),
-    ),
+/** The tables of the API and its goals. */
+export function reportApi(bench: ApiBench): Section {
+  const goals = [...bench.figures.flatMap(goalsOf), ...goalsOfScale(bench), goalOfStatements(bench)];
+  const text = [
+    ...bench.figures.flatMap((figures) => [`${figures.question.title} ${figures.deals} deals`, tableOf(figures), '']),
+    'Ours at each volume in turn, p95 in ms',
+    formatTable(...scaleCells(bench)),
     '',
+    'Goals of the API',
+    ...goals.map(describeGoal),
+  ].join('\n');
+  const rounds = Math.min(
+    ...bench.figures.flatMap(({ rows }) => rows.map(({ ratio }) => ratio.samples)),
+    ...bench.scale.map(({ ratio }) => ratio.samples),
   );
-  for (const row of scaled) {
-    goals.push(goal(`${row.operation}: p95 at ${many} deals against ${few}`, row.many / row.few, scaleLimit));
-  }
-  const { one, fifty } = statementsByRows;
-  goals.push(`${one === fifty ? 'reached' : 'MISSED '}  list: statements for 1 row ${one}, for 50 rows ${fifty}`);
-  return [...parts, 'Goals', ...goals].join('\n');
+  return { name: 'api', text, markdown: markdownOf(bench, goals), goals, rounds };
 }
 
-const nothing = { node: Number.NaN, postgres: Number.NaN };
+function goalsOf({ question, deals, rows }: QuestionFigures): Goal[] {
+  return rows.flatMap(({ peer, ratio }) => {
+    const limit = peer === 'ours' ? undefined : question.goals?.[peer];
+    if (limit === undefined) return [];
+    return [
+      {
+        title: `${question.name}, ${deals} deals: at most ${limit} times the processor time of ${names[peer]}`,
+        figure: ratio,
+        limit,
+      },
+    ];
+  });
+}
 
-function tableOf(rows: ApiFigures[], ours: number): string {
+function goalsOfScale({ scale }: ApiBench): Goal[] {
+  return scale.map(({ question, p95, ratio }) => {
+    const volumes = [...p95.keys()];
+    const title = `${question.name}: p95 with ${Math.max(...volumes)} deals at most ${scaleLimit} times that with ${Math.min(...volumes)}`;
+    return { title, figure: ratio, limit: scaleLimit };
+  });
+}
+
+function goalOfStatements({ statementsByRows: { one, fifty } }: ApiBench): Goal {
+  return { title: 'list: as many statements for 50 rows as for 1', figure: exactly(fifty), limit: one };
+}
+
+const scaleCells = ({ scale }: ApiBench): [string[], string[][]] => [
+  ['', ...[...(scale[0]?.p95.keys() ?? [])].map((deals) => `${deals} deals`), 'ratio'],
+  scale.map(({ question, p95, ratio }) => [
+    question.name,
+    ...[...p95.values()].map((value) => value.toFixed(1)),
+    describe(ratio),
+  ]),
+];
+
+function tableOf({ rows }: QuestionFigures): string {
   return formatTable(
-    ['', 'node ms', 'postgres ms', 'CPU ms', 'CPU to ours', 'SQL', 'p50 ms', 'p95 ms', 'p99 ms'],
+    ['', 'node ms', 'postgres ms', 'CPU ms', 'ours to it', 'SQL', 'p50 ms', 'p95 ms', 'p99 ms'],
     rows.map((row) => [
       names[row.peer],
       row.node.toFixed(2),
       row.postgres.toFixed(2),
-      totalCost(row).toFixed(2),
-      (totalCost(row) / ours).toFixed(2),
+      totalOf(row).toFixed(2),
+      row.peer === 'ours' ? '' : describe(row.ratio),
       String(row.statements),
       row.p50.toFixed(1),
       row.p95.toFixed(1),
       row.p99.toFixed(1),
     ]),
   );
+}
+
+function markdownOf(bench: ApiBench, goals: readonly Goal[]): string {
+  const {
+    figures,
+    statementsByRows: { one, fifty },
+  } = bench;
+  const rowOf = ({ rows }: QuestionFigures, peer: PeerName) => rows.find((row) => row.peer === peer);
+  const timeOf = (row: PeerFigures | undefined) => (row ? `${row.node.toFixed(2)} + ${row.postgres.toFixed(2)}` : '');
+  const ratios = figures.map((row) => [
+    row.question.name,
+    String(row.deals),
+    ...others.map((peer) => {
+      const found = rowOf(row, peer);
+      return found ? describe(found.ratio) : '';
+    }),
+  ]);
+  const times = figures.map((row) => [
+    row.question.name,
+    String(row.deals),
+    ...peerNames.map((peer) => timeOf(rowOf(row, peer))),
+    peerNames.map((peer) => rowOf(row, peer)?.statements ?? '–').join(', '),
+  ]);
+  return [
+    'Our processor time divided by the peer’s, with the 95 % interval:',
+    markdownTable(['question', 'deals', ...others.map((peer) => names[peer])], ratios),
+    'Milliseconds of processor time a request, node + PostgreSQL, and statements in the same order:',
+    markdownTable(['question', 'deals', ...peerNames.map((peer) => names[peer]), 'SQL'], times),
+    'Our p95 in milliseconds at both volumes, measured in turn:',
+    markdownTable(...scaleCells(bench)),
+    `Statements of the list for 1 row ${one}, for 50 rows ${fifty}.`,
+    'Goals:',
+    goals
+      .map(
+        (goal) =>
+          `- ${describeGoal(goal).replace(/^(\S+)\s+/, (_, verdict: string) => `**${verdict.toLowerCase()}** `)}`,
+      )
+      .join('\n'),
+  ].join('\n\n');
 }

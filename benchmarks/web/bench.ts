@@ -1,32 +1,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import pg from 'pg';
+import { type Browser, chromium } from '@playwright/test';
 import { step, write } from '../../tools/report/progress.ts';
-import { mustRun, root } from '../../tools/report/run.ts';
+import { root } from '../../tools/report/run.ts';
 import { ensureChromium, findTestBrowser, systemChromium } from '../../tools/test/chromium.ts';
 import { openBenchmarkDatabase } from '../database.ts';
-import { median } from '../statistics.ts';
+import { fillDemo } from './demo.ts';
 import { publishBoth } from './deployments.ts';
 import { type DoorView, viewDoor } from './door.ts';
 import { type FrameFigures, measureFrames } from './frames.ts';
 import { type BuildName, type RunningBuild, startBuild } from './product.ts';
-import { type ColdView, inTime, networks, signIn, slowNetwork, switchWarm, viewCold } from './view.ts';
+import { countSteps } from './steps.ts';
+import { type ColdView, inTime, networks, type SignedIn, signIn, slowNetwork, switchWarm, viewCold } from './view.ts';
 
-export interface ColdFigures extends ColdView {
-  build: BuildName;
-  network: string;
-  /** How many views showed the list in time; the others are left out of the figures. */
-  taken: number;
-}
+/** The same view of both builds, one right after the other. */
+export type Pair<View> = Record<BuildName, View>;
 
 export interface WebBench {
-  cold: ColdFigures[];
-  /** Milliseconds of the median warm switch. */
-  warm: Record<BuildName, number>;
+  /** By the name of the network. Views that one build did not show in time are left out with their pair. */
+  cold: ReadonlyMap<string, Pair<ColdView>[]>;
+  /** Requests of a cold view that wait for each other. */
+  steps: Pair<number>;
+  /** Milliseconds of each warm switch. */
+  warm: Pair<number[]>;
   door: DoorView[];
-  /** The door of each build through the slow line. */
-  slowDoor: Record<BuildName, DoorView[]>;
+  /** The sign-in page of each build through the slow line. */
+  slowDoor: Pair<DoorView>[];
   frames: FrameFigures[];
   views: number;
 }
@@ -37,62 +36,41 @@ export interface WebBenchOptions {
   until: number;
 }
 
+interface Visited {
+  build: RunningBuild;
+  storageState: SignedIn;
+}
+
+const buildNames = ['federated', 'monolith'] as const;
+
 /** Measures both builds in one browser, in turn. */
-export async function runWebBench({ views, until }: WebBenchOptions): Promise<WebBench> {
+export async function runWebBench(options: WebBenchOptions): Promise<WebBench> {
   await ensureChromium();
   const deployments = await publishBoth();
   const database = await openBenchmarkDatabase();
   const builds: RunningBuild[] = [];
-  const slow: RunningBuild[] = [];
   try {
     const dataDirectory = join(root, '.cache/benchmarks/demo');
     const databaseUrl = await database.create('demo');
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEMO: '1' };
-    await step('Demo data', async () => {
-      const { prepareDatabase } = await import('../../api/src/database/prepare.ts');
-      await prepareDatabase(databaseUrl);
-      const log = join(root, '.cache/benchmarks/demo.log');
-      await mustRun('Loading the demo data', process.execPath, ['api/src/demo/load.ts'], { environment, log });
-      await fillFirstPage(databaseUrl);
-    });
-    for (const name of ['federated', 'monolith'] as const) {
-      builds.push(await startBuild(name, { deployments: deployments[name], databaseUrl, dataDirectory }));
-    }
-    for (const name of ['federated', 'monolith'] as const) {
-      const place = { deployments: deployments[name], databaseUrl, dataDirectory };
-      slow.push(await startBuild(name, { ...place, limits: slowNetwork.limits }));
-    }
-    return await measure(builds, slow, { views, until });
+    await step('Demo data', () => fillDemo(databaseUrl, dataDirectory));
+    const start = async (limits?: typeof slowNetwork.limits) => {
+      const started: RunningBuild[] = [];
+      for (const name of buildNames) {
+        const place = { deployments: deployments[name], databaseUrl, dataDirectory };
+        const build = await startBuild(name, limits ? { ...place, limits } : place);
+        builds.push(build);
+        started.push(build);
+      }
+      return started;
+    };
+    return await measure(await start(), await start(slowNetwork.limits), options);
   } finally {
-    for (const build of [...builds, ...slow]) build.stop();
+    for (const build of builds) build.stop();
     await database.close();
   }
 }
 
-/** As many visible deals as a page of the list shows: the demo's own, some of them several times. */
-async function fillFirstPage(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(`
-      WITH visible AS (
-        SELECT * FROM deal WHERE published_at IS NOT NULL AND status NOT IN ('CANCELED', 'VOIDED'))
-      INSERT INTO deal
-      SELECT (jsonb_populate_record(
-        NULL::deal, to_jsonb(visible) || jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0))).*
-      FROM visible, generate_series(1, 50) ORDER BY published_at DESC
-      LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function measure(
-  builds: RunningBuild[],
-  slow: RunningBuild[],
-  { views, until }: WebBenchOptions,
-): Promise<WebBench> {
-  const goesOn = (view: number) => view < views && (view < 2 || Date.now() < until);
+async function measure(builds: RunningBuild[], slow: RunningBuild[], options: WebBenchOptions): Promise<WebBench> {
   // Whole Chromium where it is there: it shows frames as a person's window does.
   const executablePath = existsSync(systemChromium) ? systemChromium : findTestBrowser();
   const browser = await chromium.launch({
@@ -100,60 +78,98 @@ async function measure(
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
   });
   try {
-    const states = await Promise.all(builds.map((build) => signIn(browser, build)));
-    const pairs = builds.map((build, index) => ({ build, storageState: states[index] as (typeof states)[number] }));
-    const cold: ColdFigures[] = [];
-    for (const network of networks) {
-      const samples = new Map<RunningBuild, ColdView[]>(builds.map((build) => [build, []]));
-      await step(`Cold views, ${network.name}`, async () => {
-        for (let view = 0; goesOn(view); view++) {
-          for (const { build, storageState } of view % 2 ? pairs : pairs.toReversed()) {
-            const taken = await viewCold(browser, build, { storageState, network });
-            // On a starved machine the page may give up on an app and offer to try again: that is not the time looked for.
-            if (taken) samples.get(build)?.push(taken);
-            else write(`  no content in time: ${build.name}, ${network.name}`);
-          }
-        }
-      });
-      for (const [{ name }, taken] of samples) {
-        const of = (figure: keyof ColdView) => median(taken.map((view) => view[figure]));
-        const figures = { milliseconds: of('milliseconds'), requests: of('requests'), bytes: of('bytes') };
-        cold.push({ build: name, network: network.name, taken: taken.length, ...figures });
-      }
-    }
-    const warm: Record<BuildName, number> = { federated: Number.NaN, monolith: Number.NaN };
-    await step('Warm switches', async () => {
-      for (const { build, storageState } of pairs) {
-        warm[build.name] = median(await switchWarm(browser, build, { storageState, times: views * 2 }));
-      }
-    });
-    const door: DoorView[] = [];
-    await step('Door and sign-in', async () => {
-      const [federated] = builds;
-      for (let view = 0; federated && goesOn(view); view++) {
-        const taken = await inTime(viewDoor(browser, federated));
-        if (taken) door.push(taken);
-      }
-    });
-    const slowDoor: Record<BuildName, DoorView[]> = { federated: [], monolith: [] };
-    await step(`Door and sign-in, ${slowNetwork.name}`, async () => {
-      for (let view = 0; goesOn(view); view++) {
-        for (const build of view % 2 ? slow : slow.toReversed()) {
-          const taken = await inTime(viewDoor(browser, build));
-          if (taken) slowDoor[build.name].push(taken);
-        }
-      }
-    });
-    const frames: FrameFigures[] = [];
-    await step('Frames while scrolling and typing', async () => {
-      const [federated] = pairs;
-      for (let run = 0; federated && run < 5 && goesOn(run); run++) {
-        const taken = await inTime(measureFrames(browser, federated.build, federated.storageState));
-        if (taken) frames.push(taken);
-      }
-    });
-    return { cold, warm, door, slowDoor, frames, views };
+    return await visit(browser, builds, slow, options);
   } finally {
     await browser.close();
   }
+}
+
+async function visit(
+  browser: Browser,
+  builds: RunningBuild[],
+  slow: RunningBuild[],
+  { views, until }: WebBenchOptions,
+): Promise<WebBench> {
+  const goesOn = (view: number) => view < views && (view < 2 || Date.now() < until);
+  const visited: Visited[] = [];
+  for (const build of builds) visited.push({ build, storageState: await signIn(browser, build) });
+  const [federated] = visited;
+  if (!federated) throw new Error('No build is running');
+
+  const cold = new Map<string, Pair<ColdView>[]>();
+  for (const network of networks) {
+    cold.set(
+      network.name,
+      await step(`Cold views, ${network.name}`, () =>
+        takePairs(goesOn, visited, ({ build, storageState }) => viewCold(browser, build, { storageState, network })),
+      ),
+    );
+  }
+  const steps = await step('Serial steps of a cold view', async () => {
+    const counted = new Map<string, number>();
+    for (const { build, storageState } of visited)
+      counted.set(build.name, await countSteps(browser, build, storageState));
+    return pairOf((name) => counted.get(name) ?? Number.NaN);
+  });
+  const switches = await step('Warm switches', async () => {
+    const taken = new Map<string, number[]>();
+    for (const { build, storageState } of visited) {
+      taken.set(build.name, await switchWarm(browser, build, { storageState, times: views * 2 }));
+    }
+    return pairOf((name) => taken.get(name) ?? []);
+  });
+  const door = await step('Sign-in page', () => takeAll(goesOn, () => inTime(viewDoor(browser, federated.build))));
+  const slowDoor = await step(`Sign-in page, ${slowNetwork.name}`, () =>
+    takePairs(
+      goesOn,
+      slow.map((build) => ({ build })),
+      ({ build }) => inTime(viewDoor(browser, build)),
+    ),
+  );
+  const frames = await step('Frames while scrolling and typing', () =>
+    takeAll(
+      (run) => run < 10 && goesOn(run),
+      () => inTime(measureFrames(browser, federated.build, federated.storageState)),
+    ),
+  );
+  return { cold, steps, warm: switches, door, slowDoor, frames, views };
+}
+
+const pairOf = <View>(view: (name: BuildName) => View): Pair<View> => ({
+  federated: view('federated'),
+  monolith: view('monolith'),
+});
+
+/** Views of both builds in turn; each begins in turn. */
+async function takePairs<Place extends { build: RunningBuild }, View>(
+  goesOn: (view: number) => boolean,
+  places: readonly Place[],
+  take: (place: Place) => Promise<View | undefined>,
+): Promise<Pair<View>[]> {
+  const pairs: Pair<View>[] = [];
+  for (let view = 0; goesOn(view); view++) {
+    const taken: Partial<Pair<View>> = {};
+    for (const place of view % 2 ? places : places.toReversed()) {
+      const seen = await take(place);
+      // On a starved machine the page may give up on an app and offer to try again: that is not the time looked for.
+      if (seen === undefined) write(`  no content in time: ${place.build.name}`);
+      else taken[place.build.name] = seen;
+    }
+    if (taken.federated !== undefined && taken.monolith !== undefined) {
+      pairs.push({ federated: taken.federated, monolith: taken.monolith });
+    }
+  }
+  return pairs;
+}
+
+async function takeAll<View>(
+  goesOn: (view: number) => boolean,
+  take: () => Promise<View | undefined>,
+): Promise<View[]> {
+  const all: View[] = [];
+  for (let view = 0; goesOn(view); view++) {
+    const seen = await take();
+    if (seen !== undefined) all.push(seen);
+  }
+  return all;
 }

@@ -1,9 +1,10 @@
 import { budgets } from '@platform/web-build';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { demoPassword } from '../../api/src/demo/content/people.ts';
-import { goal } from '../goals.ts';
-import { median } from '../statistics.ts';
+import type { Goal } from '../report/goal.ts';
+import { medianInterval } from '../statistics/interval.ts';
 import type { RunningBuild } from './product.ts';
+import { countTraffic } from './traffic.ts';
 
 /** What the signed-out door takes, and the way from it into the app. */
 export interface DoorView {
@@ -25,14 +26,16 @@ export async function viewDoor(browser: Browser, { url }: RunningBuild): Promise
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    const scripts = await countScripts(page);
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    const traffic = countTraffic(client);
     await page.goto(url, { waitUntil: 'commit' });
     const form = await page.waitForFunction(
       () => (document.querySelector('form input[type=email]:enabled') ? performance.now() : false),
       undefined,
       { polling: 'raf' },
     );
-    const scriptBytes = scripts();
+    const { scriptBytes } = traffic;
     const usable = Number(await form.jsonValue());
     const loadedAt = await page.evaluate(() => performance.timeOrigin);
     await page.getByLabel('Email').fill('investor@demo.test');
@@ -53,25 +56,12 @@ export async function viewDoor(browser: Browser, { url }: RunningBuild): Promise
   }
 }
 
-/** The lines of the report. The build holds the same budget on the entry's scripts after gzip, and fails beyond it. */
-export function reportDoor(views: readonly DoorView[]): string[] {
-  const of = (figure: keyof DoorView) => median(views.map((view) => view[figure]));
-  return [
-    `Signed-out door, median of ${views.length}: form usable after ${of('usable').toFixed(0)} ms, from the click on Login to the first deal ${of('content').toFixed(0)} ms without a page load`,
-    goal('door: kB of script before the form is usable', of('scriptBytes') / 1024, budgets.door / 1024),
-  ];
-}
-
-async function countScripts(page: Page): Promise<() => number> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => bytes;
+/** The build holds the same budget on the entry's scripts after gzip, and fails beyond it. */
+export function goalOfDoor(views: readonly DoorView[]): Goal {
+  const limit = budgets.door / 1024;
+  return {
+    title: `sign-in page: at most ${limit} kB of script before the form is usable`,
+    figure: medianInterval(views.map(({ scriptBytes }) => scriptBytes / 1024)),
+    limit,
+  };
 }

@@ -2,6 +2,8 @@ import { type Browser, type BrowserContext, errors, type Page } from '@playwrigh
 import { demoPassword } from '../../api/src/demo/content/people.ts';
 import type { RunningBuild } from './product.ts';
 import type { NetworkLimits } from './shaped-network.ts';
+import { countTraffic, type Traffic } from './traffic.ts';
+import { readVitals, type Vitals, watchVitals } from './vitals.ts';
 
 /** What a browser is given between itself and the server. */
 export interface Network {
@@ -16,12 +18,9 @@ export const slowNetwork = { name: '10 Mbit/s, 40 ms', limits: { latency: 40, by
 export const networks: readonly Network[] = [{ name: 'local' }, slowNetwork];
 
 /** What a cold first view of the deals list takes. */
-export interface ColdView {
+export interface ColdView extends Traffic, Vitals {
   /** From the start of the navigation until the first deal is in the page. */
   milliseconds: number;
-  requests: number;
-  /** As sent over the network, headers included. */
-  bytes: number;
 }
 
 export const screens = {
@@ -47,15 +46,23 @@ export async function signIn(browser: Browser, { url }: RunningBuild): Promise<S
   return state;
 }
 
-/** Opens the deals list in a window with an empty cache. @returns undefined when it is not shown within 15 s */
+interface ColdOptions {
+  storageState: SignedIn;
+  network: Network;
+  /** Milliseconds in which the list must be shown. */
+  patience?: number;
+}
+
+/** Opens the deals list in a window with an empty cache. @returns undefined when it is not shown in time */
 export async function viewCold(
   browser: Browser,
   { url }: RunningBuild,
-  { storageState, network }: { storageState: SignedIn; network: Network },
+  { storageState, network, patience = 15_000 }: ColdOptions,
 ): Promise<ColdView | undefined> {
   const context = await browser.newContext({ storageState });
   try {
     const page = await context.newPage();
+    await watchVitals(page);
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
     if (network.limits) {
@@ -63,17 +70,12 @@ export async function viewCold(
       const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
       await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
     }
-    let requests = 0;
-    let bytes = 0;
-    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      requests += 1;
-      bytes += encodedDataLength;
-    });
+    const traffic = countTraffic(client);
     await page.goto(url + screens.deals.path, { waitUntil: 'commit' });
-    const milliseconds = await untilShown(page, screens.deals.content);
+    const milliseconds = await untilShown(page, screens.deals.content, patience);
     if (milliseconds === undefined) return undefined;
     await page.waitForLoadState('networkidle');
-    return { milliseconds, requests, bytes };
+    return { milliseconds, ...(await readVitals(page)), ...traffic };
   } finally {
     await context.close();
   }
@@ -115,11 +117,11 @@ export async function inTime<Value>(view: Promise<Value>): Promise<Value | undef
 }
 
 /** Milliseconds since the page's navigation started, read at the frame in which the content is there. */
-async function untilShown(page: Page, content: string): Promise<number | undefined> {
+async function untilShown(page: Page, content: string, timeout: number): Promise<number | undefined> {
   const shown = await inTime(
     page.waitForFunction((selector) => (document.querySelector(selector) ? performance.now() : false), content, {
       polling: 'raf',
-      timeout: 15_000,
+      timeout,
     }),
   );
   return (await shown?.jsonValue()) || undefined;

@@ -3,111 +3,96 @@ import { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import fastify from 'fastify';
-import { GraphQLScalarType } from 'graphql';
-import type { Caller } from '../../../api/src/access/caller.ts';
+import { type GraphQLResolveInfo, GraphQLScalarType } from 'graphql';
 import { openDatabase } from '../../../api/src/database/database.ts';
-import type {
-  Company,
-  Deal,
-  DealLinkSection,
-  FundingRound,
-  Investment,
-} from '../../../api/src/database/generated/client.ts';
 import type { DealStatus } from '../../../api/src/database/generated/enums.ts';
+import { logoLink } from '../../../api/src/domains/files/service.ts';
+import { openLinkSigner } from '../../../api/src/files/link-signer.ts';
 import { DateScalar, DateTime } from '../../../api/src/graphql/scalars.ts';
+import { below, selectionOf } from '../../../api/src/read-models/selection.ts';
+import { type Context, companyFields, dealFields, roundFields } from './apollo/deal.ts';
+import { profileOf } from './apollo/profile.ts';
+import { selectDeal } from './apollo/selections.ts';
 import { openAuthorization } from './authorization.ts';
+import { isMatchable } from './match.ts';
 import { peerConnections, readPeerSettings, serve } from './process.ts';
 
-/** The usual way: a resolver for each edge, and Prisma's own batching of what they ask for one row. */
-interface Context {
-  caller: Caller;
-}
-
+/** The usual pair as an expert writes it: each root field loads all that is asked for below it by one call of Prisma. */
 const { databaseUrl, publicUrl } = readPeerSettings();
 const database = openDatabase(databaseUrl, { maximumConnections: peerConnections });
 const { prisma } = database;
 const authorizeCall = openAuthorization(database, publicUrl);
+const links = await openLinkSigner(database);
+const logoUrl = (fileId: string) => logoLink({ links }, fileId);
 
-const isVisible = ({ publishedAt, status }: Deal) =>
-  publishedAt !== null && status !== 'CANCELED' && status !== 'VOIDED';
 const visible = { publishedAt: { not: null }, status: { notIn: ['CANCELED', 'VOIDED'] as DealStatus[] } };
+const live = { deletedAt: null };
 
 const Decimal = new GraphQLScalarType({
   name: 'Decimal',
-  serialize: (value) => (value as { toFixed(digits: number): string }).toFixed(2),
+  serialize: (value) => (typeof value === 'string' ? value : (value as { toFixed(digits: number): string }).toFixed(2)),
 });
+
+/** An investment or an interest, with what the page shows of its deal. */
+function entriesOf(accountId: string, take: number, select: ReturnType<typeof selectDeal>) {
+  const rows = {
+    select: { id: true, updatedAt: true, currency: true, deal: { select } },
+    orderBy: [{ updatedAt: 'desc' as const }, { id: 'desc' as const }],
+    take,
+  };
+  const withoutInvestment = { accountId, ...live, deal: { investments: { none: { accountId, ...live } } } };
+  return Promise.all([
+    prisma.investment.findMany({
+      ...rows,
+      select: { ...rows.select, value: true, completedAt: true },
+      where: { accountId, ...live },
+    }),
+    prisma.interest.findMany({ ...rows, select: { ...rows.select, amount: true }, where: withoutInvestment }),
+    prisma.investment.count({ where: { accountId, ...live } }),
+    prisma.interest.count({ where: withoutInvestment }),
+  ]);
+}
 
 const resolvers = {
   Decimal,
   DateTime,
   Date: DateScalar,
   Query: {
-    deals(_: unknown, { filter, limit }: { filter: { status: DealStatus }; limit: number }) {
-      return { where: { AND: [visible, { status: filter.status }] }, limit };
+    async deals(_: unknown, { limit }: { limit: number }, context: Context, info: GraphQLResolveInfo) {
+      const select = selectDeal(below(selectionOf(info), 'items'), context.accountId);
+      const [items, totalCount, profile] = await Promise.all([
+        prisma.deal.findMany({
+          where: visible,
+          orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+          take: limit,
+          select,
+        }),
+        prisma.deal.count({ where: visible }),
+        context.profile(false),
+      ]);
+      return { items, totalCount, matchable: profile !== undefined && isMatchable(profile) };
     },
-    deal: (_: unknown, { id }: { id: string }) => prisma.deal.findFirst({ where: { AND: [visible, { id }] } }),
-    myInvestments: (_: unknown, { limit }: { limit: number }, { caller }: Context) =>
-      prisma.investment.findMany({
-        where: { accountId: caller.accountId, deletedAt: null },
-        orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
-        take: limit,
-      }),
-  },
-  DealPage: {
-    items: ({ where, limit }: { where: object; limit: number }) =>
-      prisma.deal.findMany({ where, orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }], take: limit }),
-    totalCount: ({ where }: { where: object }) => prisma.deal.count({ where }),
-  },
-  Deal: {
-    visible: isVisible,
-    company: ({ id }: Deal) => prisma.deal.findUnique({ where: { id } }).company(),
-    investmentCurrency: ({ investmentCurrency }: Deal) => investmentCurrency ?? 'USD',
-    availableAmount: ({ investmentAmountAvailable, investmentValue, committedAmount }: Deal) =>
-      investmentAmountAvailable ?? investmentValue?.minus(committedAmount),
-    async summaryInvestors({ companyId }: Deal) {
-      const rounds = await prisma.company.findUnique({ where: { id: companyId } }).fundingRounds({
-        include: { notableInvestors: { where: { isSummary: true }, include: { notableInvestor: true } } },
-      });
-      const names = (rounds ?? []).flatMap((round) =>
-        round.notableInvestors.map(({ notableInvestor }) => notableInvestor.name),
-      );
-      return [...new Set(names)].sort();
-    },
-    async watched({ id }: Deal, _: unknown, { caller }: Context) {
-      const key = { accountId_dealId: { accountId: caller.accountId, dealId: id } };
-      return (await prisma.watchlistEntry.findUnique({ where: key })) !== null;
-    },
-    textSections: ({ id }: Deal) => prisma.deal.findUnique({ where: { id } }).textSections(),
-    linkSections: ({ id }: Deal) => prisma.deal.findUnique({ where: { id } }).linkSections(),
-    myInvestment: ({ id }: Deal, _: unknown, { caller }: Context) =>
-      prisma.investment.findFirst({ where: { dealId: id, accountId: caller.accountId, deletedAt: null } }),
-  },
-  DealLinkSection: {
-    links: ({ id }: DealLinkSection) =>
-      prisma.dealLinkSection.findUnique({ where: { id } }).links({ orderBy: { order: 'asc' } }),
-  },
-  Company: {
-    async hqCountry({ id }: Company) {
-      const country = await prisma.company.findUnique({ where: { id } }).hqCountry();
-      return country && { value: country.code, description: country.name };
-    },
-    async sectors({ id }: Company) {
-      const chosen = await prisma.company.findUnique({ where: { id } }).sectors({ include: { entry: true } });
-      return (chosen ?? []).map(({ entry }) => entry);
-    },
-    management: ({ id }: Company) => prisma.company.findUnique({ where: { id } }).managers(),
-    fundingHistory: ({ id }: Company) => prisma.company.findUnique({ where: { id } }).fundingRounds(),
-  },
-  FundingRound: {
-    date: ({ date }: FundingRound) => date.toISOString().slice(0, 10),
-    async notableInvestors({ id }: FundingRound) {
-      const entries = await prisma.fundingRound
-        .findUnique({ where: { id } })
-        .notableInvestors({ include: { notableInvestor: true } });
-      return (entries ?? []).map(({ notableInvestor, isSummary }) => ({ name: notableInvestor.name, isSummary }));
+    deal: (_: unknown, { id }: { id: string }, { accountId }: Context, info: GraphQLResolveInfo) =>
+      prisma.deal.findFirst({ where: { AND: [visible, { id }] }, select: selectDeal(selectionOf(info), accountId) }),
+    async myInvestmentEntries(
+      _: unknown,
+      { limit }: { limit: number },
+      { accountId }: Context,
+      info: GraphQLResolveInfo,
+    ) {
+      const items = below(selectionOf(info), 'items');
+      const select = selectDeal(below(items, 'deal'), accountId);
+      const [investments, interests, invested, interested] = await entriesOf(accountId, limit, select);
+      const entries = [
+        ...investments.map((row) => ({ ...row, investment: row, interest: null })),
+        ...interests.map((row) => ({ ...row, investment: null, interest: row })),
+      ].sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime() || (one.id < other.id ? 1 : -1));
+      return { items: entries.slice(0, limit), totalCount: invested + interested };
     },
   },
-  Investment: { deal: ({ id }: Investment) => prisma.investment.findUnique({ where: { id } }).deal() },
+  Deal: dealFields,
+  Company: companyFields,
+  FundingRound: roundFields,
 };
 
 const contract = new URL('../../../packages/api-contract/schema.graphql', import.meta.url);
@@ -119,7 +104,10 @@ const app = fastify();
 app.post(
   '/graphql',
   fastifyApolloHandler(apollo, {
-    context: async ({ headers }) => ({ caller: await authorizeCall(headers.authorization) }),
+    async context({ headers }) {
+      const { accountId } = await authorizeCall(headers.authorization);
+      return { accountId, profile: profileOf(database, accountId), logoUrl };
+    },
   }),
 );
 await serve(app);

@@ -1,0 +1,122 @@
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Drizzle, DrizzleTools } from './database.ts';
+import { deal } from './schema.ts';
+
+/** Written out, so that PostgreSQL finds the indexes of the visible deals. */
+export const visible = and(isNotNull(deal.publishedAt), sql`${deal.status} not in ('CANCELED', 'VOIDED')`);
+
+/**
+ * The page size as part of the text: as a parameter, which Drizzle makes of a number, PostgreSQL would not know how few rows
+ * are wanted when it plans. The type of the option names numbers alone, although it takes SQL.
+ */
+export const fifty = sql.raw('50') as unknown as number;
+
+type DealColumns = (typeof deal)['_']['columns'];
+
+/**
+ * What a deal's card shows beside plain columns. Drizzle takes every column in here for one of the row's own table, so that
+ * other tables are named in the text.
+ */
+export const cardExtras = (columns: DealColumns) => ({
+  availableAmount: sql<string | null>`
+    coalesce(${columns.investmentAmountAvailable}, ${columns.investmentValue} - ${columns.committedAmount})::text`.as(
+    'available_amount',
+  ),
+  visible: sql<boolean>`
+    (${columns.publishedAt} is not null and ${columns.status} not in ('CANCELED', 'VOIDED'))`.as('visible'),
+  summaryInvestors: sql<string[]>`array(
+    select distinct notable_investor.name::text as name from funding_round
+      join funding_round_notable_investor entry on entry.funding_round_id = funding_round.id
+      join notable_investor on notable_investor.id = entry.notable_investor_id
+    where funding_round.company_id = ${columns.companyId} and entry.is_summary order by name)`.as('summary_investors'),
+  watched: sql<boolean>`exists(
+    select from watchlist_entry where watchlist_entry.deal_id = ${columns.id}
+      and watchlist_entry.account_id = ${sql.placeholder('accountId')})`.as('watched'),
+});
+
+export const cardColumns = {
+  id: true,
+  title: true,
+  status: true,
+  openingDate: true,
+  investmentDeadline: true,
+  investmentCurrency: true,
+  valuation: true,
+} as const;
+
+export const companyColumns = {
+  id: true,
+  name: true,
+  blurb: true,
+  hqCity: true,
+  hqState: true,
+  fundingStage: true,
+} as const;
+
+export const companyRelations = { hqCountry: true, logo: { columns: { id: true } } } as const;
+
+export interface CountryRow {
+  code: string;
+  name: string;
+}
+
+export const countryOf = (country: CountryRow | null) =>
+  country && { __typename: 'Country', value: country.code, description: country.name };
+
+export interface CardRow {
+  id: string;
+  title: string;
+  status: string;
+  openingDate: Date | null;
+  investmentDeadline: Date | null;
+  investmentCurrency: string | null;
+  valuation: string | null;
+  availableAmount: string | null;
+  visible: boolean;
+  summaryInvestors: string[];
+  watched: boolean;
+  company: {
+    id: string;
+    name: string;
+    blurb: string;
+    hqCity: string | null;
+    hqState: string | null;
+    fundingStage: string;
+    hqCountry: CountryRow | null;
+    logo: { id: string } | null;
+  };
+}
+
+/** A card as the answer has it. */
+export function cardOf(row: CardRow, { logoUrl }: Pick<DrizzleTools, 'logoUrl'>) {
+  const { id, name, blurb, hqCity, hqState, fundingStage, hqCountry, logo } = row.company;
+  return {
+    __typename: 'Deal',
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    openingDate: row.openingDate,
+    investmentDeadline: row.investmentDeadline,
+    investmentCurrency: row.investmentCurrency ?? 'USD',
+    valuation: row.valuation,
+    availableAmount: row.availableAmount,
+    visible: row.visible,
+    summaryInvestors: row.summaryInvestors,
+    watched: row.watched,
+    company: {
+      __typename: 'Company',
+      id,
+      name,
+      blurb,
+      hqCity,
+      hqState,
+      fundingStage,
+      hqCountry: countryOf(hqCountry),
+      logoUrl: logo && logoUrl(logo.id),
+    },
+  };
+}
+
+/** A statement that counts. */
+export const countWhere = (db: Drizzle, condition: SQL | undefined, name: string) =>
+  db.select({ total: sql<number>`count(*)::int` }).from(deal).where(condition).prepare(name);

@@ -1,0 +1,17 @@
+import { dealPage as drizzle } from '../peers/drizzle/deal-page.ts';
+import { dealPage as floor } from '../peers/floor/deal-page.ts';
+import { dealPage } from './postgraphile.ts';
+import type { Question } from './question.ts';
+
+export const detail: Question = {
+  name: 'detail',
+  title: 'Deal page, of',
+  operation: 'DealPage',
+  as: 'investor',
+  variables: ({ dealId }) => ({ id: dealId }),
+  floor,
+  drizzle,
+  apollo: true,
+  postgraphile: { document: dealPage, variables: ({ dealId }) => ({ id: dealId }) },
+  goals: { postgraphile: 1 },
+};

@@ -1,0 +1,43 @@
+import { investmentsPage as drizzle } from '../peers/drizzle/investments-page.ts';
+import { investmentsPage as floor } from '../peers/floor/investments-page.ts';
+import { investmentsPage } from './postgraphile.ts';
+import type { Question } from './question.ts';
+
+interface Entry {
+  id: string;
+  invested: boolean;
+  value: string;
+  currency: string;
+  completedAt: string | null;
+}
+
+/** The view has one row for either. */
+const shape = ({ myEntries }: { myEntries: { items: Entry[] } }) => ({
+  myInvestmentEntries: {
+    ...myEntries,
+    items: myEntries.items.map(({ invested, value, currency, completedAt, ...entry }) => ({
+      ...entry,
+      investment: invested ? { id: entry.id, value, currency, completedAt } : null,
+      interest: invested ? null : { id: entry.id, amount: value, currency },
+    })),
+  },
+});
+
+export const investments: Question = {
+  name: 'investments',
+  title: 'My investments, up to 50, of',
+  operation: 'InvestmentsPage',
+  as: 'investor',
+  variables: (_subject, rows) => ({
+    progress: null,
+    search: null,
+    sort: { column: 'UPDATED_AT', direction: 'desc_nulls_last' },
+    limit: rows,
+    offset: 0,
+  }),
+  floor,
+  drizzle,
+  apollo: true,
+  postgraphile: { document: investmentsPage, variables: () => ({}), shape },
+  goals: { postgraphile: 1 },
+};

@@ -1,0 +1,38 @@
+import { callerTable } from '../sql/caller.ts';
+import type { Question } from './question.ts';
+
+/** Every deal for a member of staff with the right to edit them, by name. */
+const floor = `
+  WITH ${callerTable('staff')},
+    page AS MATERIALIZED (
+      SELECT deal.*, company.name AS company_name, company.funding_stage
+      FROM deal JOIN company ON company.id = deal.company_id
+      ORDER BY lower(company.name) NULLS FIRST, lower(deal.title) NULLS FIRST, deal.id LIMIT 50),
+    watchers AS (
+      SELECT deal_id, count(*) AS total FROM watchlist_entry WHERE deal_id IN (SELECT id FROM page) GROUP BY deal_id)
+  SELECT json_build_object('__typename', 'Query', 'staffDeals', json_build_object('__typename', 'StaffDealPage',
+    'totalCount', (SELECT count(*) FROM deal),
+    'items', (
+      SELECT COALESCE(json_agg(json_build_object('__typename', 'StaffDeal', 'id', page.id, 'title', page.title,
+        'companyName', page.company_name, 'fundingStage', page.funding_stage, 'status', page.status,
+        'investmentDeadline', page.investment_deadline, 'publishedAt', page.published_at,
+        'watchlistCount', COALESCE(watchers.total, 0), 'investmentCurrency', COALESCE(page.investment_currency, 'USD'),
+        'investmentValue', page.investment_value::text, 'availableAmount',
+        COALESCE(page.investment_amount_available, page.investment_value - page.committed_amount)::text)
+        ORDER BY lower(page.company_name) NULLS FIRST, lower(page.title) NULLS FIRST, page.id), '[]')
+      FROM page LEFT JOIN watchers ON watchers.deal_id = page.id)))::text AS answer
+  FROM caller`;
+
+export const staffDeals: Question = {
+  name: 'staffDeals',
+  title: 'Deals list of staff, 50 of',
+  operation: 'StaffDeals',
+  as: 'staff',
+  variables: (_subject, rows) => ({
+    search: null,
+    sort: { column: 'DEAL', direction: 'asc_nulls_first' },
+    limit: rows,
+    offset: 0,
+  }),
+  floor,
+};

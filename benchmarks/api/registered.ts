@@ -1,0 +1,25 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../tools/report/run.ts';
+
+/** Documents that an app registers when it is deployed, by their hash. */
+export type Documents = ReadonlyMap<string, string>;
+
+/** What the shell and the apps register: exactly what their screens send, as codegen wrote it. */
+export async function readRegistered(): Promise<Documents> {
+  const documents = new Map<string, string>();
+  for await (const file of glob('{shell,mfe-*}/src/gql/persisted-documents.json', { cwd: root })) {
+    const registered: Record<string, string> = JSON.parse(await readFile(join(root, file), 'utf8'));
+    for (const [hash, text] of Object.entries(registered)) documents.set(hash, text);
+  }
+  return documents;
+}
+
+/** @throws Error when no app registers an operation of that name, or several register different ones */
+export function findDocument(documents: Documents, operation: string): { hash: string; text: string } {
+  const named = new RegExp(`\\bquery ${operation}\\b`);
+  const [found, ...others] = [...documents].filter(([, text]) => named.test(text));
+  if (!found || others.length > 0)
+    throw new Error(`${others.length > 0 ? 'Several apps register' : 'No app registers'} ${operation}`);
+  return { hash: found[0], text: found[1] };
+}

@@ -1,0 +1,44 @@
+/** Fields of a deal and its company, written by hand from rows named `deal`, `company` and `country`. */
+
+export const visible = `deal.published_at IS NOT NULL AND deal.status NOT IN ('CANCELED', 'VOIDED')`;
+
+export const country = `CASE WHEN country.code IS NOT NULL
+  THEN json_build_object('__typename', 'Country', 'value', country.code, 'description', country.name) END`;
+
+/** Signed as `api/src/files/link-signer.ts` does; a page must show pictures without a token. */
+export const logoUrl = `(
+  SELECT path || '?expires=' || {linkExpires}::text || '&signature=' || translate(
+    rtrim(encode(hmac(convert_to(path || E'\\n' || {linkExpires}::text || E'\\n', 'UTF8'), {linkKey}::bytea, 'sha256'), 'base64'), '='), '+/', '-_')
+  FROM (SELECT '/api/download/company/logo/' || logo.id AS path OFFSET 0) signed WHERE logo.id IS NOT NULL)`;
+
+const companyOfCard = `json_build_object('__typename', 'Company', 'id', company.id, 'name', company.name,
+  'blurb', company.blurb, 'hqCity', company.hq_city, 'hqState', company.hq_state, 'fundingStage', company.funding_stage,
+  'hqCountry', ${country}, 'logoUrl', ${logoUrl})`;
+
+/** What a deal's card shows, as the arguments of json_build_object. */
+export const cardFields = `'__typename', 'Deal', 'id', deal.id, 'title', deal.title, 'status', deal.status,
+  'openingDate', deal.opening_date, 'investmentDeadline', deal.investment_deadline,
+  'investmentCurrency', COALESCE(deal.investment_currency, 'USD'), 'valuation', deal.valuation::text,
+  'availableAmount', COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)::text,
+  'summaryInvestors', COALESCE(investors.names, '{}'), 'visible', (${visible}),
+  'watched', watched.deal_id IS NOT NULL, 'company', ${companyOfCard}`;
+
+/** The columns of `deal` that a card needs, the key of the lists' order included. */
+export const cardColumns = `deal.id, deal.company_id, deal.title, deal.status, deal.opening_date, deal.investment_deadline,
+  deal.investment_currency, deal.valuation, deal.investment_amount_available, deal.investment_value, deal.committed_amount,
+  deal.published_at`;
+
+/** The joins that `cardFields` reads beside rows named `deal`. @param page the table of these rows */
+export function cardJoins(page: string): string {
+  return `JOIN company ON company.id = deal.company_id
+  LEFT JOIN country ON country.code = company.hq_country_code
+  LEFT JOIN stored_file logo ON logo.company_id = company.id
+  LEFT JOIN watchlist_entry watched ON watched.deal_id = deal.id AND watched.account_id = (SELECT id FROM caller)
+  LEFT JOIN (
+    SELECT funding_round.company_id, array_agg(DISTINCT notable_investor.name::text) AS names
+    FROM funding_round JOIN funding_round_notable_investor entry ON entry.funding_round_id = funding_round.id
+      JOIN notable_investor ON notable_investor.id = entry.notable_investor_id
+    WHERE entry.is_summary AND funding_round.company_id IN (SELECT ${page}.company_id FROM ${page})
+    GROUP BY funding_round.company_id
+  ) investors ON investors.company_id = deal.company_id`;
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { elapsed, parentOf, type Reading, readFamily, readProcess } from './clock.ts';
+
+const reading = (threads: Record<number, number>, ended = 0): Reading => ({
+  threads: new Map(Object.entries(threads).map(([id, time]) => [Number(id), time])),
+  ended,
+});
+
+/** Uses the processor for so many milliseconds. */
+const burn = 'const until = performance.now() + 120; while (performance.now() < until);';
+
+describe('elapsed', () => {
+  it('adds up all threads, those that began in between included', () => {
+    expect(elapsed(reading({ 1: 5, 2: 7 }), reading({ 1: 6, 2: 7.5, 3: 4 }))).toBeCloseTo(5.5);
+  });
+
+  it('counts of a process that has ended only what it used in between', () => {
+    expect(elapsed(reading({ 1: 5, 2: 30 }, 100), reading({ 1: 6 }, 150))).toBeCloseTo(21);
+  });
+
+  it('counts a process that began and ended in between', () => {
+    expect(elapsed(reading({ 1: 5 }, 100), reading({ 1: 6 }, 120))).toBeCloseTo(21);
+  });
+
+  it('takes nothing off for a thread that has ended within its process', () => {
+    expect(elapsed(reading({ 1: 5, 2: 30 }), reading({ 1: 6 }))).toBeCloseTo(1);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the clock of a process', () => {
+  it('counts nanoseconds of every thread', async () => {
+    const worker = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       parentPort.on('message', () => { ${burn} parentPort.postMessage('done'); });
+       parentPort.postMessage('ready');`,
+      { eval: true },
+    );
+    await once(worker, 'message');
+    const before = await readProcess(process.pid);
+    worker.postMessage('start');
+    await once(worker, 'message');
+    const used = elapsed(before, await readProcess(process.pid));
+    await worker.terminate();
+    // The thread wants 120 ms; a busy machine may give it less of the processor.
+    expect(used).toBeGreaterThan(5);
+    expect(used % 10).not.toBe(0);
+  });
+
+  it('counts a child process, and one that has ended', async () => {
+    const child = spawn(process.execPath, ['-e', `${burn} process.stdin.resume(); console.log('done');`]);
+    const before = await readFamily(process.pid);
+    await once(child.stdout, 'data');
+    const running = elapsed(before, await readFamily(process.pid));
+    expect(await parentOf(child.pid ?? 0)).toBe(process.pid);
+    child.stdin.end();
+    await once(child, 'exit');
+    const ended = elapsed(before, await readFamily(process.pid));
+    expect(running).toBeGreaterThan(5);
+    // Ticks of 10 ms are cut off.
+    expect(ended).toBeGreaterThan(running - 20);
+  });
+});

@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Milliseconds of processor time: of each thread by its id, and of child processes that have ended. */
+export interface Reading {
+  threads: ReadonlyMap<number, number>;
+  ended: number;
+}
+
+const nanosecondsPerMillisecond = 1_000_000;
+/** The kernel gives the time of ended children in hundredths of a second. */
+const millisecondsPerTick = 10;
+
+/** The threads of one process; Linux only. The kernel counts nanoseconds in `schedstat`. */
+export async function readProcess(processId: number): Promise<Reading> {
+  return { threads: await readThreads(processId), ended: 0 };
+}
+
+/** A process with its children, such as PostgreSQL's: backends, parallel and I/O workers, writers. */
+export async function readFamily(processId: number): Promise<Reading> {
+  // Ended children come last: what ends in between is then counted there, and `elapsed` takes its earlier time off.
+  const children = (await readFile(`/proc/${processId}/task/${processId}/children`, 'utf8')).trim().split(' ');
+  const members = [processId, ...children.filter(Boolean).map(Number)];
+  const threads = await Promise.all(members.map(readThreads));
+  const fields = await statOf(processId);
+  // User and system time of ended children are the 14th and 15th field after the name.
+  const ended = (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick;
+  return { threads: new Map(threads.flatMap((own) => [...own])), ended };
+}
+
+/** The processor time between two readings, in milliseconds. */
+export function elapsed(before: Reading, after: Reading): number {
+  let total = 0;
+  for (const [id, time] of after.threads) total += time - (before.threads.get(id) ?? 0);
+  const ended = after.ended - before.ended;
+  if (ended === 0) return total;
+  // Of children that have ended the kernel adds the time of their whole life.
+  let earlier = 0;
+  for (const [id, time] of before.threads) if (!after.threads.has(id)) earlier += time;
+  return total + Math.max(0, ended - earlier);
+}
+
+/** The parent of a process. */
+export async function parentOf(processId: number): Promise<number> {
+  return Number((await statOf(processId))[1]);
+}
+
+/** The fields of `stat` after the name, which stands in brackets and may hold spaces. */
+async function statOf(processId: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${processId}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+async function readThreads(processId: number): Promise<Map<number, number>> {
+  const folder = `/proc/${processId}/task`;
+  const ids = await unlessEnded(readdir(folder), []);
+  const times = await Promise.all(
+    ids.map(async (id) => {
+      const text = await unlessEnded(readFile(`${folder}/${id}/schedstat`, 'utf8'), undefined);
+      return text === undefined ? undefined : ([Number(id), Number(text.split(' ')[0])] as const);
+    }),
+  );
+  return new Map(
+    times
+      .filter((time) => time !== undefined)
+      .map(([id, nanoseconds]) => [id, nanoseconds / nanosecondsPerMillisecond]),
+  );
+}
+
+/** A process or thread may end while it is read. */
+async function unlessEnded<Value, Other>(reading: Promise<Value>, otherwise: Other): Promise<Value | Other> {
+  try {
+    return await reading;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return otherwise;
+    throw error;
+  }
+}

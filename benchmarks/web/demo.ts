@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { mustRun, root } from '../../tools/report/run.ts';
+
+/** A database with the demo's data, and as many deals as a page of the list shows. */
+export async function fillDemo(databaseUrl: string, dataDirectory: string): Promise<void> {
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEMO: '1' };
+  const { prepareDatabase } = await import('../../api/src/database/prepare.ts');
+  await prepareDatabase(databaseUrl);
+  const log = join(root, '.cache/benchmarks/demo.log');
+  await mustRun('Loading the demo data', process.execPath, ['api/src/demo/load.ts'], { environment, log });
+  await fillFirstPage(databaseUrl);
+}
+
+/** As many visible deals as a page of the list shows: the demo's own, some of them several times. */
+async function fillFirstPage(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      WITH visible AS (
+        SELECT * FROM deal WHERE published_at IS NOT NULL AND status NOT IN ('CANCELED', 'VOIDED'))
+      INSERT INTO deal
+      SELECT (jsonb_populate_record(
+        NULL::deal, to_jsonb(visible) || jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0))).*
+      FROM visible, generate_series(1, 50) ORDER BY published_at DESC
+      LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))`);
+  } finally {
+    await client.end();
+  }
+}
