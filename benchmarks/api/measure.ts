@@ -83,6 +83,8 @@ async function load(
     headers,
     body,
     connections,
+    // Milliseconds until it sees that all is answered; a second by default.
+    sampleInt: 20,
     ...options,
   });
   if (non2xx + errors > 0) throw new Error(`${peer.name}: ${non2xx + errors} requests for ${question.name} failed`);

@@ -18,9 +18,7 @@ export async function readProcess(processId: number): Promise<Reading> {
 /** A process with its children, such as PostgreSQL's: backends, parallel and I/O workers, writers. */
 export async function readFamily(processId: number): Promise<Reading> {
   // Ended children come last: what ends in between is then counted there, and `elapsed` takes its earlier time off.
-  const children = (await readFile(`/proc/${processId}/task/${processId}/children`, 'utf8')).trim().split(' ');
-  const members = [processId, ...children.filter(Boolean).map(Number)];
-  const threads = await Promise.all(members.map(readThreads));
+  const threads = await Promise.all([processId, ...(await childrenOf(processId))].map(readThreads));
   const fields = await statOf(processId);
   // User and system time of ended children are the 14th and 15th field after the name.
   const ended = (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick;
@@ -42,6 +40,15 @@ export function elapsed(before: Reading, after: Reading): number {
 /** The parent of a process. */
 export async function parentOf(processId: number): Promise<number> {
   return Number((await statOf(processId))[1]);
+}
+
+/** The kernel keeps them by the thread that has started them. */
+async function childrenOf(processId: number): Promise<number[]> {
+  const folder = `/proc/${processId}/task`;
+  const lists = await Promise.all(
+    (await readdir(folder)).map((thread) => unlessEnded(readFile(`${folder}/${thread}/children`, 'utf8'), '')),
+  );
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
 /** The fields of `stat` after the name, which stands in brackets and may hold spaces. */

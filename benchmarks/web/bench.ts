@@ -128,7 +128,7 @@ async function visit(
   );
   const frames = await step('Frames while scrolling and typing', () =>
     takeAll(
-      (run) => run < 10 && goesOn(run),
+      (run) => run < 12 && goesOn(run),
       () => inTime(measureFrames(browser, federated.build, federated.storageState)),
     ),
   );

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { demoPassword } from '../../api/src/demo/content/people.ts';
+import { recordExchanges, serialSteps } from './exchanges.ts';
 import type { RunningBuild } from './product.ts';
 import type { NetworkLimits } from './shaped-network.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
@@ -19,6 +20,8 @@ export const networks: readonly Network[] = [{ name: 'local' }, slowNetwork];
 
 /** What a cold first view of the deals list takes. */
 export interface ColdView extends Traffic, Vitals {
+  /** Requests that waited for each other until then. */
+  steps: number;
   /** From the start of the navigation until the first deal is in the page. */
   milliseconds: number;
 }
@@ -71,11 +74,13 @@ export async function viewCold(
       await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
     }
     const traffic = countTraffic(client);
+    const exchanges = recordExchanges(client);
     await page.goto(url + screens.deals.path, { waitUntil: 'commit' });
     const milliseconds = await untilShown(page, screens.deals.content, patience);
     if (milliseconds === undefined) return undefined;
+    const steps = serialSteps(exchanges);
     await page.waitForLoadState('networkidle');
-    return { milliseconds, ...(await readVitals(page)), ...traffic };
+    return { milliseconds, steps, ...(await readVitals(page)), ...traffic };
   } finally {
     await context.close();
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -16,26 +17,40 @@ export interface Vitals {
 
 declare global {
   var benchmarkVitals: Vitals;
-  var webVitals: typeof import('web-vitals');
 }
 
-/** The build for pages without modules. */
-const library = join(dirname(fileURLToPath(import.meta.resolve('web-vitals'))), 'web-vitals.iife.js');
+/** The build for pages without modules, which declares a variable `webVitals`. */
+const library = readFileSync(
+  join(dirname(fileURLToPath(import.meta.resolve('web-vitals'))), 'web-vitals.iife.js'),
+  'utf8',
+);
+declare const webVitals: typeof import('web-vitals');
 
-/** Watches a page from before its first script on. */
+/** Runs in the page. */
+function watch(): void {
+  const vitals = { lcp: 0, cls: 0, inp: 0, blocking: 0 };
+  globalThis.benchmarkVitals = vitals;
+  const options = { reportAllChanges: true };
+  webVitals.onLCP(({ value }) => {
+    vitals.lcp = value;
+  }, options);
+  webVitals.onCLS(({ value }) => {
+    vitals.cls = value;
+  }, options);
+  webVitals.onINP(
+    ({ value }) => {
+      vitals.inp = value;
+    },
+    { ...options, durationThreshold: 16 },
+  );
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) vitals.blocking += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Watches a page from before its first script on. One script: each has a scope of its own. */
 export async function watchVitals(page: Page): Promise<void> {
-  await page.addInitScript({ path: library });
-  await page.addInitScript(() => {
-    const vitals = { lcp: 0, cls: 0, inp: 0, blocking: 0 };
-    globalThis.benchmarkVitals = vitals;
-    const options = { reportAllChanges: true };
-    webVitals.onLCP(({ value }) => (vitals.lcp = value), options);
-    webVitals.onCLS(({ value }) => (vitals.cls = value), options);
-    webVitals.onINP(({ value }) => (vitals.inp = value), { ...options, durationThreshold: 16 });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) vitals.blocking += duration - 50;
-    }).observe({ type: 'longtask', buffered: true });
-  });
+  await page.addInitScript({ content: `${library}\n;(${watch})();` });
 }
 
 /** What has been seen so far. */

@@ -21,7 +21,8 @@ export const cardFields = `'__typename', 'Deal', 'id', deal.id, 'title', deal.ti
   'investmentCurrency', COALESCE(deal.investment_currency, 'USD'), 'valuation', deal.valuation::text,
   'availableAmount', COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)::text,
   'summaryInvestors', COALESCE(investors.names, '{}'), 'visible', (${visible}),
-  'watched', watched.deal_id IS NOT NULL, 'company', ${companyOfCard}`;
+  'watched', EXISTS (SELECT FROM watchlist_entry entry
+    WHERE entry.deal_id = deal.id AND entry.account_id = (SELECT id FROM caller)), 'company', ${companyOfCard}`;
 
 /** The columns of `deal` that a card needs, the key of the lists' order included. */
 export const cardColumns = `deal.id, deal.company_id, deal.title, deal.status, deal.opening_date, deal.investment_deadline,
@@ -33,7 +34,6 @@ export function cardJoins(page: string): string {
   return `JOIN company ON company.id = deal.company_id
   LEFT JOIN country ON country.code = company.hq_country_code
   LEFT JOIN stored_file logo ON logo.company_id = company.id
-  LEFT JOIN watchlist_entry watched ON watched.deal_id = deal.id AND watched.account_id = (SELECT id FROM caller)
   LEFT JOIN (
     SELECT funding_round.company_id, array_agg(DISTINCT notable_investor.name::text) AS names
     FROM funding_round JOIN funding_round_notable_investor entry ON entry.funding_round_id = funding_round.id
