@@ -73,10 +73,13 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
   const { database } = context.services;
   if (!isUuid(fileId)) throw refuse('NOT_FOUND');
   await database.prisma.$transaction(async (transaction) => {
-    const select = { flowItemId: true, uploadedById: true };
-    const file =
-      (await transaction.deletedFile.findFirst({ where: { id: fileId, kind }, select })) ??
-      (await findFile(transaction, kind, fileId));
+    // One statement: between two, a deletion could move the file from where the second looks to where the first looked.
+    const [file] = await transaction.$queryRaw<FlowFile[]>`
+      /* files.find_deleted */
+      SELECT flow_item_id AS "flowItemId", uploaded_by_id AS "uploadedById" FROM deleted_file
+      WHERE id = ${fileId}::uuid AND kind = ${kind}::file_kind
+      UNION ALL
+      SELECT flow_item_id, uploaded_by_id FROM stored_file WHERE id = ${fileId}::uuid AND kind = ${kind}::file_kind`;
     if (!file?.flowItemId) throw await refuseGone(transaction, context, fileId);
     const flow = await requireDeletable(transaction, context, file);
     const restored = await transaction.$executeRaw`
