@@ -28,6 +28,11 @@ test('an applicant has the mail sent again and confirms the address in another b
     await phone.goto(link);
     await expect(phone.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
     await expectNoAxeViolations(phone);
+    await expect(phone.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+    await phone.getByLabel('Password', { exact: true }).fill('Strangers-Own-1');
+    await phone.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(phone.getByText(/^Wrong password\./)).toBeVisible();
+    await phone.getByLabel('Password', { exact: true }).fill(newcomerPassword);
     await phone.getByRole('button', { name: 'Confirm address' }).click();
     await expect(phone.getByText(`The address ${email} is confirmed.`)).toBeVisible();
   }
@@ -48,6 +53,7 @@ test('a link that does not work says so and leads to where there is another one'
   await page.goto('/onboarding/confirm-address');
   await expect(page.getByRole('alert')).toContainText('This link is not valid.');
   await page.goto('/onboarding/confirm-address?code=altered');
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.route('**/api/auth/confirm-address', (route) => route.abort());
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();
@@ -60,6 +66,7 @@ test('a link that does not work says so and leads to where there is another one'
     route.fulfill({ status: 410, json: { status: 'ERROR', result } }),
   );
   await page.goto('/onboarding/confirm-address?code=old');
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('This link has expired. Sign in and have the mail sent again.')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();

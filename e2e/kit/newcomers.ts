@@ -22,7 +22,7 @@ export async function inviteNewcomer(email: string): Promise<string> {
 /** Confirms the address of somebody who signed up without an invitation, by the mailed link's call: staff approve nobody before. */
 export async function confirmAddress(email: string): Promise<void> {
   const { searchParams } = new URL(linkOf(await waitForMail(email, /Confirm your e-mail address/)));
-  await post('/api/auth/confirm-address', { code: searchParams.get('code') ?? '' });
+  await post('/api/auth/confirm-address', { code: searchParams.get('code') ?? '', password: newcomerPassword });
 }
 
 /**

@@ -55,6 +55,7 @@ export const refusals = {
   EMAIL_NOT_VERIFIED: { status: 403, text: 'Your sign-in provider has not verified your e-mail address' },
   ADDRESS_NOT_CONFIRMED: { status: 409, text: 'The address {email} is not confirmed yet' },
   CONFIRMATION_EXPIRED: { status: 410, text: 'This link has expired' },
+  PASSWORD_WRONG: { status: 403, text: 'Wrong password. Try again or click Forgot password to reset it.' },
   CONFIRMATION_INVALID: { status: 404, text: 'This link is not valid' },
   EMAIL_ALREADY_APPROVED: { status: 409, text: '{email} already belongs to an approved account' },
   INVITATION_INVALID: { status: 404, text: 'Token validation failed' },

@@ -13,6 +13,7 @@ import { supersedeMails } from '../mail/mails.ts';
 import { requireConfirmationMail, storeConfirmationMail } from './confirmation-mail.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { findAnyCode, redeemCode, voidCodes } from './one-time-codes.ts';
+import { type Origin, type Users, verifyEmail } from './users.ts';
 
 /**
  * Mails the caller the link again.
@@ -30,24 +31,31 @@ export async function resendConfirmation({ services, caller, log }: RequestConte
   return { mailSent: await deliverNow(services, mailId, log) };
 }
 
+/** What confirms an address: the code that was mailed there, together with the account's own password. */
+export interface Confirmation {
+  code: string;
+  password: string;
+  /** Who asks, for the throttle of passwords. */
+  from: Origin;
+}
+
 /**
- * Confirms the address of an account by the code that was mailed there. A second time, and once the address is confirmed
- * in any other way, it answers the same and changes nothing.
+ * Confirms the address of an account by the code that was mailed there and the password of the account: the owner of an
+ * address does not confirm the account of a stranger who signed up with it. A second time, and once the address is
+ * confirmed in any other way, it answers the same and changes nothing.
  *
- * It says nothing about who set the account's password, so the user's own proof (`emailVerifiedAt`) stays open: the first
- * reset or invitation still takes away factors that somebody else may have enrolled.
- *
- * @throws Refusal CONFIRMATION_INVALID, CONFIRMATION_EXPIRED
+ * @throws Refusal CONFIRMATION_INVALID, CONFIRMATION_EXPIRED, PASSWORD_WRONG, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function confirmAddressByCode(
-  { database }: Pick<Services, 'database'>,
-  code: string,
+  { database, users }: Pick<Services, 'database'> & { users: Users },
+  { code, password, from }: Confirmation,
   call: AuditContext,
 ): Promise<{ email: string }> {
+  const found = await findAnyCode(database.prisma, 'EMAIL_VERIFICATION', code);
+  if (!found?.subject) throw refuse('CONFIRMATION_INVALID');
+  const { email, subject } = found;
+  await requirePassword(users, { email, password, from });
   return database.prisma.$transaction(async (transaction) => {
-    const found = await findAnyCode(transaction, 'EMAIL_VERIFICATION', code);
-    if (!found?.subject) throw refuse('CONFIRMATION_INVALID');
-    const { email, subject } = found;
     // In turn with sign-ups, invitations and approvals of the address.
     await takeTurnOfAddress(transaction, normalizeEmail(email));
     const identity = { issuer: embeddedIssuer, subject };
@@ -56,6 +64,7 @@ export async function confirmAddressByCode(
     if (account.emailConfirmed) return { email: account.email };
     if (!(await redeemCode(transaction, 'EMAIL_VERIFICATION', code))) throw refuse('CONFIRMATION_EXPIRED');
     await confirmAddress(transaction, identity);
+    await verifyEmail(transaction, subject);
     await voidCodes(transaction, 'EMAIL_VERIFICATION', email);
     await supersedeMails(transaction, email, ['EMAIL_CONFIRMATION']);
     await audit(transaction, call, {
@@ -66,4 +75,14 @@ export async function confirmAddressByCode(
     });
     return { email: account.email };
   });
+}
+
+async function requirePassword(
+  users: Users,
+  { email, password, from }: { email: string; password: string; from: Origin },
+): Promise<void> {
+  const outcome = await users.authenticate(email, password, from);
+  if ('subject' in outcome) return;
+  if (outcome.code === 'auth/too-many-requests') throw refuse('TOO_MANY_REQUESTS', { seconds: outcome.seconds });
+  throw refuse(outcome.code === 'auth/user-disabled' ? 'ACCOUNT_DISABLED' : 'PASSWORD_WRONG');
 }

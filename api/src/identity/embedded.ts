@@ -47,7 +47,7 @@ export function createEmbeddedIdentity(
       mountProvider(app, publicUrl, { throttle, database }, activeProvider);
       registerInteractions(app, { publicUrl, activeProvider, users, secondFactors });
       await app.register(commonRoutes, { clientConfiguration: configurationOfClient, readSignUpIdentity });
-      await app.register(embeddedRoutes);
+      await app.register(embeddedRoutes, { users });
     },
   };
 }

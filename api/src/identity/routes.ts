@@ -1,4 +1,5 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { loadCaller } from '../access/load-caller.ts';
 import { anyone, signedIn } from '../access/policy.ts';
 import { readAccountState } from '../domains/accounts/service.ts';
@@ -10,9 +11,15 @@ import { readDeviceSecrets } from './known-devices.ts';
 import { confirmReset, requestReset, verifyResetCode } from './reset.ts';
 import { processSignUp, type SignUpIdentity, signUpWithPassword } from './sign-up.ts';
 import { requireAttempt } from './throttle.ts';
+import type { Origin, Users } from './users.ts';
 
 const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
 const config = { policy: anyone() };
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  deviceSecrets: readDeviceSecrets(headers.cookie),
+});
 
 export interface CommonRoutesOptions {
   clientConfiguration: () => ClientConfiguration;
@@ -48,7 +55,7 @@ export const commonRoutes: FastifyPluginAsyncTypebox<CommonRoutesOptions> = asyn
 };
 
 /** What the embedded provider's users need besides signing in: an account, and a new password. */
-export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const embeddedRoutes: FastifyPluginAsyncTypebox<{ users: Users }> = async (app, { users }) => {
   app.post(
     '/api/auth/sign-up',
     {
@@ -73,11 +80,12 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/api/auth/confirm-address',
-    { config, schema: { body: Type.Object({ code: text() }) } },
+    { config, schema: { body: Type.Object({ code: text(), password: text() }) } },
     async (request) => {
-      const { services } = request.requestContext;
-      await requireAttempt(services.throttle, 'code', request.ip);
-      return ok(await confirmAddressByCode(services, request.body.code, { requestId: request.id }));
+      const { database, throttle } = request.requestContext.services;
+      await requireAttempt(throttle, 'code', request.ip);
+      const confirmation = { ...request.body, from: originOf(request) };
+      return ok(await confirmAddressByCode({ database, users }, confirmation, { requestId: request.id }));
     },
   );
 
@@ -90,8 +98,7 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/api/auth/reset', { config, schema: { body: Type.Object({ email: text() }) } }, async (request) => {
     const { services } = request.requestContext;
     await requireAttempt(services.throttle, 'code', request.ip);
-    const from = { address: request.ip, deviceSecrets: readDeviceSecrets(request.headers.cookie) };
-    await requestReset(services, { email: request.body.email, from }, request.log);
+    await requestReset(services, { email: request.body.email, from: originOf(request) }, request.log);
     return ok({});
   });
 

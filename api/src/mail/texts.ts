@@ -45,7 +45,7 @@ export const mailTexts = {
     heading: 'Confirm your e-mail address',
     paragraphs: [
       `Dear ${unknownName},`,
-      `an account was created at ${brand.name} with the address {email}. If you created it, confirm that the address is yours: without that, the account cannot be approved.`,
+      `an account was created at ${brand.name} with the address {email}. If you created it, confirm with its password that the address is yours: without that, the account cannot be approved.`,
     ],
     action: 'Confirm address',
     notes: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser, createPerson, signIn } from '../identity/kit.ts';
+import { Browser, createPerson, password, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { type SignUpApi, someAddress, startSignUpApi } from '../identity/sign-up-kit.ts';
 
@@ -21,7 +21,8 @@ async function tokenOf(roleId: number): Promise<string> {
 
 const approve = (email: string, body: object = {}, as = employee) =>
   post(api, '/api/whitelist/approve', { email, ...body }, as);
-const confirm = (code: string) => post(api, '/api/auth/confirm-address', { code });
+const confirm = (code: string, secret: string = password) =>
+  post(api, '/api/auth/confirm-address', { code, password: secret });
 const codeOf = async (email: string) =>
   (await api.mailedLink(email, '/onboarding/confirm-address')).searchParams.get('code') ?? '';
 
@@ -86,7 +87,7 @@ describe('a stranger who signs up with an invited address', () => {
     },
   );
 
-  test('loses the factors that they enrolled to the owner’s link, though the owner confirmed the address before', async () => {
+  test('loses the factors that they enrolled to the owner’s link, though the owner tried to confirm the address before', async () => {
     const email = someAddress();
     const token = await api.invite(email, 3);
     await api.signUp({ email, password: 'Strangers-Own-1' });
@@ -95,7 +96,7 @@ describe('a stranger who signs up with an invited address', () => {
     await prisma.identityPasskey.create({
       data: { subject, credentialId: randomUUID(), publicKey: new Uint8Array(1), counter: 0, name: 'A stranger’s' },
     });
-    expect((await confirm(await codeOf(email))).status).toBe(200);
+    expect((await confirm(await codeOf(email))).status).toBe(403);
     expect((await api.stored(email)).roles).toEqual([2]);
     expect((await api.signUp({ email, token })).status).toBe(200);
     expect(await prisma.identityPasskey.count({ where: { subject } })).toBe(0);
@@ -133,6 +134,20 @@ describe('the address of a sign-up without an invitation', () => {
       { action: 'account.address_confirmed', details: { email } },
       { action: 'account.approved' },
     ]);
+  });
+
+  test('is not confirmed by the owner of an address for a stranger, whose password the owner does not know', async () => {
+    const email = someAddress();
+    await api.signUp({ email, password: 'Strangers-Own-1' });
+    const code = await codeOf(email);
+    expect(await confirm(code)).toMatchObject({ status: 403, result: { code: 'PASSWORD_WRONG' } });
+    expect(await approve(email)).toMatchObject({ status: 409, result: { code: 'ADDRESS_NOT_CONFIRMED' } });
+    for (let count = 0; count < 4; count += 1) await confirm(code);
+    expect(await confirm(code, 'Strangers-Own-1')).toMatchObject({
+      status: 429,
+      result: { code: 'TOO_MANY_REQUESTS' },
+    });
+    expect((await api.stored(email)).accounts).toMatchObject([{ emailConfirmedAt: null }]);
   });
 
   test('is confirmed once by several clicks at the same moment, and a later one is told that it is', async () => {
@@ -175,7 +190,7 @@ describe('the address of a sign-up without an invitation', () => {
       200,
     );
     expect((await api.stored(email)).accounts).toMatchObject([{ emailConfirmedAt: expect.any(Date) }]);
-    expect((await confirm(code)).status).toBe(200);
+    expect((await confirm(code, 'Another-Horse-2')).status).toBe(200);
     expect((await approve(email)).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Link } from '@platform/design-system/light';
-import { useState } from 'react';
+import { Alert, Button, Card, Link, PasswordField } from '@platform/design-system/light';
+import { type FormEvent, useState } from 'react';
 import { confirmAddress, SignInRefusal } from '../session/identity-calls.ts';
 import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
@@ -13,19 +13,22 @@ const faults: Readonly<Record<string, DoorTextKey>> = {
 
 /**
  * `/onboarding/confirm-address`, reached by the link of the mail, whether or not somebody is signed in. Opening it
- * confirms nothing: mail scanners open links, too.
+ * confirms nothing, since mail scanners open links, too. The password keeps the owner of an address from confirming the
+ * account of a stranger who signed up with it.
  */
 export function ConfirmAddress() {
   const [code] = useState(() => new URLSearchParams(location.search).get('code'));
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [fault, setFault] = useState<DoorTextKey | null>(code ? null : 'shell.confirmAddress.invalid');
 
-  async function confirm() {
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
     if (!code || busy) return;
     setBusy(true);
     try {
-      setConfirmed((await confirmAddress(code)).email);
+      setConfirmed((await confirmAddress(code, password)).email);
     } catch (error) {
       const known = error instanceof SignInRefusal ? faults[error.code] : undefined;
       if (known) setFault(known);
@@ -38,7 +41,7 @@ export function ConfirmAddress() {
   return (
     <div className="door-single">
       <Card title={doorText('shell.confirmAddress.title')} width={560}>
-        <div className="door-form">
+        <form className="door-form" noValidate onSubmit={confirm}>
           {confirmed ? (
             <Alert tone="success">{doorText('shell.confirmAddress.done', { email: confirmed })}</Alert>
           ) : null}
@@ -47,19 +50,32 @@ export function ConfirmAddress() {
             <>
               <p>{doorText('shell.confirmAddress.lead')}</p>
               <p>{doorText('shell.confirmAddress.notYou')}</p>
-              <Button appearance="primary" busy={busy} onClick={() => void confirm()}>
+              <PasswordField
+                label={doorText('shell.login.password')}
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onValueChange={setPassword}
+                showLabel={doorText('shell.login.showPassword')}
+                hideLabel={doorText('shell.login.hidePassword')}
+              />
+              <Button type="submit" appearance="primary" busy={busy} disabled={password === ''}>
                 {doorText('shell.confirmAddress.submit')}
               </Button>
             </>
           ) : null}
-        </div>
-        {open ? null : (
-          <div className="door-links">
+        </form>
+        <div className="door-links">
+          {open ? (
+            <Link href="/reset-password" onClick={stayInPage}>
+              {doorText('shell.login.forgotPassword')}
+            </Link>
+          ) : (
             <Link href="/" onClick={stayInPage}>
               {doorText('shell.confirmAddress.continue')}
             </Link>
-          </div>
-        )}
+          )}
+        </div>
       </Card>
     </div>
   );

@@ -62,9 +62,9 @@ export async function confirmPasswordReset(code: string, password: string): Prom
   await postJson('/api/auth/reset/confirm', { code, password });
 }
 
-/** Confirms the address of an account by the code of the mail. @throws SignInRefusal */
-export async function confirmAddress(code: string): Promise<{ email: string }> {
-  const { result } = await postJson<{ result: { email: string } }>('/api/auth/confirm-address', { code });
+/** Confirms the address of an account by the code of the mail and the account's password. @throws SignInRefusal */
+export async function confirmAddress(code: string, password: string): Promise<{ email: string }> {
+  const { result } = await postJson<{ result: { email: string } }>('/api/auth/confirm-address', { code, password });
   return result;
 }
 

@@ -118,7 +118,7 @@ export const shellEnglish = {
   },
   confirmAddress: {
     title: 'Confirm your address',
-    lead: 'Confirm that you created an account here and that the address the mail came to is yours.',
+    lead: 'Confirm with the password of your account that you created it and that the address the mail came to is yours.',
     notYou: 'If you did not create an account, close this page without confirming.',
     submit: 'Confirm address',
     done: 'The address {email} is confirmed.',

@@ -94,6 +94,7 @@ export const sharedEnglish = {
     EMAIL_NOT_VERIFIED: 'Your sign-in provider has not verified your e-mail address',
     ADDRESS_NOT_CONFIRMED: 'The address {email} is not confirmed yet',
     CONFIRMATION_EXPIRED: 'This link has expired',
+    PASSWORD_WRONG: 'Wrong password. Try again or click Forgot password to reset it.',
     CONFIRMATION_INVALID: 'This link is not valid',
     EMAIL_ALREADY_APPROVED: '{email} already belongs to an approved account',
     INVITATION_INVALID: 'Token validation failed',
