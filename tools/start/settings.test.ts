@@ -19,7 +19,9 @@ describe('the settings of the start', () => {
     expect(await demoWith({ DEMO: '0' })).toBe(false);
     expect(await demoWith({ DATABASE_URL })).toBe(false);
     expect(await demoWith({ DATABASE_URL, DEMO: '1' })).toBe(true);
-    expect(await demoWith({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'us' })).toBe(false);
+    expect(await demoWith({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'us', OIDC_AUDIENCE: 'us' })).toBe(
+      false,
+    );
   });
 
   it('start no mailbox beside a mail server', async () => {

@@ -95,7 +95,6 @@ describe('paths', () => {
     '/api/download/investment/documents/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '/api/download/investment/documents/../../../../../etc/passwd',
     '/api/download/company/logo/..%5c..%5cetc',
-    '/api/download/company/logo/%00',
     '/api/download/..%2f..%2fpackage.json',
     '/api/download/blobs/aa/file',
     '/api/download/investment/documents/',

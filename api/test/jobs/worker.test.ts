@@ -75,7 +75,7 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
   workers.push(worker);
   const watched = await startTestApi({ jobs: worker.state });
   const health = async () => (await watched.rest('/health/ready', { method: 'GET' })).body;
-  expect(await health()).toEqual({ status: 'OK', jobs: 'RUNNING' });
+  expect(await health()).toEqual({ status: 'OK', jobs: 'RUNNING', problems: [] });
   // Ends the connection that notes the first job as done, the worst moment for it.
   await api.database.pool.query(`
     CREATE SEQUENCE ends;
@@ -86,7 +86,7 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
   await invite('held@example.test', 'commit');
   await mailbox.next('held@example.test');
   await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RESTARTING' });
-  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RUNNING' });
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RUNNING', problems: [] });
   // It is taken up again at once; the mail had left and is not sent twice.
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
   expect(mailbox.mails).toEqual([]);

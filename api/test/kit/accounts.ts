@@ -70,11 +70,11 @@ export async function createAccount({ prisma }: Database, options: AccountOption
   return { id: account.id, subject, email: account.email, sessionUid: await createSession({ prisma }, subject) };
 }
 
-/** A session row as the embedded provider keeps it. */
+/** A session row as the embedded provider keeps it, under the user's security version where there is a user. */
 export async function createSession({ prisma }: Pick<Database, 'prisma'>, subject: string): Promise<string> {
   const uid = randomUUID();
-  await prisma.oidcPayload.create({
-    data: { model: 'Session', id: randomUUID(), uid, accountId: subject, payload: { accountId: subject, uid } },
-  });
+  const user = await prisma.identityUser.findUnique({ where: { subject }, select: { securityVersion: true } });
+  const payload = { accountId: subject, uid, ...user };
+  await prisma.oidcPayload.create({ data: { model: 'Session', id: randomUUID(), uid, accountId: subject, payload } });
   return uid;
 }

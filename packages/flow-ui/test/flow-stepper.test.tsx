@@ -282,10 +282,9 @@ describe('items', () => {
       await user.keyboard('{Enter}');
       expect(undo()).not.toBeNull();
       // Its time runs on as soon as the answer is drawn.
-      await waitFor(() => {
-        act(() => vi.advanceTimersByTime(10_001));
-        expect(undo()).toBeNull();
-      });
+      await act(async () => undefined);
+      act(() => vi.advanceTimersByTime(10_001));
+      expect(undo()).toBeNull();
     });
   });
 
