@@ -58,6 +58,7 @@ export const refusals = {
   PASSWORD_WRONG: { status: 403, text: 'Wrong password. Try again or click Forgot password to reset it.' },
   CONFIRMATION_INVALID: { status: 404, text: 'This link is not valid' },
   EMAIL_ALREADY_APPROVED: { status: 409, text: '{email} already belongs to an approved account' },
+  INVITED_TO_OTHER_ROLE: { status: 403, text: '{email} is invited to a role that you may not give or take away' },
   INVITATION_INVALID: { status: 404, text: 'Token validation failed' },
   CODE_INVALID: { status: 404, text: 'Request expired' },
   MAIL_UNAVAILABLE: { status: 503, text: 'Error sending password reset email' },

@@ -99,7 +99,7 @@ describe('the first sign-in with a verified address', () => {
     const staffToken = await issuer.signIn(staff);
     const { result } = await processSignUp(staffToken);
     const { prisma } = api.database;
-    await prisma.roleAssignment.updateMany({ where: { accountId: String(result.accountId) }, data: { roleId: 6 } });
+    await prisma.roleAssignment.updateMany({ where: { accountId: String(result.accountId) }, data: { roleId: 3 } });
     const token = await issuer.signIn(person);
     await processSignUp(token);
     expect(await findAccount(person.email)).toMatchObject({ emailConfirmedAt: expect.any(Date), approvedAt: null });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
+import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 
 let api: TestApi;
 let mailbox: Mailbox;
@@ -89,18 +89,64 @@ describe('the invitation of a client', () => {
   });
 });
 
-test('WL-14 an invitation to a role is not replaced by staff who may not give that role', async () => {
+const kept = (email: string) => ({
+  status: 403,
+  body: {
+    result: {
+      code: 'INVITED_TO_OTHER_ROLE',
+      message: `${email} is invited to a role that you may not give or take away`,
+    },
+  },
+});
+
+test.each([5, 6])(
+  'WL-14 an invitation to a role is not replaced by staff of role %i, who may not give that role',
+  async (role) => {
+    const staff = await api.createAccount({ roles: [role] });
+    const email = `${randomUUID()}@example.test`;
+    await invite(administrator, { email, role: 3, firstName: 'Grace' });
+    const token = linkOf(await mailbox.next(email)).searchParams.get('token');
+    const before = await stored(email);
+    const client = {
+      firstName: 'Eve',
+      lastName: 'Somebody',
+      appClient: 'YES',
+      accreditedInvestor: 'YES',
+      phoneNumber: '044 123 45 67',
+      phoneZone: 'CH',
+      country: 'CH',
+      city: 'Zurich',
+    };
+    expect(await call('/api/investor/create', staff, { ...client, email })).toMatchObject(kept(email));
+    expect(await api.database.prisma.account.count({ where: { email } })).toBe(0);
+    expect(await invite(staff, { email, role: 1 })).toMatchObject(kept(email));
+    expect(await stored(email)).toEqual(before);
+    expect((await call('/api/validate', staff, { email, token })).status).toBe(200);
+    expect((await call('/api/investor/create', administrator, { ...client, email })).status).toBe(200);
+    expect((await call('/api/validate', staff, { email, token })).status).toBe(404);
+  },
+);
+
+test('WL-12 WL-14 an approval does not end an invitation to a role that the caller may not give', async () => {
+  const { email, id } = await api.createAccount({ roles: [2] });
+  await api.database.prisma.whitelistEntry.create({
+    data: { email, roleId: 2, status: 'INTERESTED', accountId: id },
+  });
+  expect((await invite(administrator, { email, role: 3 })).status).toBe(200);
+  const token = linkOf(await mailbox.next(email)).searchParams.get('token');
+  const before = await stored(email);
+  const approve = (as: TestAccount) => call('/api/whitelist/approve', as, { email, role: 1 });
+  expect(await approve(employee)).toMatchObject(kept(email));
+  expect(await stored(email)).toEqual(before);
+  expect((await call('/api/validate', employee, { email, token })).status).toBe(200);
+  expect(await approve(administrator)).toMatchObject({ status: 200, body: { result: { approved: true } } });
+  expect((await call('/api/validate', employee, { email, token })).status).toBe(404);
+});
+
+test('WL-14 an invitation that was replaced by one of role 1 is anybody’s to replace', async () => {
   const email = `${randomUUID()}@example.test`;
   await invite(administrator, { email, role: 3 });
-  await mailbox.next(email);
-  const before = await stored(email);
-  expect(await invite(employee, { email, role: 1 })).toMatchObject({
-    status: 403,
-    body: { result: { code: 'FORBIDDEN' } },
-  });
-  expect(await stored(email)).toEqual(before);
   expect((await invite(administrator, { email, role: 1 })).status).toBe(200);
-  // It is one of role 1 now.
   expect((await invite(employee, { email })).status).toBe(200);
 });
 

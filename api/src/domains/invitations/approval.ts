@@ -13,6 +13,7 @@ import {
   waitsForApproval,
 } from '../accounts/service.ts';
 import { type GivenNames, readNames } from './names.ts';
+import { requireMayReplace } from './replacing.ts';
 import { requireInvitableRole, requireMayGiveRole } from './roles.ts';
 import { useUpInvitations } from './service.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
@@ -34,9 +35,9 @@ export interface ApprovalOutcome {
 /**
  * Approves somebody who waits: role 2 becomes the role, entry and account get their date, all in one transaction; then
  * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing. Whoever was invited while they waited has
- * an approved entry, and waits all the same.
+ * an approved entry, and waits all the same; the approval takes the place of that invitation, and the rights to it.
  *
- * @throws Refusal ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
+ * @throws Refusal ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), INVITED_TO_OTHER_ROLE for an invitation to a role that the caller may not give, EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
  */
 export async function approveInterested(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
   const { services, log } = context;
@@ -58,6 +59,7 @@ export async function approveInterested(context: RequestContext, request: Approv
       return { accountId: account.id, approved: false, mailId: undefined };
     }
     if (!account.emailConfirmed) throw refuse('ADDRESS_NOT_CONFIRMED', { email });
+    await requireMayReplace(transaction, context.caller, email);
     const { roleId } = request;
     const approvedAt = new Date();
     await approveAccount(transaction, account.id, approvedAt);

@@ -8,11 +8,10 @@ import { requireMayGiveRole } from './roles.ts';
 import { createInvitation, type InvitationRequest, storeInvitationMail } from './service.ts';
 
 /**
- * Invites an address on behalf of staff and mails the invitation. One that is there already is replaced, which asks for
- * the rights to it as well.
+ * Invites an address on behalf of staff and mails the invitation. One that is there already is replaced.
  *
- * @throws Refusal FORBIDDEN for a role that the caller may not give, the replaced invitation's included (WL-14), NOT_FOUND
- *   for another manager's client (CLI-13), and those of `createInvitation`
+ * @throws Refusal FORBIDDEN for a role that the caller may not give (WL-14), NOT_FOUND for another manager's client
+ *   (CLI-13), and those of `createInvitation`
  */
 export async function inviteAddress(
   context: RequestContext,
@@ -23,7 +22,7 @@ export async function inviteAddress(
   const { invitationId, mailId } = await services.database.prisma.$transaction(async (transaction) => {
     const email = normalizeEmail(request.email);
     await takeTurnOfAddress(transaction, email);
-    await requireMayReplace(transaction, context, email);
+    await requireNoForeignClient(transaction, context, email);
     const invitation = await createInvitation(transaction, context, request);
     const mailId = await storeInvitationMail(services, transaction, invitation, { attempted: true });
     return { invitationId: invitation.invitationId, mailId };
@@ -31,20 +30,9 @@ export async function inviteAddress(
   return { invitationId, mailSent: await deliverNow(services, mailId, log) };
 }
 
-async function requireMayReplace(transaction: Transaction, context: RequestContext, email: string): Promise<void> {
+async function requireNoForeignClient(transaction: Transaction, context: RequestContext, email: string): Promise<void> {
   const account = await findAccountByEmail(transaction, email);
   // An approved account is not invited again, whoever asks (WL-10).
   if (account && !account.approvedAt && (await isForeignClient(transaction, context, account)))
     throw refuse('NOT_FOUND');
-  const entry = await transaction.whitelistEntry.findUnique({
-    where: { email },
-    select: { roleId: true, status: true },
-  });
-  if (entry?.status === 'APPROVED') requireMayGiveRole(context.caller, entry.roleId);
-  const newest = await transaction.invitation.findFirst({
-    where: { email },
-    orderBy: { createdAt: 'desc' },
-    select: { roleId: true, usedAt: true },
-  });
-  if (newest && !newest.usedAt) requireMayGiveRole(context.caller, newest.roleId);
 }

@@ -9,9 +9,13 @@ import { findRole, listUnboundRoles, roleIds } from '../access/service.ts';
  *
  * @throws Refusal FORBIDDEN
  */
-export function requireMayGiveRole({ permissions }: Pick<Caller, 'permissions'>, roleId: number): void {
-  if (roleId === roleIds.investor) return;
-  if (!permissions.has('assign_roles') || !permissions.has('manage_roles')) throw refuse('FORBIDDEN');
+export function requireMayGiveRole(caller: Pick<Caller, 'permissions'>, roleId: number): void {
+  if (!mayGiveRole(caller, roleId)) throw refuse('FORBIDDEN');
+}
+
+/** As `requireMayGiveRole`, told. */
+export function mayGiveRole({ permissions }: Pick<Caller, 'permissions'>, roleId: number): boolean {
+  return roleId === roleIds.investor || (permissions.has('assign_roles') && permissions.has('manage_roles'));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
+import type { Caller } from '../../access/caller.ts';
 import type { Services } from '../../context.ts';
-import { type AuditContext, audit } from '../../database/audit.ts';
+import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
@@ -9,6 +10,7 @@ import { roleIds } from '../access/service.ts';
 import { findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
 import { invitationDays } from './mail.ts';
 import { type GivenNames, readNames } from './names.ts';
+import { requireMayReplace } from './replacing.ts';
 import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
@@ -26,15 +28,21 @@ export interface CreatedInvitation {
   accountId: string | null;
 }
 
+/** Who invites: a caller, whose rights count, or a command of the operator. */
+export interface Inviter {
+  caller?: Caller;
+  requestId?: string;
+}
+
 /**
  * Invites an address: invitation and whitelist entry in the caller's transaction (WL-09). Earlier invitations of the
- * address stop working. The mail is the caller's to store, by `storeInvitationMail`.
+ * address stop working, which takes the rights to them. The mail is the caller's to store, by `storeInvitationMail`.
  *
- * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10)
+ * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14)
  */
 export async function createInvitation(
   transaction: Transaction,
-  actor: AuditContext,
+  actor: Inviter,
   request: InvitationRequest,
 ): Promise<CreatedInvitation> {
   const email = normalizeEmail(request.email);
@@ -47,6 +55,8 @@ export async function createInvitation(
   if (account && !account.provisional && (account.approvedAt || isStaff)) {
     throw refuse('EMAIL_ALREADY_APPROVED', { email });
   }
+
+  if (actor.caller) await requireMayReplace(transaction, actor.caller, email);
 
   const { roleId } = request;
   await voidCodes(transaction, 'INVITATION', email);

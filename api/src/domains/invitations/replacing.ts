@@ -1,0 +1,26 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { mayGiveRole } from './roles.ts';
+
+/**
+ * Whether the caller may end what an address was invited to: its open entry and invitation. That takes the rights to the
+ * role, as inviting to it does, and the turn of the address.
+ *
+ * @throws Refusal INVITED_TO_OTHER_ROLE (WL-14)
+ */
+export async function requireMayReplace(transaction: Transaction, caller: Caller, email: string): Promise<void> {
+  const entry = await transaction.whitelistEntry.findUnique({
+    where: { email },
+    select: { roleId: true, status: true },
+  });
+  const newest = await transaction.invitation.findFirst({
+    where: { email },
+    orderBy: { createdAt: 'desc' },
+    select: { roleId: true, usedAt: true },
+  });
+  const isKept =
+    (entry?.status === 'APPROVED' && !mayGiveRole(caller, entry.roleId)) ||
+    (newest && !newest.usedAt && !mayGiveRole(caller, newest.roleId));
+  if (isKept) throw refuse('INVITED_TO_OTHER_ROLE', { email });
+}
