@@ -20,9 +20,12 @@ function isScreen(pathname: string, { apps, unavailable = [] }: RegistryDocument
   return [...areas, ...declared.map(({ path }) => path)].some((path) => routeCovers(path, pathname));
 }
 
+/** Below these nobody opens a screen. */
+const calls = ['/api/', '/graphql', '/oidc/'];
+
 /** Whether a person opens an address in a browser, which is answered with the page whatever the address looks like. */
 export function asksForPage({ url = '/', method, headers }: IncomingMessage): boolean {
-  if (url.startsWith('/api/') || url.startsWith('/graphql')) return false;
+  if (calls.some((prefix) => url.startsWith(prefix))) return false;
   return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 

@@ -14,10 +14,9 @@ export const inputLimits = { depth: 32, entries: 1_000 };
 export const inputBoundsPlugin = fastifyPlugin(
   async (app) => {
     app.addHook('onRequest', async ({ raw, originalUrl, url }) => {
-      // As it was sent: libraries differ in how they decode an address that is malformed elsewhere.
-      if (hasEncodedNul(originalUrl)) throw refuse('BAD_REQUEST');
       const isUndecodable = url !== originalUrl;
-      if (isUndecodable && !asksForPage(raw)) throw refuse('BAD_REQUEST');
+      // As it was sent: libraries differ in how they decode an address that is malformed elsewhere.
+      if ((isUndecodable || hasEncodedNul(originalUrl)) && !asksForPage(raw)) throw refuse('BAD_REQUEST');
     });
     app.addHook('preValidation', async (request) => {
       dropUnknownKeys(request);

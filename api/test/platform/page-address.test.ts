@@ -72,6 +72,17 @@ test('NAV-11 an address that cannot be decoded gets the page too', async () => {
   for (const path of ['/shell/%E0%A4', '/apps/%E0%A4.js']) expect(await get(path, asBrowser), path).toEqual(json(404));
 });
 
+test('an address of a screen with NUL gets the page, whose router leaves it out; a call with it is refused', async () => {
+  for (const path of ['/app/opportunities/all?search=%00x', '/app/%00']) {
+    expect(await get(path, asBrowser), path).toEqual(thePage);
+    expect(await get(path, 'application/json'), path).toEqual(json(400));
+  }
+  expect((await get('/shell/%00', asBrowser)).status).toBeLessThan(500);
+  for (const path of ['/api/deals/%00', '/oidc/auth?client_id=%00']) {
+    expect(await get(path, asBrowser), path).toEqual(json(400));
+  }
+});
+
 test('calls keep their answer to an address that cannot be decoded, whatever they accept', async () => {
   for (const path of ['/api/%E0%A4', '/api/deals/%E0%A4', '/graphql/%E0%A4']) {
     expect(await get(path, asBrowser), path).toEqual(json(400));
