@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
+import { refuse } from '../errors/refusal.ts';
 import { readDevice } from './device.ts';
 
 /** Somebody must have proven who they are so many seconds ago at most, to change how they sign in. */
@@ -39,6 +40,22 @@ export async function lockUser(transaction: Transaction, subject: string): Promi
   const [row] = await transaction.$queryRaw<{ version: number }[]>`
     SELECT security_version AS version FROM identity_user WHERE subject = ${subject} FOR UPDATE`;
   return row?.version;
+}
+
+/**
+ * Locks the user of a call that changes how they sign in. Their session may have ended while the call waited for the lock:
+ * it was live when the call began.
+ *
+ * @throws Refusal UNAUTHENTICATED when the session has ended
+ */
+export async function lockCaller(
+  transaction: Transaction,
+  { subject, sessionUid }: { subject: string; sessionUid: string },
+): Promise<void> {
+  await lockUser(transaction, subject);
+  if ((await transaction.oidcPayload.count({ where: { model: 'Session', uid: sessionUid } })) === 0) {
+    throw refuse('UNAUTHENTICATED');
+  }
 }
 
 /** Notes by what its person will recognise a live session, and that it is in use. */
@@ -103,12 +120,13 @@ const listStatement = {
  * Ends one other session of the user, and every sign-in that has begun.
  *
  * @returns false when the user has no such session, or it is the given one
+ * @throws Refusal UNAUTHENTICATED when the given one has ended
  */
 export async function endSession(
   transaction: Transaction,
   { subject, id, currentUid }: { subject: string; id: string; currentUid: string },
 ): Promise<boolean> {
-  await lockUser(transaction, subject);
+  await lockCaller(transaction, { subject, sessionUid: currentUid });
   const ended = await transaction.$executeRaw`
     DELETE FROM oidc_payload USING identity_session session
     WHERE session.id = ${id}::uuid AND session.subject = ${subject} AND session.uid <> ${currentUid}
@@ -121,14 +139,11 @@ export async function endSession(
  * Ends every session of the user but the given one, and every sign-in that has begun.
  *
  * @returns how many sessions there were
+ * @throws Refusal UNAUTHENTICATED when the given one has ended
  */
-export function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
+export async function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
+  await lockCaller(transaction, { subject, sessionUid: currentUid });
   return revokeSignIns(transaction, subject, [currentUid]);
-}
-
-/** Whether a session lives still. */
-export async function isSessionLive(transaction: Transaction, uid: string): Promise<boolean> {
-  return (await transaction.oidcPayload.count({ where: { model: 'Session', uid } })) > 0;
 }
 
 /** What a session has proven so far, as the provider keeps it. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
-import { refuse } from '../errors/refusal.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { longestPassword, verifyPassword } from './passwords.ts';
-import { endOtherSessions, isSessionLive } from './sessions.ts';
+import { endOtherSessions } from './sessions.ts';
 import { accountFromAddress, type Throttle, type ThrottleKey } from './throttle.ts';
 
 /** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
@@ -143,6 +142,5 @@ export async function changePasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await transaction.identityUser.update({ where: { subject }, data: { passwordHash } });
-  if (!(await isSessionLive(transaction, sessionUid))) throw refuse('UNAUTHENTICATED');
   await endOtherSessions(transaction, subject, sessionUid);
 }

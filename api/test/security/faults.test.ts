@@ -192,7 +192,7 @@ test('AUTH-28 what a session that ends has under way is refused: it sets no pass
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
   const underWay = await prisma.$transaction(async (transaction) => {
-    await lockFactors(transaction, person.subject);
+    await lockFactors(transaction, { subject: person.subject });
     const calls = [
       call(api, tokens, change, { password: 'Stranger-Horse-4' }),
       post(api, tokens, '/api/security/passkeys', { name: 'Laptop', response }).then(({ status }) => ({ status })),

@@ -14,7 +14,7 @@ import {
 import { beginPasskey as beginEnrolment, renamePasskey as rename } from '../../identity/second-factor/passkeys.ts';
 import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { createSecondFactors, lockFactors, readFactors } from '../../identity/second-factor/state.ts';
-import { revokeSignIns } from '../../identity/sessions.ts';
+import { lockCaller, revokeSignIns } from '../../identity/sessions.ts';
 import { changePasswordHash } from '../../identity/users.ts';
 import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(context: RequestContext) {
   const caller = await requireStepUp(context);
   const { database, jobs } = context.services;
   const recoveryCodes = await database.prisma.$transaction(async (transaction) => {
-    const { count } = await lockFactors(transaction, caller.subject);
+    const { count } = await lockFactors(transaction, caller);
     if (count === 0) throw refuse('NOT_FOUND');
     await revokeSignIns(transaction, caller.subject);
     await noteSecurityChange(transaction, jobs, caller, 'recovery_codes_renewed');
@@ -101,9 +101,11 @@ export async function addPasskey(context: RequestContext, passkey: { name: strin
 
 /** @throws Refusal FIELD_INVALID, NOT_FOUND */
 export async function renamePasskey(context: RequestContext, id: string, name: string) {
-  const { subject, requestId } = requireSecurityCaller(context);
+  const caller = requireSecurityCaller(context);
+  const { subject, requestId } = caller;
   const label = passkeyName(name);
   return context.services.database.prisma.$transaction(async (transaction) => {
+    await lockCaller(transaction, caller);
     const renamed = await rename(transaction, subject, rowId(id), label);
     if (!renamed) throw refuse('NOT_FOUND');
     await auditSecurity(transaction, { subject, requestId }, 'passkey_renamed');

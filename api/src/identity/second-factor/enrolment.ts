@@ -39,7 +39,7 @@ export async function confirmAuthenticator(
   if (begun === 'expired') throw refuse('FACTOR_EXPIRED');
   if (begun === 'wrong') throw refuse('CODE_WRONG');
   return database.prisma.$transaction(async (transaction) => {
-    const { count } = await lockFactors(transaction, enrolment.subject);
+    const { count } = await lockFactors(transaction, enrolment);
     if (!(await storeAuthenticator(transaction, enrolment, begun))) throw refuse('FACTOR_EXISTS');
     return finishEnrolment(transaction, jobs, enrolment, { before: count, change: 'authenticator_added', amr: 'otp' });
   });
@@ -60,7 +60,7 @@ export async function addPasskey(
   const passkey = await checkNewPasskey(database, configuration.publicUrl, enrolment, response);
   if (!passkey) throw refuse('PASSKEY_REFUSED');
   return database.prisma.$transaction(async (transaction) => {
-    const { count } = await lockFactors(transaction, enrolment.subject);
+    const { count } = await lockFactors(transaction, enrolment);
     const id = await storePasskey(transaction, enrolment.subject, label, passkey);
     if (!id) throw refuse('FACTOR_EXISTS');
     const codes = await finishEnrolment(transaction, jobs, enrolment, {
@@ -80,7 +80,6 @@ async function finishEnrolment(
 ): Promise<NewCodes> {
   const recoveryCodes = before === 0 ? await renewCodes(transaction, enrolment.subject) : null;
   const { sessionUid, finishSignIn } = enrolment;
-  // It may have ended while the call waited for its turn: what ended it has taken the factors away.
   if (sessionUid && !(await addFactorToSession(transaction, sessionUid, amr))) throw refuse('UNAUTHENTICATED');
   await finishSignIn?.(transaction);
   await noteSecurityChange(transaction, jobs, enrolment, change);
@@ -91,16 +90,17 @@ async function finishEnrolment(
  * Removes one factor; with the last one its recovery codes go. Sign-ins that have begun end, sessions go on.
  *
  * @param passkeyId absent: the authenticator app
- * @throws Refusal NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of somebody who must have one
+ * @throws Refusal UNAUTHENTICATED when the session has ended, NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of
+ *   somebody who must have one
  */
 export async function removeFactor(
   { database, jobs }: EnrolmentServices,
-  changing: Changing,
+  changing: Changing & { sessionUid: string },
   { passkeyId, required }: { passkeyId?: string; required: boolean },
 ): Promise<void> {
   const { subject } = changing;
   await database.prisma.$transaction(async (transaction) => {
-    const { count: before } = await lockFactors(transaction, subject);
+    const { count: before } = await lockFactors(transaction, changing);
     const { count: removed } = passkeyId
       ? await transaction.identityPasskey.deleteMany({ where: { id: passkeyId, subject } })
       : await transaction.identityAuthenticator.deleteMany({ where: { subject } });
@@ -152,7 +152,7 @@ export async function removeUnprovenFactors(
 
 /** @returns false when there was none */
 async function dropFactors(transaction: Transaction, subject: string): Promise<boolean> {
-  const { count } = await lockFactors(transaction, subject);
+  const { count } = await lockFactors(transaction, { subject });
   await transaction.identityAuthenticator.deleteMany({ where: { subject } });
   await transaction.identityPasskey.deleteMany({ where: { subject } });
   await dropCodes(transaction, subject);

@@ -2,7 +2,7 @@ import type { Configuration } from '../../configuration.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { isStaffSubject } from '../../read-models/staff-subject.ts';
 import { embeddedIssuer } from '../issuer.ts';
-import { lockUser } from '../sessions.ts';
+import { lockCaller, lockUser } from '../sessions.ts';
 import { countCodes } from './recovery-codes.ts';
 
 /** A way to prove oneself besides the password, as the page names it. */
@@ -69,9 +69,18 @@ export async function readFactors(transaction: Transaction, subject: string) {
   return { authenticator, passkeys, recoveryCodesLeft };
 }
 
-/** How many factors the user has; the user's row is locked, so that two changes at once take turns. */
-export async function lockFactors(transaction: Transaction, subject: string): Promise<{ count: number }> {
-  await lockUser(transaction, subject);
+/**
+ * How many factors the user has; the user's row is locked, so that two changes at once take turns.
+ *
+ * @param changing.sessionUid of whoever changes their own in a session
+ * @throws Refusal UNAUTHENTICATED when that session has ended
+ */
+export async function lockFactors(
+  transaction: Transaction,
+  { subject, sessionUid }: { subject: string; sessionUid?: string | undefined },
+): Promise<{ count: number }> {
+  if (sessionUid) await lockCaller(transaction, { subject, sessionUid });
+  else await lockUser(transaction, subject);
   const authenticators = await transaction.identityAuthenticator.count({ where: { subject } });
   return { count: authenticators + (await transaction.identityPasskey.count({ where: { subject } })) };
 }
