@@ -85,7 +85,7 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
       FOR EACH ROW EXECUTE FUNCTION end_connection()`);
   await invite('held@example.test', 'commit');
   await mailbox.next('held@example.test');
-  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RESTARTING' });
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RESTARTING', problems: [] });
   await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RUNNING', problems: [] });
   // It is taken up again at once; the mail had left and is not sent twice.
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
