@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { refuse } from '../errors/refusal.ts';
 
-/** Documents that deployed apps registered, by the SHA-256 of their text in hex. */
+/** Documents that deployed apps registered, by the hash that the apps name them by. */
 export type ListPersistedOperations = () => Promise<ReadonlyMap<string, string>>;
 
 /** The body of a call, over HTTP or WebSocket. */
@@ -11,14 +10,14 @@ export interface OperationRequest {
 }
 
 export interface PersistedOperations {
-  /** @throws Refusal OPERATION_UNKNOWN for a document that may not run */
+  /** @throws Refusal OPERATION_UNKNOWN for a hash that no app registered, and for a text where only those run */
   sourceOf(request: OperationRequest): Promise<string>;
 }
 
 /** Apps are deployed while the process runs; an unknown hash looks again, but not more often than this. */
 const refreshInterval = 1_000;
 
-/** @param options.free also runs documents that no app registered: in development and tests */
+/** @param options.free also runs what is sent as text: in development and tests */
 export function createPersistedOperations(
   list: ListPersistedOperations,
   options: { free: boolean },
@@ -48,11 +47,8 @@ export function createPersistedOperations(
       const hash = hashOf(extensions);
       const registered = hash === undefined ? undefined : await find(hash);
       if (registered !== undefined) return registered;
-      if (typeof query !== 'string' || query === '') throw refuse('OPERATION_UNKNOWN');
-      if (options.free) return query;
-      const source = await find(createHash('sha256').update(query).digest('hex'));
-      if (source === undefined) throw refuse('OPERATION_UNKNOWN');
-      return source;
+      if (!options.free || typeof query !== 'string' || query === '') throw refuse('OPERATION_UNKNOWN');
+      return query;
     },
   };
 }
