@@ -1,5 +1,5 @@
-import { beginning } from '@platform/deal-ui';
 import { Tooltip } from '@platform/design-system';
+import { beginning } from '@platform/rules';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import type { PageSection } from './order-sections.ts';

@@ -1,11 +1,4 @@
-/**
- * The beginning of a text, without half of a character that takes two places.
- *
- * @param length characters that are kept at most
- */
-export function beginning(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-}
+import { beginning } from '@platform/rules';
 
 /**
  * As much of a text as a card can show: the deal's page has it whole, and a long one would be laid out once for each card.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageQuery, readListAddress, writeListAddress } from '../src/list-address.ts';
 import { lastPage, pageNumbers } from '../src/list-pager.tsx';
-import { beginning, shortened } from '../src/shortened.ts';
+import { shortened } from '../src/shortened.ts';
 
 const first = { search: '', sort: 'date', direction: 'descending', page: 1 } as const;
 
@@ -59,7 +59,4 @@ it('a shortened text keeps whole characters', () => {
   expect(shortened('abcdef', 6)).toBe('abcdef');
   expect(shortened('abc def', 4)).toBe('abc…');
   expect(shortened('ab🛰cd', 3)).toBe('ab…');
-  expect(beginning('ab🛰cd', 3)).toBe('ab');
-  expect(beginning('ab🛰cd', 4)).toBe('ab🛰');
-  expect(beginning('abc def', 4)).toBe('abc ');
 });

@@ -1,4 +1,5 @@
 export * from './amount-limits.ts';
+export * from './beginning.ts';
 export * from './comparison.ts';
 export * from './dates.ts';
 export * from './deal-bands.ts';

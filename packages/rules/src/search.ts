@@ -1,3 +1,5 @@
+import { beginning } from './beginning.ts';
+
 /** Characters that the text of a search may have. */
 export const longestSearch = 200;
 
@@ -8,5 +10,5 @@ export function isSearch(text: string): boolean {
 
 /** What of a text may be searched for, such as of one in an address that somebody changed by hand. */
 export function cutToSearch(text: string): string {
-  return text.replaceAll('\0', '').slice(0, longestSearch);
+  return beginning(text.replaceAll('\0', ''), longestSearch);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutToSearch, isSavedSearchName, isSearch, longestSearch } from '../src/index.ts';
+import { beginning, cutToSearch, isSavedSearchName, isSearch, longestSearch } from '../src/index.ts';
 
 describe('the name of a saved search', () => {
   it.each(['a', ' Seed in Europe ', '> 12 years', '😀'.repeat(60), 'شركات ناشئة'])('may be %j', (name) =>
@@ -10,6 +10,16 @@ describe('the name of a saved search', () => {
   );
 });
 
-it.each(['', 'wind', `a\0${'b'.repeat(longestSearch)}`])('what is left of %j may be searched for', (text) =>
-  expect(isSearch(cutToSearch(text))).toBe(true),
+it.each([
+  ['ab🛰cd', 3, 'ab'],
+  ['ab🛰cd', 4, 'ab🛰'],
+  ['abc def', 4, 'abc '],
+  ['abc', 3, 'abc'],
+])('the beginning of %j of at most %i characters has whole ones', (text, length, cut) =>
+  expect(beginning(text, length)).toBe(cut),
+);
+
+it.each(['', 'wind', `a\0${'b'.repeat(longestSearch)}`, `${'a'.repeat(longestSearch - 1)}😀`])(
+  'what is left of %j may be searched for',
+  (text) => expect([isSearch(cutToSearch(text)), cutToSearch(text).isWellFormed()]).toEqual([true, true]),
 );

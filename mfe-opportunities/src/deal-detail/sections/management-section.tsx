@@ -1,5 +1,5 @@
-import { beginning } from '@platform/deal-ui';
 import { Button, Heading, Text } from '@platform/design-system';
+import { beginning } from '@platform/rules';
 import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
