@@ -3,8 +3,9 @@ import { hasHiddenCharacters } from './hidden-characters.ts';
 const PHONE = /^\+?\(?\d{1,4}\)?[\d \-./]*$/;
 /** Far longer than any number that can be dialled (E.164 has 15 digits). */
 const longestPhone = 40;
-/** Markup, and what mail programs make a link of, however it is spelt: a name goes into mails. */
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
+/** A dot without a space after it whose word ends with two or more letters, or a top-level domain in its ASCII form. */
+const DOMAIN = /[^\s.。][.。](?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?![\p{L}\p{M}\p{N}])/iu;
 
 /** Characters as people count them: an emoji outside of the basic plane is one. */
 const longestText = 100;
@@ -13,12 +14,13 @@ const longestText = 100;
 export function isPersonalText(text: string): boolean {
   const trimmed = text.trim();
   const { length } = [...trimmed];
-  return (
-    length >= 1 &&
-    length <= longestText &&
-    !hasHiddenCharacters(trimmed) &&
-    !MARKUP_OR_LINK.test(trimmed.normalize('NFKC'))
-  );
+  return length >= 1 && length <= longestText && !hasHiddenCharacters(trimmed) && !hasMarkupOrLink(trimmed);
+}
+
+/** Markup, and what mail programs make a link of, however it is spelt: a name goes into mails. */
+function hasMarkupOrLink(text: string): boolean {
+  const spelt = text.normalize('NFKC');
+  return MARKUP_OR_LINK.test(spelt) || DOMAIN.test(spelt);
 }
 
 /** Whether a phone number may be stored (ACC-07). */
