@@ -1,5 +1,6 @@
 import { UNCONFIRMED_UPLOAD_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tasks } from '../../src/jobs/tasks.ts';
 import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -58,4 +59,24 @@ it('whoever confirms the address goes on, and others are not bound', async () =>
   await api.database.prisma.account.update({ where: { id: applicant.id }, data: { emailConfirmedAt: new Date() } });
   expect((await send('xy')).status).toBe(200);
   expect(await countFiles(applicant)).toBe(2);
+});
+
+it('what was deleted counts as long as its bytes are kept, and can be brought back without counting twice', async () => {
+  const { applicant, send } = await createApplicant();
+  const { body } = await send('first');
+  await leaveRoom(applicant, 5);
+  const [fileId] = body.result.fileIds;
+  const call = (what: string) =>
+    api.rest(`/api/${what}/onboarding/documents`, { as: applicant, body: { fileId } }).then(({ status }) => status);
+  expect(await call('delete')).toBe(200);
+  expect(await send('123456')).toMatchObject(refused);
+  expect((await send('12345')).status).toBe(200);
+  expect(await call('restore')).toBe(200);
+  expect(await call('delete')).toBe(200);
+  await api.database.prisma.deletedFile.updateMany({
+    where: { uploadedById: applicant.id },
+    data: { deletedAt: new Date(Date.now() - 60_000) },
+  });
+  await tasks['files.purge-deleted'](api.services, {}, { info() {}, warn() {} });
+  expect((await send('123456')).status).toBe(200);
 });

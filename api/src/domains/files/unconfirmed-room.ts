@@ -21,10 +21,14 @@ export async function requireUnconfirmedRoom(transaction: Transaction, accountId
     throw refuse('UNCONFIRMED_UPLOAD_LIMIT');
 }
 
+/** Deleted files count as long as their bytes are kept, so that uploading and deleting in turn fills no store. */
 async function readUploadedBytes(transaction: Transaction, accountId: string): Promise<number> {
   const [row] = await transaction.$queryRaw<{ bytes: bigint }[]>`
     /* files.uploaded_bytes */
     SELECT COALESCE(SUM(size_bytes), 0)::bigint AS bytes FROM file_blob
-    WHERE id IN (SELECT blob_id FROM stored_file WHERE uploaded_by_id = ${accountId}::uuid)`;
+    WHERE id IN (
+      SELECT blob_id FROM stored_file WHERE uploaded_by_id = ${accountId}::uuid
+      UNION ALL
+      SELECT blob_id FROM deleted_file WHERE uploaded_by_id = ${accountId}::uuid)`;
   return Number(row?.bytes ?? 0);
 }
