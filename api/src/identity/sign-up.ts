@@ -116,8 +116,9 @@ async function signUp(
   const email = normalizeEmail(identity.email);
   await takeTurnOfAddress(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
-  if (existing && identity.emailVerified) await follow(transaction, existing, email, call);
-  const invitation = await redeem(transaction, { ...identity, email }, call.token);
+  const followed = !existing || !identity.emailVerified || (await follow(transaction, existing, email, call));
+  // What another account's address was sent is not this person's.
+  const invitation = followed ? await redeem(transaction, { ...identity, email }, call.token) : undefined;
   if (existing && !invitation) return existing.id;
 
   const accountId = existing?.id ?? (await openAccount(transaction, { ...identity, email }, invitation));
@@ -142,11 +143,23 @@ function auditContext(accountId: string, { requestId }: SignUpCall): AuditContex
   return { caller: { accountId }, ...(requestId ? { requestId } : {}) };
 }
 
-/** What the provider vouches for at a later sign-in: the address that is stored, or a new one to follow. */
-async function follow(transaction: Transaction, account: KnownAccount, email: string, call: SignUpCall): Promise<void> {
+/**
+ * What the provider vouches for at a later sign-in: the address that is stored, or a new one to follow.
+ *
+ * @returns false when another account has the new address
+ */
+async function follow(
+  transaction: Transaction,
+  account: KnownAccount,
+  email: string,
+  call: SignUpCall,
+): Promise<boolean> {
   const { id, email: before } = account;
-  if (normalizeEmail(before) === email) return confirmAddress(transaction, account);
-  if (!(await followAddress(transaction, id, email))) return;
+  if (normalizeEmail(before) === email) {
+    await confirmAddress(transaction, account);
+    return true;
+  }
+  if (!(await followAddress(transaction, id, email))) return false;
   await confirmAddress(transaction, account);
   await audit(transaction, auditContext(id, call), {
     action: 'account.address_followed',
@@ -154,6 +167,7 @@ async function follow(transaction: Transaction, account: KnownAccount, email: st
     entityId: id,
     details: { before, email },
   });
+  return true;
 }
 
 async function redeem(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { issueCode } from '../../src/identity/one-time-codes.ts';
 import { type ForeignIssuer, foreignAudience, foreignClient, startForeignIssuer } from './foreign-issuer.ts';
 import { callMe, type IdentityApi, startIdentityApi } from './kit.ts';
 import { post } from './rest.ts';
@@ -93,6 +94,29 @@ describe('the first sign-in with a verified address', () => {
     expect((await processSignUp(await issuer.signIn({ ...person, email: taken.email }))).status).toBe(200);
     expect(await findAccount(email)).toMatchObject({ id: result.accountId });
   });
+
+  test.each(['verified e-mail', 'token'])(
+    'REG-13 an account that cannot follow an address, since another has it, gets nothing of its invitation by %s',
+    async (way) => {
+      const [person, staffs] = [somebody(), somebody()];
+      const { prisma } = api.database;
+      const { result } = await processSignUp(await issuer.signIn(person));
+      await prisma.account.create({
+        data: { issuer: issuer.issuer, subject: `PROVISORY_ID_${randomUUID()}`, email: staffs.email },
+      });
+      const code = await prisma.$transaction(async (transaction) => {
+        const { invitationId } = await createInvitation(transaction, {}, { email: staffs.email, roleId: 3 });
+        return issueCode(transaction, { purpose: 'INVITATION', email: staffs.email, invitationId, lifeSeconds: 60 });
+      });
+      const token = await issuer.signIn({ ...person, email: staffs.email });
+      const answer = await processSignUp(token, way === 'token' ? { token: code } : {});
+      expect(answer).toMatchObject({ status: 200, result: { accountId: result.accountId } });
+      expect(await findAccount(person.email)).toMatchObject({ approvedAt: null, assignments: [{ roleId: 2 }] });
+      expect(await prisma.invitation.count({ where: { email: staffs.email, usedAt: null } })).toBe(1);
+      expect((await processSignUp(await issuer.signIn(staffs))).status).toBe(200);
+      expect(await findAccount(staffs.email)).toMatchObject({ assignments: [{ roleId: 3 }] });
+    },
+  );
 
   test('WL-12 an approval needs no other proof of the address, and uses an open invitation up', async () => {
     const [person, staff] = [somebody(), somebody()];
