@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -33,4 +33,15 @@ it('knows a product that was killed from one that runs', async () => {
   const pid = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
   await writeFile(join(directory, 'running.json'), JSON.stringify({ pid, ownDatabase: false, settings: environment }));
   expect(await readLastProduct(directory)).toMatchObject({ isRunning: false, ownDatabase: false });
+});
+
+it('keeps passwords from other accounts where an earlier release left a readable file, and keeps none after the end', async () => {
+  const file = join(directory, 'running.json');
+  await writeFile(file, '{"publicUrl":"http://localhost:8080"}', { mode: 0o644 });
+  const stop = await recordRunning(directory, { environment, ownDatabase: true });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  await stop();
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect(JSON.parse(await readFile(file, 'utf8')).settings).toEqual({ PUBLIC_URL: 'https://invest.example' });
+  expect(await readdir(directory)).toEqual(['running.json']);
 });

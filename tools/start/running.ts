@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The settings that commands share with the product that runs, or ran last, on a data directory. */
@@ -33,12 +34,21 @@ export async function recordRunning(
   const { environment, ownDatabase } = product;
   const settings = Object.fromEntries(sharedSettings.map((name) => [name, environment[name]]));
   await store(dataDirectory, { pid: process.pid, ownDatabase, settings });
-  return () => store(dataDirectory, { ownDatabase, settings });
+  return () => store(dataDirectory, { ownDatabase, settings: lastingOf(settings) });
 }
 
 /** Only the account that runs the product may read it: addresses of databases and mail servers hold passwords. */
 async function store(dataDirectory: string, product: Stored): Promise<void> {
-  await writeFile(fileOf(dataDirectory), JSON.stringify(product), { mode: 0o600 });
+  const file = fileOf(dataDirectory);
+  const draft = `${file}.${randomUUID()}`;
+  // The mode counts only for a file that is created, and one of an earlier release may be readable by everybody.
+  await writeFile(draft, JSON.stringify(product), { mode: 0o600, flag: 'wx' });
+  await rename(draft, file);
+}
+
+/** The settings without those that hold only while the product runs. */
+function lastingOf({ DATABASE_URL: _database, SMTP_URL: _mailbox, ...lasting }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return lasting;
 }
 
 /** @returns undefined where no product has run */
@@ -48,9 +58,7 @@ export async function readLastProduct(dataDirectory: string): Promise<LastProduc
   // Records of earlier releases held nothing that counts after the end of their product.
   const { pid, ownDatabase = false, settings = {} }: Partial<Stored> = JSON.parse(await readFile(file, 'utf8'));
   const isRunning = pid !== undefined && isAlive(pid);
-  if (isRunning) return { isRunning, ownDatabase, settings };
-  const { DATABASE_URL: _database, SMTP_URL: _mailbox, ...lasting } = settings;
-  return { isRunning, ownDatabase, settings: lasting };
+  return { isRunning, ownDatabase, settings: isRunning ? settings : lastingOf(settings) };
 }
 
 function isAlive(pid: number): boolean {

@@ -52,7 +52,7 @@ const runPurges = async () => {
 const filesOf = async (flowId: string) => (await readStored(api, flowId)).item('Passport').files.length;
 
 describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
-  it('API-09 FILE-09 AAPI-18 an own upload goes, after ten seconds with its bytes; again answers the same', async () => {
+  it('API-09 FILE-09 AAPI-18 an own upload goes, after fifteen seconds with its bytes; again answers the same', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const before = await countFiles(api);
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
@@ -67,7 +67,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
   });
 
-  it('CARE-06 a deleted file can be brought back for ten seconds; then it is gone', async () => {
+  it('CARE-06 a deleted file can be brought back for the ten seconds shown and some more; after fifteen it is gone', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const [before] = (await readStored(api, flowId)).item('Passport').files;
     await remove(kind, owner, fileId);
