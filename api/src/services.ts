@@ -96,6 +96,8 @@ export async function openServices(
 function configuredLimits({ limits }: Configuration): ConfiguredLimits {
   return {
     authorization: { attempts: limits.authorizationsPerMinute, seconds: 60 },
+    // Far more than people behind one address need: it bounds whoever uses up one device after the other.
+    authorizationOfDevices: { attempts: 10 * limits.authorizationsPerMinute, seconds: 60 },
     signUp: { attempts: limits.signUpsPerHour, seconds: 60 * 60 },
   };
 }

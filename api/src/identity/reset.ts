@@ -103,7 +103,7 @@ export async function verifyResetCode({ database }: Services, code: string): Pro
  * Sets a new password by a reset code and ends every session of the user (AUTH-28). The first proof that the person reads
  * mail at the address also ends what somebody else may have enrolled before.
  *
- * @param call.address the network address that asks
+ * @param call.address the network address that asks, as `clientNetwork` gives it
  * @throws Refusal PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
  */
 export async function confirmReset(

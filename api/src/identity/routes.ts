@@ -1,5 +1,6 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { clientNetwork } from '../access/client-network.ts';
 import { loadCaller } from '../access/load-caller.ts';
 import { anyone, signedIn } from '../access/policy.ts';
 import { readAccountState } from '../domains/accounts/service.ts';
@@ -16,9 +17,9 @@ import type { Origin, Users } from './users.ts';
 const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
 const config = { policy: anyone() };
 
-const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-  address: ip,
-  deviceSecrets: readDeviceSecrets(headers.cookie),
+const originOf = (request: FastifyRequest): Origin => ({
+  address: clientNetwork(request),
+  deviceSecrets: readDeviceSecrets(request.headers.cookie),
 });
 
 export interface CommonRoutesOptions {
@@ -43,7 +44,7 @@ export const commonRoutes: FastifyPluginAsyncTypebox<CommonRoutesOptions> = asyn
       if (!bearer) throw refuse('UNAUTHENTICATED');
       const { token } = request.body;
       const { services } = request.requestContext;
-      await requireAttempt(services.throttle, 'authorization', request.ip);
+      await requireAttempt(services.throttle, 'authorization', clientNetwork(request));
       const identity = await readSignUpIdentity(bearer);
       // Whoever has an account is asked what every other call asks: not disabled, the session not ended (AUTH-18).
       if ((await readAccountState(services.database, identity)) !== 'unknown') {
@@ -72,7 +73,7 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox<{ users: Users }> = async
     async (request) => {
       const { services } = request.requestContext;
       const { email, password, token } = request.body;
-      await requireAttempt(services.throttle, 'signUp', request.ip);
+      await requireAttempt(services.throttle, 'signUp', clientNetwork(request));
       const accountId = await signUpWithPassword(services, { email, password }, { token, requestId: request.id });
       return ok({ accountId });
     },
@@ -83,7 +84,7 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox<{ users: Users }> = async
     { config, schema: { body: Type.Object({ code: text(), password: text() }) } },
     async (request) => {
       const { database, throttle } = request.requestContext.services;
-      await requireAttempt(throttle, 'code', request.ip);
+      await requireAttempt(throttle, 'code', clientNetwork(request));
       const confirmation = { ...request.body, from: originOf(request) };
       return ok(await confirmAddressByCode({ database, users }, confirmation, { requestId: request.id }));
     },
@@ -97,14 +98,14 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox<{ users: Users }> = async
 
   app.post('/api/auth/reset', { config, schema: { body: Type.Object({ email: text() }) } }, async (request) => {
     const { services } = request.requestContext;
-    await requireAttempt(services.throttle, 'code', request.ip);
+    await requireAttempt(services.throttle, 'code', clientNetwork(request));
     await requestReset(services, { email: request.body.email, from: originOf(request) }, request.log);
     return ok({});
   });
 
   app.post('/api/auth/reset/verify', { config, schema: { body: Type.Object({ code: text() }) } }, async (request) => {
     const { services } = request.requestContext;
-    await requireAttempt(services.throttle, 'code', request.ip);
+    await requireAttempt(services.throttle, 'code', clientNetwork(request));
     return ok(await verifyResetCode(services, request.body.code));
   });
 
@@ -113,8 +114,8 @@ export const embeddedRoutes: FastifyPluginAsyncTypebox<{ users: Users }> = async
     { config, schema: { body: Type.Object({ code: text(), password: text() }) } },
     async (request) => {
       const { services } = request.requestContext;
-      await requireAttempt(services.throttle, 'code', request.ip);
-      await confirmReset(services, request.body, { requestId: request.id, address: request.ip });
+      await requireAttempt(services.throttle, 'code', clientNetwork(request));
+      await confirmReset(services, request.body, { requestId: request.id, address: clientNetwork(request) });
       return ok({});
     },
   );

@@ -10,8 +10,10 @@ export interface Allowance {
 
 /** What somebody may try; counted in the database, for all processes together. */
 export interface ThrottleLimits {
-  /** Authorizations that one address begins, each of which the provider stores: a whole office renews through one. */
+  /** Authorizations that one address or known device begins, each of which the provider stores: a whole office renews through one. */
   authorization: Allowance;
+  /** Authorizations that all known devices at one address begin. */
+  authorizationOfDevices: Allowance;
   /** Wrong passwords for one account from one address. */
   accountFromAddress: Allowance;
   /** Wrong passwords for one account from anywhere but its known devices: so high that it takes several addresses. */
@@ -45,7 +47,7 @@ export interface ThrottleLimits {
 }
 
 /** What an installation for many people behind one address may raise: the settings say these, and their defaults. */
-export type ConfiguredLimits = Pick<ThrottleLimits, 'authorization' | 'signUp'>;
+export type ConfiguredLimits = Pick<ThrottleLimits, 'authorization' | 'authorizationOfDevices' | 'signUp'>;
 
 const minutes = 60;
 const standardLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
@@ -171,8 +173,13 @@ function secondsOf(state: RateLimiterRes): number {
  *
  * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait
  */
-export async function requireAttempt(throttle: Throttle, name: ThrottleName, key: string): Promise<void> {
-  const seconds = await throttle.attempt(name, key);
+export function requireAttempt(throttle: Throttle, name: ThrottleName, key: string): Promise<void> {
+  return requireAttempts(throttle, [[name, key]]);
+}
+
+/** As above, under each of the keys. */
+export async function requireAttempts(throttle: Throttle, keys: readonly ThrottleKey[]): Promise<void> {
+  const seconds = await throttle.attemptAll(keys);
   if (seconds > 0) throw refuse('TOO_MANY_REQUESTS', { seconds });
 }
 

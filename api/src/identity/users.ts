@@ -25,7 +25,7 @@ export type ReadAccountState = (subject: string) => Promise<'active' | 'disabled
 
 /** Where a call comes from. */
 export interface Origin {
-  /** The network address. */
+  /** The network address, as `clientNetwork` gives it. */
   address: string;
   /** Secrets of the device's cookie. */
   deviceSecrets: readonly string[];

@@ -1,4 +1,5 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { clientNetwork } from '../../access/client-network.ts';
 import { anyone, staff } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
@@ -26,7 +27,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { services } = request.requestContext;
-      await requireAttempt(services.throttle, 'code', request.ip);
+      await requireAttempt(services.throttle, 'code', clientNetwork(request));
       await validateInvitation(services, request.body.token, request.body.email);
       return ok({ valid: true });
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from '../../access/client-network.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { readAuthenticatorStep, takeAuthenticatorStep } from '../second-factor/authenticators.ts';
@@ -85,14 +86,15 @@ async function attempt(
     services: { throttle, database },
     request,
   } = step;
+  const network = clientNetwork(request);
   const device = await findKnownDevice(database, readDeviceSecrets(request.headers.cookie), email);
   const narrow: ThrottleKey = device
     ? ['factorFromDevice', `${subject} ${device}`]
-    : ['factorFromAddress', `${subject} ${request.ip}`];
+    : ['factorFromAddress', `${subject} ${network}`];
   const wide: ThrottleKey[] = device
     ? []
     : [
-        ['address', request.ip],
+        ['address', network],
         ['factor', subject],
       ];
   const seconds = await throttle.attemptAll([narrow, ...wide]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from '../../access/client-network.ts';
 import { ok } from '../../errors/answer.ts';
 import { readDeviceSecrets } from '../known-devices.ts';
 import { registerEnrolmentSteps } from './enrolment-steps.ts';
@@ -41,7 +42,7 @@ export function registerInteractions(app: FastifyInstance, options: InteractionO
   registerStep(app, options, 'login', async (step) => {
     if (step.interaction.prompt.name !== 'login') throw refuseStep({ code: 'auth/interaction-expired' });
     const outcome = await options.users.authenticate(step.field('email'), step.field('password'), {
-      address: step.request.ip,
+      address: clientNetwork(step.request),
       deviceSecrets: readDeviceSecrets(step.request.headers.cookie),
     });
     if (!('subject' in outcome)) throw refuseStep(outcome);

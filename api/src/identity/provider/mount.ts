@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from '../../access/client-network.ts';
 import type { Database } from '../../database/database.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
-import { requireAttempt, type Throttle } from '../throttle.ts';
+import { requireAttempts, type Throttle } from '../throttle.ts';
 import { providerPath } from './client.ts';
 import type { ActiveProvider } from './holder.ts';
 
@@ -10,7 +11,8 @@ import type { ActiveProvider } from './holder.ts';
  * Mounts the provider below its path, in a scope of its own: it parses its forms itself.
  *
  * @param publicUrl the origin that every address it builds must have
- * @param throttle holds an address, and a device that is known, to so many authorizations, which anybody may begin
+ * @param throttle holds an address, each known device and those of one address to so many authorizations, which anybody
+ *   may begin
  */
 export function mountProvider(
   app: FastifyInstance,
@@ -30,7 +32,17 @@ export function mountProvider(
       async handler(request, reply) {
         if (beginsAuthorization(request.url)) {
           const device = await findKnownDevice(database, readDeviceSecrets(request.headers.cookie));
-          await requireAttempt(throttle, 'authorization', device ?? request.ip);
+          const network = clientNetwork(request);
+          // Which known device it is, the sender chooses; those of one network are counted together too.
+          await requireAttempts(
+            throttle,
+            device
+              ? [
+                  ['authorization', device],
+                  ['authorizationOfDevices', network],
+                ]
+              : [['authorization', network]],
+          );
         }
         const { handle } = await activeProvider();
         const { raw } = request;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from '../../access/client-network.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import type { ThrottleKey } from '../throttle.ts';
@@ -24,7 +25,7 @@ export function registerPasskeySteps(app: FastifyInstance, options: InteractionO
     const { database, throttle } = step.services;
     const { uid } = step.interaction;
     const device = await findKnownDevice(database, readDeviceSecrets(step.request.headers.cookie));
-    const counted: ThrottleKey = device ? ['passkeyFromDevice', device] : ['address', step.request.ip];
+    const counted: ThrottleKey = device ? ['passkeyFromDevice', device] : ['address', clientNetwork(step.request)];
     const seconds = await throttle.attemptAll([counted]);
     if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
     const user = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
