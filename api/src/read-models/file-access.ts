@@ -2,7 +2,7 @@ import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { FileKind } from '../database/generated/enums.ts';
 import { isVisible } from './deal.ts';
-import { isClientFlow } from './visible-client.ts';
+import { isClient } from './visible-client.ts';
 
 /** A file that the reader may have. */
 export interface ReadableFile {
@@ -44,7 +44,7 @@ const flowFile = {
       WHEN flow.scope <> 'INSTANCE' THEN $4 OR flow.deal_id = ANY ($8::uuid[])
       WHEN flow.account_id = $3 THEN
         file.uploaded_by_id = $3 OR section.shown AND (section.current OR section.completed)
-      ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClientFlow} END`,
+      ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClient} END`,
 };
 
 /** A picture or document of a deal: while the deal is visible (FILE-13), and for who edits it. */

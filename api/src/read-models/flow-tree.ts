@@ -2,7 +2,7 @@ import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Flow } from '../graphql/generated/resolvers.ts';
 import { isVisible } from './deal.ts';
-import { isClientFlow } from './visible-client.ts';
+import { isClient } from './visible-client.ts';
 
 /** Who looks at a flow: what is served and what may be deleted depends on it. */
 export interface FlowViewer {
@@ -101,7 +101,7 @@ const instanceOfItem = {
       JOIN flow ON flow.id = section.flow_id
       JOIN account ON account.id = flow.account_id
     WHERE item.id = $1 AND flow.scope = 'INSTANCE'
-      AND (flow.account_id = $2 OR ($3 OR flow.account_id = ANY ($4::uuid[])) AND ${isClientFlow})`,
+      AND (flow.account_id = $2 OR ($3 OR flow.account_id = ANY ($4::uuid[])) AND ${isClient})`,
 };
 
 /** The instance that an item belongs to, when it is the account's own or a visible client's. */

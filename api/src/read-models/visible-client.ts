@@ -6,9 +6,6 @@ import { isUuid } from '../database/uuid.ts';
 export const isClient = `NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
   WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
 
-/** A row named `flow` of the row named `account`: nobody of staff is onboarded (CLI-08), but may have invested. */
-export const isClientFlow = `(flow.kind = 'INVESTMENT' OR ${isClient})`;
-
 /** A row named `account` is a client whom the caller may see (CLI-07); values as in `ClientScope`. */
 export const isVisibleClient = `({all}::boolean OR account.id = ANY({managed}::uuid[])) AND ${isClient}`;
 

@@ -35,8 +35,7 @@ export interface LockedItem {
 
 /**
  * Locks the flow of a section or item that the caller may see: an own instance, for staff an instance of a visible
- * client (CLI-13) and any template or copy of a deal. Nobody of staff is onboarded (CLI-08), but may have invested. What
- * may be done with it is decided by the caller's rights.
+ * client (CLI-08, CLI-13) and any template or copy of a deal. What may be done with it is decided by the caller's rights.
  *
  * @throws Refusal NOT_FOUND for any other id
  */
@@ -63,8 +62,8 @@ export async function lockFlow(
         ELSE ${caller.isAdmin} END
     FOR UPDATE OF flow`;
   if (!flow) throw refuse('NOT_FOUND');
-  const onboarded = flow.kind === 'ONBOARDING' && !flow.isOwn ? flow.accountId : null;
-  if (onboarded && !(await isClientAccount(transaction, onboarded))) throw refuse('NOT_FOUND');
+  const client = flow.isOwn ? null : flow.accountId;
+  if (client && !(await isClientAccount(transaction, client))) throw refuse('NOT_FOUND');
   return flow;
 }
 
