@@ -203,6 +203,19 @@ describe('events', () => {
     expect(await figuresOf(place.dealId)).toMatchObject({ views: 1, interested: 3 });
   });
 
+  it('ANA-09 an event that comes while another of its kind is being stored is answered at once and not stored', async () => {
+    const place = await newDeal();
+    const interest = { ...place, ...click, event: 'DEAL_INTEREST_CLICK', firebaseId: investor.subject };
+    const key = `analytics_event ${investor.id} ${place.dealId} DEAL_INTEREST_CLICK`;
+    const status = await api.database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+      return (await record(interest)).status;
+    });
+    expect([status, await stored(place.dealId)]).toEqual([200, []]);
+    expect((await record(interest)).status).toBe(200);
+    expect(await stored(place.dealId)).toHaveLength(1);
+  });
+
   it("EVT-07 API-10 refuses another account's firebaseId", async () => {
     const place = await newDeal();
     const other = await api.createAccount();

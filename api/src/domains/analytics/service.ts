@@ -52,20 +52,18 @@ export async function recordEvent(context: RequestContext, sent: SentEvent): Pro
   const { companyId, dealId, event, firebaseId, payload, value } = sent;
   if (firebaseId !== caller.subject || !isUuid(dealId) || !isUuid(companyId)) throw refuse('NOT_FOUND');
   if (!(await isRecordableDeal(services.database, dealId, companyId))) throw refuse('NOT_FOUND');
-  await services.database.prisma.$transaction(async (transaction) => {
-    const key = `analytics_event ${caller.accountId} ${dealId.toLowerCase()} ${event}`;
-    // Calls at once come one after the other, so that each sees what the one before it stored.
-    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
-    // Not now(), which is when the transaction began to wait.
-    await transaction.$executeRaw`
-      /* analytics.record */
-      INSERT INTO analytics_event (event, account_id, deal_id, company_id, value, payload, created_at)
-      SELECT ${event}::analytics_event_type, ${caller.accountId}::uuid, ${dealId}::uuid, ${companyId}::uuid,
-        ${Math.round(value)}, ${payload ? JSON.stringify(payload) : null}::jsonb, clock_timestamp()
-      WHERE NOT EXISTS (
-        SELECT FROM analytics_event
-        WHERE account_id = ${caller.accountId}::uuid AND deal_id = ${dealId}::uuid
-          AND event = ${event}::analytics_event_type
-          AND created_at > clock_timestamp() - make_interval(secs => ${secondsBetween}))`;
-  });
+  await services.database.query(recordStatement, [
+    event,
+    caller.accountId,
+    dealId,
+    companyId,
+    Math.round(value),
+    payload ? JSON.stringify(payload) : null,
+    secondsBetween,
+  ]);
 }
+
+const recordStatement = {
+  name: 'analytics.record',
+  text: 'SELECT record_analytics_event($1::analytics_event_type, $2, $3, $4, $5, $6, $7)',
+};
