@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { isSessionLive, lockUser } from './sessions.ts';
 
 /** Holds a secret of its own for each of the last accounts that signed in on a device. */
 export const deviceCookie = '_identity_device';
@@ -54,14 +55,20 @@ const findStatement = {
  */
 export async function rememberDevice(
   database: Database,
-  { uid, subject }: { uid: string; subject: string },
+  session: { uid: string; subject: string },
   secrets: readonly string[],
 ): Promise<string | undefined> {
+  const { subject } = session;
   const hashes = secrets.map(hashOf);
   const [known] = await database.query<{ fresh: boolean }>(useStatement, [subject, hashes]);
   if (known) return known.fresh ? undefined : secrets.join('.');
   const secret = randomBytes(32).toString('base64url');
-  await database.query(addStatement, [subject, hashOf(secret), uid]);
+  await database.prisma.$transaction(async (transaction) => {
+    // A revocation either finds the device or has ended the session.
+    await lockUser(transaction, subject);
+    if (!(await isSessionLive(transaction, session))) return;
+    await transaction.identityDevice.create({ data: { subject, hash: hashOf(secret) } });
+  });
   await database.query(trimStatement, [subject]);
   return [secret, ...secrets].slice(0, accountsOfDevice).join('.');
 }
@@ -78,12 +85,6 @@ const useStatement = {
     )
     SELECT fresh FROM known`,
 };
-const addStatement = {
-  name: 'identity.device.add',
-  text: `
-    INSERT INTO identity_device (subject, hash) SELECT $1, $2
-    WHERE EXISTS (SELECT FROM oidc_payload WHERE model = 'Session' AND uid = $3 AND account_id = $1)`,
-};
 const trimStatement = {
   name: 'identity.device.trim',
   text: `
@@ -92,6 +93,6 @@ const trimStatement = {
 };
 
 /** The secret has 256 random bits, so that a plain hash keeps it. */
-function hashOf(secret: string): Buffer {
+function hashOf(secret: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(secret).digest();
 }

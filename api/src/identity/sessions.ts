@@ -53,9 +53,20 @@ export async function lockCaller(
   { subject, sessionUid }: { subject: string; sessionUid: string },
 ): Promise<void> {
   await lockUser(transaction, subject);
-  if ((await transaction.oidcPayload.count({ where: { model: 'Session', uid: sessionUid } })) === 0) {
-    throw refuse('UNAUTHENTICATED');
-  }
+  if (!(await isSessionLive(transaction, { subject, uid: sessionUid }))) throw refuse('UNAUTHENTICATED');
+}
+
+/** Whether the user's session lives still; after `lockUser` it does until the transaction ends. */
+export async function isSessionLive(
+  transaction: Transaction,
+  { subject, uid }: { subject: string; uid: string },
+): Promise<boolean> {
+  return (await transaction.oidcPayload.count({ where: { model: 'Session', uid, accountId: subject } })) > 0;
+}
+
+/** Makes whatever ends a session wait for the end of the transaction; one that is ending at this moment is waited for. */
+export async function holdSession(transaction: Transaction, uid: string): Promise<void> {
+  await transaction.$executeRaw`SELECT FROM oidc_payload WHERE model = 'Session' AND uid = ${uid} FOR KEY SHARE`;
 }
 
 /** Notes by what its person will recognise a live session, and that it is in use. */

@@ -10,6 +10,7 @@ import type { VerifiedToken } from '../access/token-verifier.ts';
 import type { RequestContext, Services } from '../context.ts';
 import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/refusal.ts';
+import { holdSession } from '../identity/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,6 +44,8 @@ export function createRequestContext(
     },
     async renewCaller(transaction) {
       if (!admission) throw refuse('UNAUTHENTICATED');
+      const { sessionUid } = admission.token;
+      if (transaction && sessionUid) await holdSession(transaction, sessionUid);
       const renewed = await loadCaller(transaction ? queriesIn(transaction) : services.database, admission.token);
       authorize(admission.policy, renewed);
       current = renewed;

@@ -113,6 +113,35 @@ describe('an upload that ends long after it began', () => {
     expect(await countFiles(api)).toEqual(before);
   });
 
+  it('waits for an end of the session that is under way, and is not stored then', async () => {
+    const { prisma, pool } = api.database;
+    const waits = () =>
+      expect
+        .poll(async () => {
+          const { rowCount } = await pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+    let ended: Promise<unknown> | undefined;
+    const take = vi.spyOn(api.services.storage, 'take').mockImplementationOnce(async (...parameters) => {
+      take.mockRestore();
+      await api.services.storage.take(...parameters);
+      await new Promise<void>((resolve) => {
+        ended = prisma.$transaction(async (transaction) => {
+          await transaction.oidcPayload.deleteMany({ where: { uid: investor.sessionUid } });
+          resolve();
+          await Promise.race([answer, waits()]);
+        });
+      });
+    });
+    const answer = uploadDuring('investment/documents', investor, fields, png, async () => {});
+    expect(await answer).toEqual([401, 'UNAUTHENTICATED']);
+    await ended;
+    expect(await countFiles(api)).toEqual(before);
+  });
+
   it('stores nothing of staff who may no longer edit there', async () => {
     const admin = await api.createAccount({ roles: [3] });
     const company = { companyId: (await createCompany(api.database)).id };

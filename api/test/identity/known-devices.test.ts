@@ -140,6 +140,38 @@ test('a device is known by a cookie that scripts cannot read and that is stored 
   expect(await prisma.identityDevice.count({ where: { subject: other.subject } })).toBe(1);
 });
 
+test('a revocation while a device becomes known leaves it unknown', async () => {
+  const { email, subject } = await createPerson(api.database);
+  const { prisma, pool } = api.database;
+  const browser = new AddressedBrowser(home);
+  await signIn(api, browser, email);
+  await prisma.identityDevice.deleteMany({ where: { subject } });
+  await pool.query(`
+    CREATE FUNCTION hold_device() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock_shared(850); RETURN NEW; END';
+    CREATE TRIGGER hold_device BEFORE INSERT ON identity_device FOR EACH ROW EXECUTE FUNCTION hold_device()`);
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(count);
+  const held = await prisma.$transaction(async (transaction) => {
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(850)`;
+    const used = authorize(api, browser, undefined, { prompt: 'none' });
+    await waiting(1);
+    const revoked = prisma.$transaction((other) => endSessions(other, subject));
+    await Promise.race([revoked, waiting(2)]);
+    return { ended: Promise.all([used, revoked]) };
+  });
+  await held.ended;
+  await pool.query('DROP FUNCTION hold_device CASCADE');
+  expect(await prisma.identityDevice.count({ where: { subject } })).toBe(0);
+});
+
 test('an account has twenty known devices at most, and one that is unused for half a year is forgotten', async () => {
   const { email, subject } = await createPerson(api.database);
   const { prisma, pool } = api.database;

@@ -5,6 +5,7 @@ import { audit } from '../../database/audit.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { openSpool } from '../../files/spool.ts';
 import { codeOfFullStorage } from '../../files/storage.ts';
+import { lockUnconfirmed } from '../accounts/service.ts';
 import { touchFlow } from '../flows/service.ts';
 import { kindRules } from './kinds.ts';
 import { openPlace, type UploadFields } from './places.ts';
@@ -114,6 +115,8 @@ async function giveRows(
   const { services } = context;
   const rules = kindRules[kind];
   return services.database.prisma.$transaction(async (transaction) => {
+    // In the order of whatever changes an account and ends its sessions, as a reset of the password does.
+    await lockUnconfirmed(transaction, context.caller.accountId);
     await context.renewCaller(transaction);
     const { caller } = context;
     const { place, flowId } = await openPlace(transaction, context, kind, fields);
