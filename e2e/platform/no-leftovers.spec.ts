@@ -4,7 +4,7 @@ import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
 
-const cycles = 50;
+const cycles = 15;
 
 /** What an app could leave behind in the page. */
 interface Leftovers {
@@ -94,7 +94,7 @@ for (const [name, person] of Object.entries(people))
 
       expect(after.intervals).toBe(before.intervals);
       expect(sockets.open).toBe(socketsBefore);
-      // Less than one of each for a cycle: a single listener, node or style that an app forgets would show as fifty.
+      // Less than one of each for a cycle: a single listener, node or style that an app forgets would show as fifteen.
       // One collection leaves some of what the last screens had; what is held stays, however often is collected.
       const grown = async () => {
         const { listeners, nodes, styleElements } = await leftovers(page, browser);

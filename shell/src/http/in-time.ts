@@ -1,4 +1,4 @@
-import { deadline, untilAborted } from '../platform/deadline.ts';
+import { untilAborted } from '../platform/deadline.ts';
 
 /** Milliseconds without an answer, or without a byte more, after which the person is told, and again after each further one. */
 const untilTold = 8_000;
@@ -28,9 +28,11 @@ export type InTime = <Answer>(
  */
 export function createInTime(onSlow: () => void): InTime {
   return async (limit, given, call) => {
-    const left = given ? [given] : [];
+    // One controller and listeners that are taken off again: a signal made of others stays in memory as long as one of them.
     const end = new AbortController();
-    const signal = AbortSignal.any([end.signal, ...left]);
+    const leave = () => end.abort(given?.reason);
+    if (given?.aborted) leave();
+    else given?.addEventListener('abort', leave);
     let stop: () => void = () => undefined;
     let ended = false;
 
@@ -38,22 +40,21 @@ export function createInTime(onSlow: () => void): InTime {
       stop();
       if (ended) return;
       const telling = setInterval(onSlow, untilTold);
-      const time = deadline(limit, 'A call');
-      time.signal.addEventListener('abort', () => end.abort(time.signal.reason));
+      const time = setTimeout(() => end.abort(new Error(`A call took longer than ${limit} ms`)), limit);
       stop = () => {
         clearInterval(telling);
-        // Else every call of the last minutes would be kept in memory.
-        time.stop();
+        clearTimeout(time);
       };
     }
 
     moved();
     try {
       // A renewal of the token before the call does not know of the signal.
-      return await untilAborted(call({ signal, moved }), signal);
+      return await untilAborted(call({ signal: end.signal, moved }), end.signal);
     } finally {
       ended = true;
       stop();
+      given?.removeEventListener('abort', leave);
     }
   };
 }
