@@ -2,7 +2,12 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import { audit } from '../database/audit.ts';
-import { confirmAddress, findAccountByEmail } from '../domains/accounts/service.ts';
+import {
+  confirmAddress,
+  findAccountByEmail,
+  findAccountByIdentity,
+  takeTurnOfAddress,
+} from '../domains/accounts/service.ts';
 import { storeInvitationMailAgain } from '../domains/invitations/service.ts';
 import { refuse } from '../errors/refusal.ts';
 import type { StoredMail } from '../mail/kinds.ts';
@@ -17,6 +22,7 @@ import { clientId } from './provider/client.ts';
 import { removeUnprovenFactors } from './second-factor/enrolment.ts';
 import { endSessions } from './sessions.ts';
 import { accountFromAddress, forgetWrongPasswords, requireAttempt } from './throttle.ts';
+import { removeUnprovenData } from './unproven-data.ts';
 import { type Origin, setPassword } from './users.ts';
 
 const resetMinutes = 60;
@@ -101,7 +107,7 @@ export async function verifyResetCode({ database }: Services, code: string): Pro
 
 /**
  * Sets a new password by a reset code and ends every session of the user (AUTH-28). The first proof that the person reads
- * mail at the address also ends what somebody else may have enrolled before.
+ * mail at the address also ends what somebody else may have enrolled or entered before.
  *
  * @param call.address the network address that asks, as `clientNetwork` gives it
  * @throws Refusal PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
@@ -113,15 +119,20 @@ export async function confirmReset(
 ): Promise<void> {
   if (!isAcceptablePassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
   // Checked before the costly hash, redeemed with the change.
-  await verifyResetCode(services, code);
+  const { email: address } = await verifyResetCode(services, code);
   const passwordHash = await hashPassword(password);
   const email = await services.database.prisma.$transaction(async (transaction) => {
+    // In turn with a confirmation of the address, after which everything is kept.
+    await takeTurnOfAddress(transaction, normalizeEmail(address));
     const redeemed = await redeemCode(transaction, 'PASSWORD_RESET', code);
     if (!redeemed?.subject) throw refuse('CODE_INVALID');
     await voidCodes(transaction, 'PASSWORD_RESET', redeemed.email);
+    const identity = { issuer: embeddedIssuer, subject: redeemed.subject };
+    const account = await findAccountByIdentity(transaction, identity);
+    if (account && !account.emailConfirmed) await removeUnprovenData(services, transaction, account, call);
     await removeUnprovenFactors(transaction, redeemed.subject, call);
     await setPassword(transaction, redeemed.subject, passwordHash);
-    await confirmAddress(transaction, { issuer: embeddedIssuer, subject: redeemed.subject });
+    await confirmAddress(transaction, identity);
     await endSessions(transaction, redeemed.subject);
     await audit(transaction, call, {
       action: 'identity_user.password_reset',

@@ -30,6 +30,7 @@ import { findCode } from './one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from './passwords.ts';
 import { removeUnprovenFactors } from './second-factor/enrolment.ts';
 import { endSessions } from './sessions.ts';
+import { removeUnprovenData } from './unproven-data.ts';
 import { createUser, setPassword, verifyEmail } from './users.ts';
 
 /** Who signs up, as the identity provider knows the person. */
@@ -75,7 +76,7 @@ export async function signUpWithPassword(
   return services.database.prisma.$transaction(async (transaction) => {
     const subject =
       (await createUser(transaction, { email, passwordHash })) ??
-      (await takeOverUser(transaction, { email, passwordHash }, call));
+      (await takeOverUser(services, transaction, { email, passwordHash }, call));
     if (!subject) throw refuse('EMAIL_IN_USE');
     const identity = { issuer: embeddedIssuer, subject, email, emailVerified: false };
     return signUp(services, transaction, identity, call);
@@ -85,11 +86,12 @@ export async function signUpWithPassword(
 /**
  * The user of an address that was invited while its account waits for approval. Nobody had proven to read mail there; whoever
  * holds the invitation's token does, as with a reset code: the new password is set, every session ends, and so do factors
- * that somebody else may have enrolled.
+ * that somebody else may have enrolled, and what they have entered.
  *
  * @returns undefined when the address is in use in any other way
  */
 async function takeOverUser(
+  services: Services,
   transaction: Transaction,
   { email, passwordHash }: { email: string; passwordHash: string },
   { token, requestId }: SignUpCall,
@@ -98,10 +100,15 @@ async function takeOverUser(
   await takeTurnOfAddress(transaction, email);
   const code = await findCode(transaction, 'INVITATION', token);
   const account = await findAccountByEmail(transaction, email);
-  const user = await transaction.identityUser.findUnique({ where: { email }, select: { subject: true } });
+  const user = await transaction.identityUser.findUnique({
+    where: { email },
+    select: { subject: true, emailVerifiedAt: true },
+  });
   const waits = account && !account.approvedAt && account.roleIds.every((id) => id === roleIds.applicant);
   if (!waits || !user || !code || normalizeEmail(code.email) !== email) return undefined;
-  await removeUnprovenFactors(transaction, user.subject, requestId ? { requestId } : {});
+  const audited = requestId ? { requestId } : {};
+  if (!user.emailVerifiedAt) await removeUnprovenData(services, transaction, account, audited);
+  await removeUnprovenFactors(transaction, user.subject, audited);
   await setPassword(transaction, user.subject, passwordHash);
   await endSessions(transaction, user.subject);
   return user.subject;

@@ -16,6 +16,7 @@ export interface TaskPayloads {
   'database.purge': Record<string, never>;
   'files.purge': Record<string, never>;
   'files.purge-deleted': Record<string, never>;
+  'files.purge-blobs': { blobIds: string[] };
   'files.measure': Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
@@ -44,6 +45,9 @@ export const tasks: { [Name in TaskName]: Task<Name> } = {
   },
   'files.purge-deleted': async (services) => {
     await purgeDeletedFiles(services);
+  },
+  'files.purge-blobs': async (services, { blobIds }) => {
+    await purgeUnreferencedBlobs(services, blobIds);
   },
   'files.measure': async (services, _payload, log) => {
     const pictures = await measureStoredPictures(services, log);

@@ -32,7 +32,11 @@ const sections: NewTemplate['sections'] = [
 ];
 
 /** A template with every kind of item, a hidden section and a guide to download. */
-export async function seedTemplate({ services, database }: TestApi, kind: NewTemplate['kind'], name = 'Standard') {
+export async function seedTemplate(
+  { services, database }: Pick<TestApi, 'services' | 'database'>,
+  kind: NewTemplate['kind'],
+  name = 'Standard',
+) {
   const template = await database.prisma.$transaction((transaction) =>
     createTemplate(transaction, { kind, name, sections }),
   );

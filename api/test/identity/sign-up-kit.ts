@@ -21,9 +21,9 @@ export interface SignUpApi extends IdentityApi {
 }
 
 /** The API with its jobs and a mail server. */
-export async function startSignUpApi(): Promise<SignUpApi> {
+export async function startSignUpApi(environment: Record<string, string> = {}): Promise<SignUpApi> {
   const mailbox = await startMailbox();
-  const api = await startIdentityApi({ jobs: true, environment: { SMTP_URL: mailbox.smtpUrl } });
+  const api = await startIdentityApi({ jobs: true, environment: { ...environment, SMTP_URL: mailbox.smtpUrl } });
   async function mailedLink(email: string, path: string): Promise<URL> {
     // Other mails may come first.
     for (;;) {

@@ -48,3 +48,30 @@ function requirePhone({ phoneNumber, phoneZone }: PersonalInformationInput) {
   if (!isPhoneNumber(phoneNumber) || !isSupportedCountry(phoneZone)) throw refuse('FIELD_INVALID', { field: 'phone' });
   return { phoneNumber: phoneNumber.trim(), phoneZone };
 }
+
+/** Leaves an account as one that nobody has entered anything in, but for these names. */
+export async function resetPersonalInformation(
+  transaction: Transaction,
+  accountId: string,
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+): Promise<void> {
+  await transaction.account.update({
+    where: { id: accountId },
+    data: {
+      firstName,
+      lastName,
+      city: null,
+      countryCode: null,
+      phoneNumber: null,
+      phoneZone: null,
+      appClient: null,
+      accreditedInvestor: null,
+      emailPreferenceFrequency: 5,
+      emailPreferenceInvestmentOpportunities: false,
+      emailPreferenceInvestmentTips: false,
+      emailPreferencePersonalisedDeals: false,
+      emailPreferenceWatchlist: false,
+    },
+    select: { id: true },
+  });
+}

@@ -25,6 +25,7 @@ export {
   takeTurnOfAddress,
   waitsForApproval,
 } from './identities.ts';
+export { resetPersonalInformation } from './personal-information.ts';
 export { createProvisionalAccount } from './provisional.ts';
 
 /** The caller's own account as it is stored now (API-13). */

@@ -33,6 +33,7 @@ export {
 } from './access.ts';
 export { cloneFlowForDeal, cloneFlowForInvestment } from './clones.ts';
 export { copyFlow } from './copies.ts';
+export { removeOnboarding } from './removal.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
 
 /** The caller's own onboarding instance, null without one (API-20). */

@@ -14,7 +14,7 @@ import { requireMayReplace } from './replacing.ts';
 import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
-export { registerInterest, saveWhitelistEntry } from './whitelist.ts';
+export { findGivenNames, registerInterest, saveWhitelistEntry } from './whitelist.ts';
 
 export interface InvitationRequest extends GivenNames {
   email: string;

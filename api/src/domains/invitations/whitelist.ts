@@ -42,6 +42,18 @@ export async function registerInterest(
   });
 }
 
+/** How staff have named the person of an address. */
+export async function findGivenNames(
+  transaction: Transaction,
+  email: string,
+): Promise<{ firstName: string | null; lastName: string | null }> {
+  const entry = await transaction.whitelistEntry.findUnique({
+    where: { email },
+    select: { firstName: true, lastName: true },
+  });
+  return { firstName: entry?.firstName || null, lastName: entry?.lastName || null };
+}
+
 /** Somebody's earlier address keeps its entry, but an account has one. */
 async function detachEarlierEntry(transaction: Transaction, email: string, accountId: string): Promise<void> {
   await transaction.whitelistEntry.updateMany({ where: { accountId, NOT: { email } }, data: { accountId: null } });

@@ -23,6 +23,12 @@ export async function insertProfile(
   return { id, created: count > 0 };
 }
 
+/** Ends an account's profile. @returns whether it had one */
+export async function removeProfile(transaction: Transaction, accountId: string): Promise<boolean> {
+  const { count } = await transaction.investorProfile.deleteMany({ where: { accountId } });
+  return count > 0;
+}
+
 /** Runs one change of an account's profile in one transaction and answers with what it led to. */
 export function changeProfile(
   { services }: RequestContext,

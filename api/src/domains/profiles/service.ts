@@ -6,7 +6,7 @@ import type { InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { readProfile } from '../../read-models/investor-profile.ts';
 import { changeProfile, insertProfile, updateColumns } from './changes.ts';
 
-export { ensureProfile } from './changes.ts';
+export { ensureProfile, removeProfile } from './changes.ts';
 export { saveCompanyPreferences } from './company.ts';
 export { saveIndustryPreferences } from './industry.ts';
 export { saveInvestmentPreferences } from './investment.ts';

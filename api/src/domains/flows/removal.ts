@@ -1,0 +1,25 @@
+import type { Transaction } from '../../database/database.ts';
+
+/**
+ * Ends the onboarding instance of an account with its answers and files.
+ *
+ * @returns whether it had one, and the blobs of its files, whose bytes are the caller's to purge
+ */
+export async function removeOnboarding(
+  transaction: Transaction,
+  accountId: string,
+): Promise<{ removed: boolean; blobIds: string[] }> {
+  // Locked before its files are read: an upload that holds it has stored its rows by then, and a later one finds no place.
+  const [flow] = await transaction.$queryRaw<{ id: string }[]>`
+    /* flows.lock_onboarding */
+    SELECT id FROM flow WHERE account_id = ${accountId}::uuid AND scope = 'INSTANCE' AND kind = 'ONBOARDING' FOR UPDATE`;
+  if (!flow) return { removed: false, blobIds: [] };
+  const blobs = await transaction.$queryRaw<{ id: string }[]>`
+    /* flows.blobs */
+    SELECT file.blob_id AS id
+    FROM (SELECT blob_id, flow_item_id FROM stored_file UNION SELECT blob_id, flow_item_id FROM deleted_file) file
+      JOIN flow_item item ON item.id = file.flow_item_id JOIN flow_section section ON section.id = item.section_id
+    WHERE section.flow_id = ${flow.id}::uuid`;
+  await transaction.flow.delete({ where: { id: flow.id }, select: { id: true } });
+  return { removed: true, blobIds: blobs.map(({ id }) => id) };
+}
