@@ -6,9 +6,12 @@ export type AnswerState = 'stored' | 'empty' | 'unstored';
 /** Stores what is typed into one field and not stored yet, after what is under way. */
 export type StoreAnswer = () => Promise<AnswerState>;
 
+/** One field as it was last drawn: what stands in it, and the way to store that. */
+type AnswerField = { text: string; store: StoreAnswer };
+
 /** What happens in the items of a stepper, by item id. */
 export type OpenAnswers = {
-  fields: Map<string, StoreAnswer>;
+  fields: Map<string, AnswerField>;
   /** Items to which files are being sent. */
   uploads: Map<string, number>;
 };
@@ -24,11 +27,11 @@ export function useOpenAnswers(): OpenAnswers {
 }
 
 /** Lets the stepper around this field, if there is one, store what is typed before it leads on. */
-export function useAnswerField(itemId: string, store: StoreAnswer, enabled: boolean): void {
+export function useAnswerField(itemId: string, { text, store }: AnswerField, enabled: boolean): void {
   const answers = useContext(AnswersContext);
   useLayoutEffect(() => {
     if (!answers || !enabled) return;
-    answers.fields.set(itemId, store);
+    answers.fields.set(itemId, { text, store });
     return () => {
       answers.fields.delete(itemId);
     };
@@ -49,10 +52,29 @@ export function useTrackedUpload(itemId: string): <Result>(upload: () => Promise
   };
 }
 
-/** Stores what is typed into the fields, one after the other: the server takes one change of a flow at a time. */
+/** How often a field is stored again that is typed into meanwhile; after that it counts as not stored. */
+const mostRounds = 5;
+
+/**
+ * Stores what is typed into the fields, one after the other: the server takes one change of a flow at a time. Fields that
+ * are typed into meanwhile are stored again; those of a step that was opened meanwhile are not.
+ */
 export async function storeAnswers({ fields }: OpenAnswers): Promise<Map<string, AnswerState>> {
   const states = new Map<string, AnswerState>();
-  for (const [itemId, store] of [...fields]) states.set(itemId, await store());
+  const handled = new Map<string, string>();
+  const begun = new Map(fields);
+  for (let round = 0; round < mostRounds; round += 1) {
+    for (const [itemId, first] of begun) {
+      // A field that has left the page stores what it held at the beginning; the draft has the rest.
+      const { text, store } = fields.get(itemId) ?? first;
+      if (handled.get(itemId) === text || (handled.has(itemId) && !fields.has(itemId))) continue;
+      handled.set(itemId, text);
+      states.set(itemId, await store());
+    }
+  }
+  for (const [itemId, { text }] of fields) {
+    if (handled.has(itemId) && handled.get(itemId) !== text) states.set(itemId, 'unstored');
+  }
   return states;
 }
 

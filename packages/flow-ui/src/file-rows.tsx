@@ -15,7 +15,7 @@ import { DocumentViewer, isViewable } from '@platform/document-viewer';
 import { useCallback, useRef, useState } from 'react';
 import type { FlowFile } from './flow.ts';
 import { texts } from './texts.ts';
-import { UndoDeletion } from './undo-deletion.tsx';
+import { isFocusFree, UndoDeletion } from './undo-deletion.tsx';
 import { useDeletedFiles } from './use-deleted-files.ts';
 
 type FileRowsProps = {
@@ -54,7 +54,7 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
   // The button that had the focus goes with the row of the deletion; one of the file's own takes its place.
   const [returned, setReturned] = useState<string | null>(null);
   const focusReturned = useCallback((button: HTMLElement | null) => {
-    button?.focus();
+    if (button && isFocusFree(button)) button.focus();
     if (button) setReturned(null);
   }, []);
 

@@ -32,7 +32,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
   async function store(value: string): Promise<boolean> {
     const done = await send(value);
     setProblem(done ? null : 'failed');
-    if (done) draft.clear();
+    if (done) draft.clear({ text: value });
     return done;
   }
 
@@ -46,7 +46,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
     if (!unsent && !saving) return 'stored';
     return (await store(text)) ? 'stored' : 'unstored';
   }
-  useAnswerField(item.id, storeTyped, !readOnly);
+  useAnswerField(item.id, { text, store: storeTyped }, !readOnly);
 
   if (readOnly) {
     return (

@@ -12,8 +12,8 @@ type UndoDeletionProps = {
 };
 
 /**
- * Brings a file back that has just been deleted (CARE-06). Takes the focus from the button that deleted it, which is gone
- * with the file's row.
+ * Brings a file back that has just been deleted (CARE-06). Takes the focus that the button had which deleted it, and
+ * which is gone with the file's row.
  */
 export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
   const t = texts.useTexts();
@@ -22,7 +22,9 @@ export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
   const [busy, setBusy] = useState(false);
   const handleEnd = useEffectEvent(() => onEnd(document.activeElement === button.current));
 
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    if (button.current && isFocusFree(button.current)) button.current.focus();
+  }, []);
 
   useEffect(() => {
     // The answer of a call that was made in time decides, however late it comes.
@@ -49,4 +51,11 @@ export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
       {t('undo')}
     </Button>
   );
+}
+
+/** Whether nobody works elsewhere on the page: a button that took the focus from a field would be pressed by a space. */
+export function isFocusFree(button: HTMLElement): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement.contains(button)) return true;
+  return button.closest('li')?.contains(activeElement) ?? false;
 }

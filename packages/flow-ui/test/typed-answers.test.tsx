@@ -238,3 +238,58 @@ it('says that a file is still uploading, and asks nothing where nothing can be c
   await press('Finish');
   await waitFor(() => expect(other.onFinish).toHaveBeenCalledTimes(1));
 });
+
+it('CARE-04 stores what is typed into another field while one is being stored', async () => {
+  const slow = held();
+  const a = input('A');
+  const b = { ...input('B'), order: 2 };
+  const { onFinish, saveInput } = open([section('One', [a, b])], {
+    saveInput: (item) => (item.name === 'A' ? slow.promise : Promise.resolve(true)),
+  });
+  await userEvent.type(field('A'), 'a');
+  await userEvent.type(field('B'), 'b');
+  await press('Finish');
+  await userEvent.type(field('B'), ' and more');
+  await slow.answer(true);
+  await waitFor(() => expect(saveInput).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onFinish).toHaveBeenCalled());
+  expect(texts(saveInput.mock.calls)).toEqual(['a', 'b and more']);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('leaves the focus to the field that is typed into when a file is deleted meanwhile', async () => {
+  const gone = held();
+  const file = {
+    id: 'f',
+    name: 'Pass.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 10,
+    createdAt: new Date().toISOString(),
+    downloadPath: 'x',
+    deletable: true,
+  };
+  const item: FlowItem = { ...upload('Passport'), files: [file] };
+  const restoreFile = vi.fn(async () => true);
+  const actions: FlowActions = {
+    upload: async () => true,
+    download: async () => undefined,
+    deleteFile: () => gone.promise,
+    restoreFile,
+    saveInput: async () => true,
+  };
+  render(
+    <AppProviders services={{ ...services, timeZone: 'UTC' } as PlatformServices}>
+      <FlowStepper
+        flow={{ id: 'flow', name: 'F', sections: [section('One', [item, { ...input('Tax'), order: 3 }])] }}
+        actions={actions}
+        onFinish={() => undefined}
+      />
+    </AppProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Pass.pdf' }));
+  await userEvent.type(field('Tax'), '12');
+  await gone.answer(true);
+  await userEvent.keyboard('3 4');
+  expect(field('Tax').value).toBe('123 4');
+  expect(restoreFile).not.toHaveBeenCalled();
+});

@@ -11,8 +11,11 @@ export type Draft<Values> = {
   restored: boolean;
   /** Keeps what differs from the stored values; call it at every change. */
   keep(values: Values): void;
-  /** Forgets what was typed, after it was sent or given up; what the form shows is the form's to change. */
-  clear(): void;
+  /**
+   * Forgets what was typed, after it was sent or given up; what the form shows is the form's to change.
+   * @param sent what was sent: a draft that has been changed since stays
+   */
+  clear(sent?: Values): void;
 };
 
 /**
@@ -37,10 +40,15 @@ export function useDraft<Values extends object>(form: string, stored: Values): D
     },
     [owner, form, stored],
   );
-  const clear = useCallback(() => {
-    clearDraft(owner, form);
-    setTyped(null);
-  }, [owner, form]);
+  const clear = useCallback(
+    (sent?: Values) => {
+      const kept = Object.entries(readDraft(owner, form) ?? {});
+      if (sent && kept.some(([name, value]) => !same(value, field(sent, name)))) return;
+      clearDraft(owner, form);
+      setTyped(null);
+    },
+    [owner, form],
+  );
   return { values, restored, keep, clear };
 }
 
