@@ -143,3 +143,12 @@ export async function copyFilesOfItems(
     FROM unnest(${items.map(({ from }) => from)}::uuid[], ${items.map(({ to }) => to)}::uuid[]) AS pair (source, target)
       JOIN stored_file file ON file.flow_item_id = pair.source`;
 }
+
+/** The blobs of the files of items, deleted ones that can be brought back included. */
+export async function findBlobsOfItems(transaction: Transaction, itemIds: readonly string[]): Promise<string[]> {
+  const blobs = await transaction.$queryRaw<{ id: string }[]>`
+    /* files.blobs_of_items */
+    SELECT blob_id AS id FROM stored_file WHERE flow_item_id = ANY (${itemIds}::uuid[])
+    UNION SELECT blob_id FROM deleted_file WHERE flow_item_id = ANY (${itemIds}::uuid[])`;
+  return blobs.map(({ id }) => id);
+}

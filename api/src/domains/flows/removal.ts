@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
+import { findBlobsOfItems } from '../files/service.ts';
 
 /**
  * Ends the onboarding instance of an account with its answers and files.
@@ -14,12 +15,11 @@ export async function removeOnboarding(
     /* flows.lock_onboarding */
     SELECT id FROM flow WHERE account_id = ${accountId}::uuid AND scope = 'INSTANCE' AND kind = 'ONBOARDING' FOR UPDATE`;
   if (!flow) return { removed: false, blobIds: [] };
-  const blobs = await transaction.$queryRaw<{ id: string }[]>`
-    /* flows.blobs */
-    SELECT file.blob_id AS id
-    FROM (SELECT blob_id, flow_item_id FROM stored_file UNION SELECT blob_id, flow_item_id FROM deleted_file) file
-      JOIN flow_item item ON item.id = file.flow_item_id JOIN flow_section section ON section.id = item.section_id
-    WHERE section.flow_id = ${flow.id}::uuid`;
+  const items = await transaction.flowItem.findMany({ where: { section: { flowId: flow.id } }, select: { id: true } });
+  const blobIds = await findBlobsOfItems(
+    transaction,
+    items.map(({ id }) => id),
+  );
   await transaction.flow.delete({ where: { id: flow.id }, select: { id: true } });
-  return { removed: true, blobIds: blobs.map(({ id }) => id) };
+  return { removed: true, blobIds };
 }
