@@ -11,10 +11,13 @@ let sockets: WebSocketServer;
 let connections: Connection[];
 let subscribed: string[][];
 let accept: (connection: Connection) => void;
+/** Codes with which the server refuses the next subscriptions. */
+let refusals: string[];
 
 beforeEach(async () => {
   connections = [];
   subscribed = [];
+  refusals = [];
   accept = (connection) => connection.send(JSON.stringify({ type: 'connection_ack' }));
   http = createServer();
   sockets = new WebSocketServer({ server: http, path: '/graphql' });
@@ -27,6 +30,12 @@ beforeEach(async () => {
       if (message.type === 'connection_init') accept(connection);
       if (message.type !== 'subscribe') return;
       own.push(message.payload.query);
+      const code = refusals.shift();
+      if (code) {
+        const payload = [{ message: 'Refused', extensions: { code } }];
+        connection.send(JSON.stringify({ id: message.id, type: 'error', payload }));
+        return;
+      }
       const payload = { data: { connection: connections.indexOf(connection) } };
       connection.send(JSON.stringify({ id: message.id, type: 'next', payload }));
     });
@@ -110,6 +119,45 @@ test('a connection that is closed for what the page has sent is not opened again
   end(4400);
   await vi.waitFor(() => expect(live.failed).toHaveBeenCalledWith(expect.objectContaining({ code: 4400 })));
   expect(connections).toHaveLength(1);
+  live.close();
+});
+
+test.each(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
+  'a subscription that the server refuses with %s for a while is taken up after growing pauses, and what was missed is read again',
+  async (code) => {
+    const live = open();
+    live.subscribe('subscription A { a }');
+    await vi.waitFor(() => expect(live.received).toHaveLength(1));
+    refusals = [code, code];
+    live.subscribe('subscription B { b }');
+    await vi.waitFor(() => expect(live.received).toHaveLength(2));
+    expect(live.wait.mock.calls).toEqual([[0], [1]]);
+    expect(live.failed).not.toHaveBeenCalled();
+    expect(connections).toHaveLength(1);
+    await vi.waitFor(() => expect(live.onResumed).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    live.close();
+  },
+);
+
+test('a subscription is not opened again that is refused for good, or left while it waits', async () => {
+  const live = open();
+  refusals = ['FORBIDDEN'];
+  live.subscribe('subscription A { a }');
+  await vi.waitFor(() => expect(live.failed).toHaveBeenCalledTimes(1));
+  let resume: () => void = () => undefined;
+  const waiting = new Promise<undefined>((resolve) => {
+    resume = () => resolve(undefined);
+  });
+  live.wait.mockReturnValueOnce(waiting);
+  refusals = ['UNAVAILABLE'];
+  const left = live.subscribe('subscription B { b }');
+  await vi.waitFor(() => expect(live.wait).toHaveBeenCalledTimes(1));
+  left.unsubscribe();
+  resume();
+  live.subscribe('subscription C { c }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(1));
+  expect(subscribed.flat()).toEqual(['A { a }', 'B { b }', 'C { c }'].map((text) => `subscription ${text}`));
+  expect(live.failed).toHaveBeenCalledTimes(1);
   live.close();
 });
 

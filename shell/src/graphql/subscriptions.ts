@@ -20,6 +20,9 @@ const finalCodes = new Set<number>([
   CloseCode.SubscriberAlreadyExists,
 ]);
 
+/** Answers of the server's to one subscription that say nothing about the next try. */
+const passingAnswers = new Set<unknown>(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']);
+
 interface Options {
   /** A fresh access token. */
   token(): Promise<string>;
@@ -70,7 +73,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
       },
       connected() {
         connectedAt = performance.now();
-        if (interrupted) resumed = setTimeout(onResumed, takingUp);
+        if (interrupted) tellResumed();
         interrupted = false;
       },
       closed() {
@@ -84,20 +87,38 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
     },
   });
 
+  function tellResumed(): void {
+    clearTimeout(resumed);
+    resumed = setTimeout(onResumed, takingUp);
+  }
+
   function subscribe(...[payload, sink]: Parameters<typeof client.subscribe>): () => void {
     let ended = false;
+    /** Tries in a row that the server refused for the moment. */
+    let refused = 0;
+    let openedAt = 0;
     let stop: () => void = () => undefined;
     subscribed++;
     const open = () => {
       if (ended) return;
+      openedAt = performance.now();
       stop = client.subscribe(payload, {
         ...sink,
         // The library ends a subscription at codes that tell of a fault of the server, such as 1011.
         error(error) {
           if (ended || disposed || isFinal(error)) sink.error(error);
+          else if (isPassing(error)) void openLater();
           else open();
         },
       });
+    };
+    const openLater = async () => {
+      if (performance.now() - openedAt > lasting) refused = 0;
+      await wait(refused++);
+      if (ended || disposed) return;
+      open();
+      // The connection may have stayed, and with it nothing else would tell that updates were missed.
+      tellResumed();
     };
     open();
     return () => {
@@ -130,8 +151,14 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
 
 function isFinal(event: unknown): boolean {
   const { code } = event as { code?: unknown };
-  // Without a code it is no closing, but an answer of the server's to this subscription.
-  return typeof code !== 'number' || finalCodes.has(code);
+  if (typeof code === 'number') return finalCodes.has(code);
+  return !isPassing(event);
+}
+
+/** Whether it is no closing, but a refusal of this subscription alone that need not last. */
+function isPassing(event: unknown): boolean {
+  if (!Array.isArray(event) || event.length === 0) return false;
+  return event.every((error: { extensions?: { code?: unknown } }) => passingAnswers.has(error?.extensions?.code));
 }
 
 function address(): string {
