@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { publishWarning } from '../publish/warning.ts';
 import { step } from '../report/progress.ts';
 import { mustRun, root } from '../report/run.ts';
 import { findStale, recordSuccess, type StaleTask, type Task } from './stale.ts';
@@ -76,14 +78,18 @@ export async function buildApps(): Promise<void> {
  * Copies what was built into the deployments folder and puts it into the registry.
  *
  * @param deploymentsDirectory absolute path
+ * @returns a line for each app that could not be published; what was in force of it stays so
  */
-export async function publishApps(deploymentsDirectory: string): Promise<void> {
+export async function publishApps(deploymentsDirectory: string): Promise<string[]> {
+  const log = join(root, '.cache/logs/publish.log');
   await step('Publishing the apps', () =>
     mustRun('Publishing', process.execPath, ['tools/publish/main.ts', '--start'], {
-      log: join(root, '.cache/logs/publish.log'),
+      log,
       environment: { DEPLOYMENTS_DIR: deploymentsDirectory },
     }),
   );
+  const lines = readFileSync(log, 'utf8').split('\n');
+  return lines.filter((line) => line.startsWith(publishWarning));
 }
 
 function buildTask(workspace: Workspace, all: Workspace[]): Task {

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { canary, pin, publishApp, publishShell, rollback, setRollout } from '@platform/web-build/deployments';
+import { publishProduct } from './publish-product.ts';
+import { publishWarning } from './warning.ts';
 
 const usage = `Usage:
   publish.mjs --all                        the shell and all apps
-  publish.mjs --start                      the same, but a rollback, pin or canary in force stays
+  publish.mjs --start                      the same, but a rollback, pin or canary in force stays, and the fault of
+                                           one app is only a warning
   publish.mjs <app>|shell ...              what is named
   publish.mjs --pin <app> <release>        everybody gets this release
   publish.mjs --canary <app> <release> <percentage>
@@ -32,14 +35,21 @@ async function run(): Promise<void> {
   if (command === '--rollback' && app) return tell(app, await setRollout(deployments, app, rollback));
   if (!command || (command.startsWith('--') && !isWhole)) throw new Error(usage);
 
-  const apps = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-  // The apps first: a new shell must find the releases that its registry names.
-  const names = isWhole ? [...apps, 'shell'] : [command, ...parameters];
-  for (const name of names) {
+  if (isWhole) return publishAll(keepRollout);
+  for (const name of [command, ...parameters]) {
     const directory = join(root, name);
     if (name === 'shell') await publishShell(directory, deployments);
-    else process.stdout.write(`${name} ${await publishApp(directory, deployments, { keepRollout })}\n`);
+    else process.stdout.write(`${name} ${await publishApp(directory, deployments)}\n`);
   }
+}
+
+async function publishAll(keepRollout: boolean): Promise<void> {
+  const apps = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  const { releases, faults } = await publishProduct(root, apps, deployments, { keepRollout });
+  for (const [name, release] of Object.entries(releases)) process.stdout.write(`${name} ${release}\n`);
+  for (const fault of faults) process.stderr.write(`${publishWarning}${fault}\n`);
+  // A start goes on with what is in force.
+  if (faults.length > 0 && !keepRollout) process.exitCode = 1;
 }
 
 function tell(app: string, rollout: unknown): void {

@@ -52,7 +52,7 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
   await generateApi();
   await buildApps();
   await mkdir(settings.dataDirectory, { recursive: true });
-  await publishApps(settings.deploymentsDirectory);
+  for (const warning of await publishApps(settings.deploymentsDirectory)) write(warning);
   const database = await startDatabase(settings);
   if (database.stop) stops.push(database.stop);
   await migrateDatabase(database.url);

@@ -85,11 +85,14 @@ describe.skipIf(missing)(`behind nginx with the documented site${missing}`, () =
   function call(
     method: string,
     path: string,
-    options: { headers?: Record<string, string>; body?: Buffer } = {},
+    options: { headers?: Record<string, string>; body?: Buffer; localAddress?: string } = {},
   ): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const sent = request(
-        { host: '127.0.0.1', port, method, path, headers: options.headers ?? {}, rejectUnauthorized: false },
+        {
+          ...{ host: '127.0.0.1', port, method, path, headers: options.headers ?? {}, rejectUnauthorized: false },
+          ...(options.localAddress ? { localAddress: options.localAddress } : {}),
+        },
         (answer) => {
           let text = '';
           answer.on('data', (chunk) => {
@@ -106,10 +109,12 @@ describe.skipIf(missing)(`behind nginx with the documented site${missing}`, () =
   test('a caller is known by the address that nginx sees, not by what the caller says', async () => {
     await call('GET', '/api/none', {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'nginx-test-0001' },
+      // Another one than nginx has towards the product.
+      localAddress: '127.0.0.2',
     });
     await expect
       .poll(() => log.split('\n').find((line) => line.includes('nginx-test-0001') && line.includes('Call answered')))
-      .toContain('"ip":"127.0.0.1"');
+      .toContain('"ip":"127.0.0.2"');
     expect(log).not.toContain('203.0.113.7');
   });
 

@@ -27,9 +27,20 @@ interface StoredDocument {
 async function readDocument(deployments: string): Promise<StoredDocument> {
   const file = path.join(deployments, 'registry.json');
   if (!existsSync(file)) return { schemaVersion: 1, apps: [] };
-  const document: unknown = JSON.parse(await readFile(file, 'utf8'));
-  readRegistry(document);
-  return document as StoredDocument;
+  const text = await readFile(file, 'utf8');
+  try {
+    const document: unknown = JSON.parse(text);
+    readRegistry(document);
+    return document as StoredDocument;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${file} is damaged, and was left as it is: ${reason}\n` +
+        'Put a copy of it back, or remove it and start or publish again: all apps are then published anew, ' +
+        'without earlier releases, rollbacks and canaries.',
+      { cause: error },
+    );
+  }
 }
 
 /**
