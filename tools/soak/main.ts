@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
+import { reportFile } from '../report/reports.ts';
 import { run } from '../report/run.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
@@ -56,7 +57,9 @@ function readOptions() {
 async function testMoney({ seed, times, only }: Soak): Promise<number> {
   write(`First seed ${seed}, ${times} times as many as npm test takes`);
   const filter = only === undefined ? [] : ['--testNamePattern', only];
-  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', ...filter, 'api/test/soak'], {
+  // A part of the run must not stand as the report of all of it.
+  const report = only === undefined ? ['--reporter=json', `--outputFile.json=${reportFile('soak')}`] : [];
+  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', ...report, ...filter, 'api/test/soak'], {
     environment: { SOAK_SEED: String(seed), SOAK_TIMES: String(times) },
   });
 }

@@ -1,6 +1,7 @@
 import { buildApps, generateApi, generateOperations } from '../build/build.ts';
 import { reportFault, write } from '../report/progress.ts';
-import { kinds } from '../report/reports.ts';
+import { mainSuites } from '../report/reports.ts';
+import { gateRequirements } from '../trace/gate.ts';
 import { listChecks, runChecks } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 import { runSuite, type Tally } from './suites.ts';
@@ -44,13 +45,14 @@ tallies.push(
   }),
 );
 if (!onlyChecks) {
-  for (const kind of kinds) {
-    if (kind === 'e2e') {
+  for (const suite of mainSuites) {
+    if (suite === 'e2e') {
       tallies.push(await part('browser', () => ensureChromium().then(() => ok)));
       tallies.push(await part('production builds', () => buildApps().then(() => ok)));
     }
-    tallies.push(await part(titles[kind], () => runSuite(kind)));
+    tallies.push(await part(titles[suite], () => runSuite(suite)));
   }
+  tallies.push(await part('requirements', gateRequirements));
 }
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
