@@ -14,6 +14,8 @@ export interface MessageRow {
 /** A conversation as one of its two participants sees it; the thread itself is read apart. */
 export interface ConversationRow {
   id: string;
+  investorId: string;
+  employeeId: string;
   dealId: string | null;
   dealTitle: string | null;
   companyName: string | null;
@@ -33,7 +35,8 @@ const messageColumns = `
   message.created_at AS "createdAt", ${person('sender')} AS sender`;
 
 const conversation = `
-  SELECT conversation.id, conversation.deal_id AS "dealId", deal.title AS "dealTitle", company.name AS "companyName",
+  SELECT conversation.id, conversation.investor_id AS "investorId", conversation.employee_id AS "employeeId",
+    conversation.deal_id AS "dealId", deal.title AS "dealTitle", company.name AS "companyName",
     ${person('counterpart')} AS counterpart, to_json(last_message) AS "lastMessage",
     (SELECT count(*)::int FROM message
       WHERE message.conversation_id = conversation.id AND message.sender_id <> $1 AND message.seen_at IS NULL) AS "unseenCount"

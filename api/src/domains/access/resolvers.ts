@@ -33,6 +33,7 @@ const isOn = Object.fromEntries(
 export const resolvers: Resolvers = {
   Permissions: isOn,
   RoleAssignment: {
+    firebaseId: (_parent, _arguments, { caller }) => caller.subject,
     appContentAccess: ({ permissions }) => permissions.includes('app_content_access'),
   },
 };

@@ -5,6 +5,9 @@ import { updateSection } from './sections.ts';
 import { findOnboardingTemplates, readClientOnboarding, readItem, readMyOnboardingFlow } from './service.ts';
 
 export const resolvers: Resolvers = {
+  Account: {
+    onboardingSections: async (_parent, _arguments, context) => (await readMyOnboardingFlow(context))?.sections ?? [],
+  },
   Query: {
     onboardingFlow: (_parent, _arguments, context) => readMyOnboardingFlow(context),
     flowItem: (_parent, { id }, context) => readItem(context, id),

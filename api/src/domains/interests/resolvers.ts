@@ -3,6 +3,7 @@ import { selectionOf } from '../../read-models/selection.ts';
 import { cancelInterest, getInterest, saveInterest } from './service.ts';
 
 export const resolvers: Resolvers = {
+  Interest: { firebaseId: (_parent, _arguments, { caller }) => caller.subject },
   Mutation: {
     async saveInterest(_parent, { dealId, amount }, context, info) {
       const id = await saveInterest(context, { dealId, amount });

@@ -7,6 +7,7 @@ import { getMyPortfolio } from './portfolio.ts';
 import { findMyInvestments, getMyInvestment } from './service.ts';
 
 export const resolvers: Resolvers = {
+  Investment: { firebaseId: (_parent, _arguments, { caller }) => caller.subject },
   Query: {
     myInvestments: (_parent, query, context, info) => findMyInvestments(context, selectionOf(info), query),
     myInvestmentEntries: (_parent, query, context, info) => findMyEntries(context, selectionOf(info), query),
