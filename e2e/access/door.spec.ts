@@ -37,7 +37,9 @@ test.describe('login', () => {
     });
   }
 
-  test('AUTH-06 AUTH-07 tells about a refused sign-in, keeps the address and lets try again', async ({ page }) => {
+  test('AUTH-06/wrong password AUTH-06/#2 AUTH-07 tells about a refused sign-in, keeps the address and lets try again', async ({
+    page,
+  }) => {
     await page.goto('/');
     for (const [email, text] of [
       [people.investor, wrongPassword],
@@ -55,7 +57,7 @@ test.describe('login', () => {
     }
   });
 
-  test('AUTH-06 tells a disabled person', async ({ page }) => {
+  test('AUTH-06/user disabled tells the person', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Email').fill('disabled@demo.test');
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);

@@ -170,7 +170,7 @@ test.describe('investors', () => {
     await expect(told).not.toHaveAttribute('data-told-again');
   });
 
-  test('NAV-12 opens the screen of every route under /app', async ({ page }) => {
+  test('NAV-12/#1-3 opens the screen of every route under /app', async ({ page }) => {
     const idOf = async (deal: string) => {
       const link = page.getByRole('link', { name: `Learn more: ${deal}`, exact: true });
       return (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
@@ -208,14 +208,14 @@ test.describe('investors', () => {
     }
   });
 
-  test('NAV-13 leads correctly spelt routes to the kept ones', async ({ page }) => {
+  test('NAV-13/#1-2 leads correctly spelt routes to the kept ones', async ({ page }) => {
     await page.goto(`/app/modify-amount/${uuid}/2500`);
     await expect(page).toHaveURL(`/app/modify-ammount/${uuid}/2500`);
     await page.goto('/app/investments/completed');
     await expect(page).toHaveURL('/app/investments/complated');
   });
 
-  test('ADM-07 shows an investor no access under /admin and asks nothing of staff', async ({ page }) => {
+  test('ADM-07 AUTH-16 shows an investor no access under /admin and asks nothing of staff', async ({ page }) => {
     // The screen after the sign-in has asked for what it shows.
     await expect(page.getByRole('article').first()).toBeVisible();
     const operations: (string | undefined)[] = [];
@@ -271,8 +271,10 @@ test.describe('staff', () => {
       ['Chat', '/admin/chat'],
     ] as const;
     for (const [index, [text, path]] of expected.entries()) {
-      await expect(links.nth(index)).toContainText(text);
-      await expect(links.nth(index)).toHaveAttribute('href', path);
+      await test.step(`ADM-08/${text} leads to ${path}`, async () => {
+        await expect(links.nth(index)).toContainText(text);
+        await expect(links.nth(index)).toHaveAttribute('href', path);
+      });
     }
     await expect(page.getByText('All rights reserved')).toHaveCount(0);
     await expectNoAxeViolations(page);

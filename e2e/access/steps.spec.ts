@@ -15,18 +15,18 @@ const stepRoutes = [
   '/app',
 ];
 
-/** Who of the demo stands at which step. */
+/** Who of the demo stands at which step, and the conditions of ADM-26 that lead there. */
 const standing = [
-  ['personal@demo.test', /\/add-personal-informations$/],
-  ['onboarding@demo.test', /\/custom-onboarding$/],
-  ['confidentiality@demo.test', /\/confidentiality-agreement$/],
-  ['preferences@demo.test', /\/investor-preferences/],
-  ['approval@demo.test', /\/signup-successful$/],
-  [people.investor, /\/app\/opportunities/],
+  ['personal@demo.test', 'personal information', 'ADM-26/4', /\/add-personal-informations$/],
+  ['onboarding@demo.test', 'onboarding', 'ADM-26/6', /\/custom-onboarding$/],
+  ['confidentiality@demo.test', 'confidentiality agreement', 'ADM-26/1', /\/confidentiality-agreement$/],
+  ['preferences@demo.test', 'investor preferences', 'ADM-26/3', /\/investor-preferences/],
+  ['approval@demo.test', 'await approval', 'ADM-26/5 ADM-26/7', /\/signup-successful$/],
+  [people.investor, 'app access', 'ADM-26/2', /\/app\/opportunities/],
 ] as const;
 
-for (const [email, route] of standing) {
-  test(`STEP-08 STEP-09 ADM-26 keeps ${email} on the route of the step`, async ({ page }) => {
+for (const [email, step, conditions, route] of standing) {
+  test(`STEP-08/${step} ${conditions} keeps ${email} on the route of the step`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, email);
     await expect(page).toHaveURL(route);

@@ -218,7 +218,7 @@ test.describe('of the demo', () => {
   });
 });
 
-test('INV-07 INV-09 INV-10 DOCH-08 by keyboard alone on a narrow screen: search, sort, manage and cancel both kinds', async ({
+test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, manage and cancel both kinds', async ({
   page,
 }) => {
   await becomeOwner(page, [textiles, fermentation]);

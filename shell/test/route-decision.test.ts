@@ -81,8 +81,17 @@ const investor = session('APP_ACCESS');
 const staff = session('APP_ACCESS', { isAdmin: true, flags: [] });
 const staffWithContent = session('APP_ACCESS', { isAdmin: true });
 
+const namedSteps = [
+  ['personal information', 'PERSONAL_INFORMATION'],
+  ['onboarding', 'ONBOARDING'],
+  ['confidentiality agreement', 'CONFIDENTIALITY_AGREEMENT'],
+  ['investor preferences', 'INVESTOR_PREFERENCES'],
+  ['app access', 'APP_ACCESS'],
+  ['await approval', 'AWAIT_APPROVAL'],
+] as const;
+
 describe('step routing', () => {
-  it.each(steps)('STEP-08 STEP-09 leads %s from every step route and / to its own route', (step) => {
+  it.each(namedSteps)('STEP-08/%s STEP-09 leads from every step route and / to its own route', (_name, step) => {
     const own = step === 'APP_ACCESS' ? '/app/opportunities' : stepRoutes[step];
     for (const path of ['/', ...Object.values(stepRoutes)]) {
       const { end, decision } = open(path, session(step));
@@ -137,7 +146,7 @@ describe('paths', () => {
     }
   });
 
-  it('NAV-12 opens every screen under /app, with its parameters', () => {
+  it('NAV-12/#1-3 opens every screen under /app, with its parameters', () => {
     for (const path of [
       '/app/account',
       '/app/preferences',
@@ -157,7 +166,7 @@ describe('paths', () => {
     }
   });
 
-  it('NAV-13 leads correctly spelt routes to the kept ones with their parameters', () => {
+  it('NAV-13/#1-3 leads correctly spelt routes to the kept ones with their parameters', () => {
     expect(open('/app/modify-amount/7/1000', investor).end).toBe('/app/modify-ammount/7/1000');
     expect(open('/app/modify-amount/7', investor).end).toBe('/app/modify-ammount/7');
     expect(open('/app/investments/completed', investor).end).toBe('/app/investments/complated');

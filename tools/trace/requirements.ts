@@ -64,36 +64,42 @@ export interface Claim {
 
 /**
  * The claims a test's title begins with, separated by spaces, commas or slashes: `ADM-08/Clients, ADM-09: …`. A row is
- * named as its first cell, in any letter case, or by its number in the table: `NAV-12/#2`.
+ * named as its first cell, in any letter case, or by its number in the table; `NAV-12/#1-3` names three of them.
  */
 export function claimsOf(title: string, requirements: ReadonlyMap<string, Requirement>): Claim[] {
   const claims: Claim[] = [];
   let rest = title.trim();
   for (let id = idAtStart(rest); id; id = idAtStart(rest)) {
     rest = rest.slice(id.length);
-    const named = /^\/(?![A-Z]+-\d{2,3}\b)(?=\S)/.test(rest);
-    if (named) {
-      const { clause, length } = clauseAtStart(rest.slice(1), requirements.get(id)?.clauses ?? []);
-      claims.push(clause === undefined ? { id, unknownClause: rest.slice(1, 1 + length) } : { id, clause });
-      rest = rest.slice(1 + length);
-    } else {
-      claims.push({ id });
-    }
-    rest = rest.replace(/^[\s,:/]+/, '');
+    const isRow = /^\/(?![A-Z]+-\d{2,3}\b)(?=\S)/.test(rest);
+    const { text, clauses } = isRow ? rowsAtStart(rest.slice(1), requirements.get(id)?.clauses ?? []) : noRow;
+    claims.push(...clauses.map((clause) => claim(id, clause, text)));
+    rest = rest.slice(text === undefined ? 0 : 1 + text.length).replace(/^[\s,:/]+/, '');
   }
   return claims;
+}
+
+const noRow = { text: undefined, clauses: [undefined] };
+
+function claim(id: string, clause: string | undefined, text: string | undefined): Claim {
+  if (clause !== undefined) return { id, clause };
+  return text === undefined ? { id } : { id, unknownClause: text };
 }
 
 function idAtStart(text: string): string | undefined {
   return /^([A-Z]+-\d{2,3})(?=[\s,:/]|$)/.exec(text)?.[1];
 }
 
-function clauseAtStart(text: string, clauses: string[]): { clause: string | undefined; length: number } {
-  const number = /^#(\d+)/.exec(text);
-  if (number) return { clause: clauses[Number(number[1]) - 1], length: number[0].length };
+/** The rows that a title names after an id's slash, undefined for one that is not there, and the text that names them. */
+function rowsAtStart(text: string, clauses: string[]): { text: string; clauses: (string | undefined)[] } {
+  const [numbers, first, last = first] = /^#(\d+)(?:-(\d+))?/.exec(text) ?? [];
+  if (numbers) {
+    const count = Math.max(1, Number(last) - Number(first) + 1);
+    return { text: numbers, clauses: Array.from({ length: count }, (_, index) => clauses[Number(first) - 1 + index]) };
+  }
   const lower = text.toLowerCase();
   const [clause] = clauses
     .filter((name) => lower.startsWith(name.toLowerCase()) && /^($|[\s,:/])/.test(text.slice(name.length)))
     .toSorted((one, other) => other.length - one.length);
-  return { clause, length: clause?.length ?? /^[^\s,:]*/.exec(text)?.[0].length ?? 0 };
+  return { text: text.slice(0, clause?.length ?? /^[^\s,:]*/.exec(text)?.[0].length), clauses: [clause] };
 }

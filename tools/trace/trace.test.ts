@@ -70,6 +70,14 @@ describe('requirements', () => {
         { id: 'NAV-03', clause: 'Chat' },
       ],
     ],
+    ['NAV-04/#1-2 NAV-01: shown', [{ id: 'NAV-04', clause: '1' }, { id: 'NAV-04', clause: '2' }, { id: 'NAV-01' }]],
+    [
+      'NAV-03/#2-3',
+      [
+        { id: 'NAV-03', clause: 'Chat' },
+        { id: 'NAV-03', unknownClause: '#2-3' },
+      ],
+    ],
     ['NAV-04/2 shown', [{ id: 'NAV-04', clause: '2' }]],
     ['NAV-03/Chats are shown', [{ id: 'NAV-03', unknownClause: 'Chats' }]],
     ['NAV-01/Chat is shown', [{ id: 'NAV-01', unknownClause: 'Chat' }]],

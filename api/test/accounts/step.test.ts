@@ -42,11 +42,11 @@ async function createInstance(
 const applicant: AccountOptions = { roles: [2], approved: false };
 
 describe('an approved account', () => {
-  test('STEP-01 STEP-15 stands on the confidentiality agreement until it is accepted', async () => {
+  test('STEP-01 STEP-15 ADM-26/1 stands on the confidentiality agreement until it is accepted', async () => {
     expect(await stepFor({ confidentiality: false })).toBe('CONFIDENTIALITY_AGREEMENT');
   });
 
-  test('STEP-02 STEP-15 stands on investor preferences without a viewed profile, then on app access', async () => {
+  test('STEP-02 ADM-26/2 ADM-26/3 stands on investor preferences without a viewed profile, then on app access', async () => {
     expect(await stepFor({ profile: false })).toBe('INVESTOR_PREFERENCES');
     const account = await api.createAccount({ profile: false });
     await api.database.prisma.investorProfile.create({ data: { accountId: account.id } });
@@ -67,7 +67,7 @@ describe('an approved account', () => {
 });
 
 describe('an account that is not approved', () => {
-  test('STEP-04 STEP-15 stands on personal information while one of five fields is missing or blank', async () => {
+  test('STEP-04 STEP-15 ADM-26/4 stands on personal information while one of five fields is missing or blank', async () => {
     expect(await stepFor({ ...applicant, withoutPersonalInformation: true })).toBe('PERSONAL_INFORMATION');
     for (const missing of [
       { city: null },
@@ -86,7 +86,7 @@ describe('an account that is not approved', () => {
     expect(await stepOf(withoutZone)).toBe('AWAIT_APPROVAL');
   });
 
-  test('STEP-05 STEP-15 onboards while a section is open and awaits approval when all are completed', async () => {
+  test('STEP-05 ADM-26/5 ADM-26/6 onboards while a section is open and awaits approval when all are completed', async () => {
     const open = await api.createAccount(applicant);
     await createInstance(open, [{ completed: true }, { completed: false }]);
     expect(await stepOf(open)).toBe('ONBOARDING');
@@ -109,7 +109,7 @@ describe('an account that is not approved', () => {
     expect(await stepFor({ ...applicant, appClient: 'NO' })).toBe('ONBOARDING');
   });
 
-  test('STEP-07 STEP-15 awaits approval in all other cases', async () => {
+  test('STEP-07 STEP-15 ADM-26/7 awaits approval in all other cases', async () => {
     expect(await stepFor({ ...applicant, appClient: 'NO' })).toBe('AWAIT_APPROVAL');
     await createTemplate();
     expect(await stepFor({ ...applicant, appClient: 'YES' })).toBe('AWAIT_APPROVAL');

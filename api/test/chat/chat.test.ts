@@ -23,7 +23,7 @@ interface Conversation {
   messages: { text: string; sender: { id: string }; seenAt: string | null }[];
 }
 
-const fields = `id dealId dealTitle companyName unseenCount counterpart { id firstName lastName email }
+const fields = `id investorId employeeId dealId dealTitle companyName unseenCount counterpart { id firstName lastName email }
   lastMessage { text createdAt sender { id } } messages { id text type seenAt createdAt sender { id } }`;
 const list = `{ conversations { ${fields} } }`;
 const one = `query ($id: ID!) { conversation(id: $id) { ${fields} } }`;
@@ -42,6 +42,8 @@ describe('reading', () => {
     await seedConversation(api, { investor, employee }, texts);
     const [own] = await listOf(investor);
     expect(own).toMatchObject({
+      investorId: investor.id,
+      employeeId: employee.id,
       companyName: 'Helio Foundry',
       dealTitle: 'Bridge round',
       counterpart: { firstName: 'Rolf' },

@@ -32,6 +32,7 @@ const fields = `id kind name createdAt updatedAt sections {
     id order type name text input { id text updatedAt }
     files { id name mediaType sizeBytes createdAt downloadPath deletable } } }`;
 const onboarding = `{ onboardingFlow { ${fields} } }`;
+const sections = '{ me { onboardingSections { name unlocked items { name } } } }';
 const investment = `query ($id: ID!, $dealId: ID!) { investment(id: $id, dealId: $dealId) { flow { ${fields} } } }`;
 
 let api: TestApi;
@@ -39,6 +40,19 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
+
+it('API-20 the account carries the sections of the own instance, none without one', async () => {
+  const applicant = await api.createAccount({ roles: [2] });
+  const read = () => api.query<{ me: { onboardingSections: Read['sections'] } }>(sections, {}, { as: applicant });
+  expect((await read()).data?.me.onboardingSections).toEqual([]);
+  await seedOnboarding(api, applicant);
+  const { data } = await read();
+  expect(data?.me.onboardingSections.map(({ name, items }) => [name, items.length])).toEqual([
+    ['Identity', 5],
+    ['Address', 0],
+    ['Agreement', 0],
+  ]);
+});
 
 it('API-20 ONB-01 serves the own instance by order, hidden sections left out', async () => {
   const applicant = await api.createAccount({ roles: [2] });

@@ -6,13 +6,15 @@ function leaves(group: object): string[] {
   return Object.values(group).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
 }
 
-it('NAV-16 the catalogue holds every toast, spelt exactly so', () => {
-  const requirements = readFileSync(new URL('../../../docs/requirements/investor.md', import.meta.url), 'utf8');
-  const [, afterTitle = ''] = requirements.split('- NAV-16 ');
-  const [table = ''] = afterTitle.split('- NAV-17 ');
-  const rows = table.split('\n').filter((line) => /^\| (error|success) \|/.test(line));
-  const toasts = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text]) => text));
-  expect(toasts.length).toBeGreaterThan(30);
+const requirements = readFileSync(new URL('../../../docs/requirements/investor.md', import.meta.url), 'utf8');
+const toastRows = requirements
+  .slice(requirements.indexOf('- NAV-16 '), requirements.indexOf('- NAV-17 '))
+  .split('\n')
+  .filter((line) => /^\| (error|success) \|/.test(line))
+  .map((row, index) => ({ row: index + 1, toasts: [...row.matchAll(/`([^`]+)`/g)].map(([, text]) => text) }));
+
+it.each(toastRows)('NAV-16/$row the catalogue holds every toast of the row, spelt exactly so', ({ toasts }) => {
+  expect(toasts.length).toBeGreaterThan(3);
   expect(leaves(sharedEnglish.toasts)).toEqual(expect.arrayContaining(toasts));
 });
 
