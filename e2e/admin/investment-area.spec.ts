@@ -176,7 +176,9 @@ test('AINV-10 PERM-13 without manage_client_document the page can be read and no
   await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
 });
 
-test('PERM-12 PERM-13 without read_client_document there is the text, no search and no data', async ({ page }) => {
+test('PERM-12/Investments documents PERM-13 without read_client_document there is the text, no search and no data', async ({
+  page,
+}) => {
   await resumeSession(page, 'editor@demo.test');
   await page.goto('/admin/investment/documents');
   await expect(page.getByText('You do not have permission to view the documents tab')).toBeVisible();

@@ -53,7 +53,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
   await expect(field(page, 'Investment size, low')).toBeVisible();
 });
 
-test('PREF-12 PREF-14 PREF-17 the choices of company and investment', async ({ page }) => {
+test('PREF-12 PREF-14 PREF-17/#1-5 the choices of company and investment', async ({ page }) => {
   await resumeSession(page, waiting);
   await page.goto('/');
   await page.getByRole('link', { name: 'Company' }).click();

@@ -95,7 +95,7 @@ async function inputOf(page: Page, part: 'Company' | 'Investment'): Promise<Reco
   return (await call).postDataJSON().variables.input;
 }
 
-test('PREF-10 PREF-11 PREF-16 every field of company and investment is sent as it is stored', async ({
+test('PREF-10 PREF-11/#1-3 PREF-16 every field of company and investment is sent as it is stored', async ({
   page,
   uncaught,
 }) => {

@@ -44,22 +44,26 @@ test('DEAL-04 DEAL-05 a closed deal has no main action and no amount row', async
 });
 
 test('DEAL-05 the main action follows status, investment and interest', async ({ page }) => {
-  await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary');
-  await page.getByRole('main').getByRole('button', { name: 'Manage', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-  for (const [name, label, target] of [
-    ['Basalt Geothermal - Series E', 'Modify interest', 'indicate-interest'],
-    ['Penumbra Quantum - Series A', 'Indicate interest', 'indicate-interest'],
-    ['Koji Works - Second plant in Kyoto', 'Invest', 'invest'],
+  await test.step('DEAL-05/ACTIVE, investment in progress leads to its documents', async () => {
+    await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary');
+    await page.getByRole('main').getByRole('button', { name: 'Manage', exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  });
+  for (const [state, name, label, target] of [
+    ['PROSPECTIVE, interest exists', 'Basalt Geothermal - Series E', 'Modify interest', 'indicate-interest'],
+    ['PROSPECTIVE, no interest', 'Penumbra Quantum - Series A', 'Indicate interest', 'indicate-interest'],
+    ['ACTIVE, no investment', 'Koji Works - Second plant in Kyoto', 'Invest', 'invest'],
   ] as const) {
-    await page.goto('/app/opportunities/all');
-    await page.getByRole('link', { name: `Learn more: ${name}` }).click();
-    await page.getByRole('button', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/app/${target}/[0-9a-f-]{36}$`));
+    await test.step(`DEAL-05/${state} offers ${label}`, async () => {
+      await page.goto('/app/opportunities/all');
+      await page.getByRole('link', { name: `Learn more: ${name}` }).click();
+      await page.getByRole('button', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/app/${target}/[0-9a-f-]{36}$`));
+    });
   }
 });
 
-test('DEAL-05 DEAL-06 a completed investment is named so and takes no other amount', async ({ page }) => {
+test('DEAL-05/ACTIVE, investment completed DEAL-06 is named so and takes no other amount', async ({ page }) => {
   await changeAnswer<{ deal: { myInvestment: { completedAt: string } } }>(page, 'DealPage', ({ deal }) => {
     deal.myInvestment.completedAt = '2026-01-05T10:00:00.000Z';
   });
@@ -69,7 +73,7 @@ test('DEAL-05 DEAL-06 a completed investment is named so and takes no other amou
   await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
 });
 
-test('DEAL-06 DEAL-07 DEAL-08 the amount row leads to the screen that fits the state', async ({ page }) => {
+test('DEAL-06 DEAL-07/#1-5 DEAL-08 the amount row leads to the screen that fits the state', async ({ page }) => {
   await openDeal(page, 'Koji Works - Second plant in Kyoto');
   const targets = () =>
     amounts(page)

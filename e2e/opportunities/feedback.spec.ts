@@ -46,7 +46,7 @@ async function openFeedback(page: Page, email: string = people.investor): Promis
 
 const expectOpen = (tab: Locator) => expect(tab).toHaveAttribute('aria-selected', 'true');
 
-test('FEED-01 FEED-02 DEAL-03 the overlay has four steps with their reasons and starts at the first', async ({
+test('FEED-01 FEED-02/#1-3 DEAL-03 the overlay has four steps with their reasons and starts at the first', async ({
   page,
 }) => {
   await openFeedback(page);

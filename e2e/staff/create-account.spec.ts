@@ -109,7 +109,9 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
   expect(operations).not.toContain('PossibleManagers');
 });
 
-test('PERM-12 PERM-13 without create_acc_for_investor there is the text, no button and no form', async ({ page }) => {
+test('PERM-12/Create account PERM-13 without create_acc_for_investor there is the text, no button and no form', async ({
+  page,
+}) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
   await page.goto('/admin/clients/all');

@@ -21,7 +21,7 @@ async function openDeals(page: Page, email: string = people.administrator): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible();
 }
 
-test('ADEAL-01 ADEAL-03 the area opens with the table of the deals', async ({ page }) => {
+test('ADEAL-01 ADEAL-03/#1-8 the area opens with the table of the deals', async ({ page }) => {
   await openDeals(page);
   await page.goto('/admin/opportunities/nonsense');
   await expect(page).toHaveURL(path);

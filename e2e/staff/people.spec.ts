@@ -103,7 +103,9 @@ test('EMP-01 EMP-02 the employees with their roles and what these are bound to',
   await takeScreenshots(page, 'employees');
 });
 
-test('PERM-12 PERM-13 without the flag there is the text, no table and no query', async ({ page }) => {
+test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Investments documents PERM-13 the text, no table, no query', async ({
+  page,
+}) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'delegate@demo.test');
   for (const [path, text] of [

@@ -295,7 +295,9 @@ test('WL-01 a list that cannot be loaded says so and can be tried again', async 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('PERM-12 PERM-13 without manage_client there is the text, no list, no button and no query', async ({ page }) => {
+test('PERM-12/Whitelist tab PERM-12/Interested tab PERM-13 without manage_client there is the text, no list, no button and no query', async ({
+  page,
+}) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
   for (const [path, text] of [

@@ -128,7 +128,7 @@ describe('saving a part', () => {
     expect((await profiles.read(account)).data?.profile).toEqual(before);
   });
 
-  it('PREF-13 CLI-16 stages are served by name in the order of screens, and their 18 codes round-trip', async () => {
+  it('PREF-13/#1-4 stages are served by name in the order of screens, and their 18 codes round-trip', async () => {
     const account = await api.createAccount();
     const codes = Array.from({ length: 18 }, (_, index) => index + 1);
     const fundingStages = codes.map(financingRoundOfCode);

@@ -60,7 +60,29 @@ describe('upload', () => {
     });
   });
 
-  it('FILE-01 FILE-04 sends files just below the limit with the fields that are set', async () => {
+  it('FILE-04/#1-2 sends every field that is set under its name, and leaves out those that are null', async () => {
+    const upload = storingUpload();
+    const { files } = filesOver({ upload });
+    const fields = {
+      ...{ dealId: 'd1', dealDocumentSectionId: 'd2', dealImageSectionId: 'd3', companyId: 'c1', firebaseId: 'f1' },
+      ...{
+        investmentId: 'i1',
+        investmentStep: 2,
+        investmentSectionNodeEdgeId: 'e1',
+        onboardingSectionNodeEdgeId: 'e2',
+      },
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      const others = Object.fromEntries(Object.keys(fields).map((key) => [key, key === name ? value : null]));
+      expect(await files.upload({ kind, files: [file('a.pdf')], fields: others })).toBe(true);
+      const [, form] = upload.mock.calls.at(-1) ?? [];
+      expect([...(form?.entries() ?? [])].slice(0, -1)).toEqual([[name, String(value)]]);
+    }
+    expect(await files.upload({ kind, files: [file('a.pdf')], fields })).toBe(true);
+    expect([...(upload.mock.calls.at(-1)?.[1].keys() ?? [])]).toEqual([...Object.keys(fields), 'file']);
+  });
+
+  it('FILE-01 sends files just below the limit with the fields that are set', async () => {
     const upload = storingUpload();
     const { files } = filesOver({ upload });
     const fields = { investmentId: 'i1', investmentStep: 2, dealId: null };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { feedbackReasons, joinFeedbackReasons, splitFeedbackReasons } from '../src/index.ts';
 
-it('FEED-02 lists the reasons of each group as the screen spells them', () => {
+it('FEED-02/#1-3 lists the reasons of each group as the screen spells them', () => {
   expect(feedbackReasons).toEqual({
     industry: ['Not Relevant', 'Small market', 'Limited growth prospect', 'Intense competition', 'Other'],
     company: [

@@ -50,13 +50,13 @@ describe('how far an investment is', () => {
   });
 
   it.each([
-    ['Completed', true, [section('Identity', true, false)]],
-    ['Contract', false, [section('Identity', false, false), section('Contract', true, false)]],
-    ['Payment', false, [section('Identity', false, true), section('Payment', false, false)]],
-    ['Payment', false, [section('Hidden', true, false, false), section('Payment', false, false)]],
-    ['All steps completed, waiting for review', false, [section('Identity', false, true)]],
-    ['All steps completed, waiting for review', false, []],
-  ])('AINV-05 reads %s', (label, completed, sections) => {
+    [1, 'Completed', true, [section('Identity', true, false)]],
+    [2, 'Contract', false, [section('Identity', false, false), section('Contract', true, false)]],
+    [3, 'Payment', false, [section('Identity', false, true), section('Payment', false, false)]],
+    [3, 'Payment', false, [section('Hidden', true, false, false), section('Payment', false, false)]],
+    [4, 'All steps completed, waiting for review', false, [section('Identity', false, true)]],
+    [4, 'All steps completed, waiting for review', false, []],
+  ])('AINV-05/%i reads %s', (_row, label, completed, sections) => {
     expect(progressLabel(completed, sections)).toBe(label);
   });
 });

@@ -31,16 +31,16 @@ describe('financing rounds', () => {
     [16, 'SERIES_I'],
     [17, 'SERIES_J'],
     [18, 'SERIES_K'],
-  ] as const)('PREF-13 CLI-16 code %i is %s, both ways', (code, round) => {
+  ] as const)('code %i is %s, both ways', (code, round) => {
     expect(financingRoundOfCode(code)).toBe(round);
     expect(codeOfFinancingRound(round)).toBe(code);
   });
 
-  it.each([0, 19, -1, 1.5, Number.NaN])('PREF-13 no round has the code %s', (code) =>
+  it.each([0, 19, -1, 1.5, Number.NaN])('no round has the code %s', (code) =>
     expect(financingRoundOfCode(code)).toBeNull(),
   );
 
-  it('PREF-12 CLI-16 lists 18 rounds, any stage first, each with a code of its own', () => {
+  it('PREF-12 CLI-16/#1-5 lists 18 rounds, any stage first, each with a code of its own', () => {
     expect(financingRounds).toHaveLength(18);
     expect(financingRounds.slice(0, 5)).toEqual(['ANY_STAGE', 'PRE_SEED', 'SEED', 'POST_SEED', 'SERIES_A']);
     expect(financingRounds.slice(-4)).toEqual(['SERIES_K', 'PRE_IPO', 'CONVERTIBLE_NOTE', 'OTHER']);

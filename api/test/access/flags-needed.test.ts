@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Permission } from '../../src/database/generated/enums.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+
+let api: TestApi;
+let client: TestAccount;
+let nextRole = 100;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.createAccount();
+});
+afterAll(() => api.close());
+
+/** An account whose only role is one of its own, with these flags. */
+async function holderOf(permissions: Permission[]): Promise<TestAccount> {
+  const id = nextRole++;
+  await api.database.prisma.role.create({
+    data: {
+      id,
+      name: `Role ${id}`,
+      roleType: 'EMPLOYEE',
+      permissions: { create: permissions.map((permission) => ({ permission })) },
+    },
+  });
+  return api.createAccount({ roles: [id] });
+}
+
+/** What is called, with the id of a client who exists. */
+interface Call {
+  query?: string;
+  path?: string;
+  body?: (client: TestAccount) => object;
+}
+
+const email = 'somebody@example.test';
+/** PERM-14 by its rows; a row of which an operation is not built yet is left out. `any`: one of the flags will do. */
+const rows: { row: string; flags: Permission[]; any?: boolean; calls: Call[] }[] = [
+  {
+    row: 'client list, detail, profile, activity',
+    flags: ['read_client_info'],
+    calls: [
+      { query: '{ clients { items { id } } }' },
+      { query: 'query ($id: ID!) { client(id: $id) { id email } }' },
+      { query: 'query ($id: ID!) { client(id: $id) { profile { id } } }' },
+      { query: 'query ($id: ID!) { client(id: $id) { activity { totalCount } } }' },
+    ],
+  },
+  {
+    row: 'onboarding templates and client instances (by staff)',
+    flags: ['handle_onboarding'],
+    calls: [
+      { query: '{ onboardingTemplates { items { id } } }' },
+      { query: 'query ($id: ID!) { clientOnboarding(flowId: $id, firebaseId: $id) { firebaseId } }' },
+      { path: '/api/onboarding/clone', body: ({ id, subject }) => ({ flowId: id, firebaseId: subject }) },
+    ],
+  },
+  {
+    row: '/api/investor/create',
+    flags: ['create_acc_for_investor'],
+    calls: [
+      {
+        path: '/api/investor/create',
+        body: () => ({
+          ...{ email, firstName: 'Some', lastName: 'Body', appClient: 'YES', accreditedInvestor: 'YES' },
+          ...{ phoneNumber: '44 123 45 67', phoneZone: '+41', country: 'CH', city: 'Basel' },
+        }),
+      },
+    ],
+  },
+  {
+    row: 'employee list with assignments',
+    flags: ['manage_roles'],
+    calls: [{ query: '{ employees { items { id assignments { id roleId } } } }' }],
+  },
+  {
+    row: 'employee pick lists',
+    flags: ['read_employee', 'assign_roles', 'edit_opportunity_privacy'],
+    any: true,
+    calls: [{ query: '{ possibleManagers { id } }' }],
+  },
+];
+
+async function call({ query, path, body }: Call, as: TestAccount): Promise<{ status: number; data: unknown }> {
+  if (path) {
+    const { status } = await api.rest(path, { as, body: body?.(client) ?? {} });
+    return { status, data: null };
+  }
+  return api.query(query ?? '', query?.includes('$id') ? { id: client.id } : {}, { as });
+}
+
+const changes = async () => [
+  await api.database.prisma.account.count({ where: { email } }),
+  await api.database.prisma.invitation.count(),
+  await api.database.prisma.flow.count(),
+];
+
+test.each(rows)('PERM-14/$row needs its flag, whatever others are held', async ({ flags, any, calls }) => {
+  const others = Object.values(Permission).filter((flag) => !flags.includes(flag));
+  const holder = await holderOf(others);
+  for (const each of calls) {
+    const before = await changes();
+    expect(await call(each, holder)).toMatchObject({ status: 403, data: null });
+    expect(await changes()).toEqual(before);
+    const enough = any ? flags.map((flag) => [flag]) : [Object.values(Permission)];
+    for (const held of enough) expect((await call(each, await holderOf(held))).status).not.toBe(403);
+  }
+});
