@@ -51,3 +51,14 @@ test.each([
     }
   },
 );
+
+test('nobody is told of a slow operation that nobody waits for', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise<never>(() => undefined));
+  const outcome = vi.fn();
+  const context = { fetchOptions: { keepalive: true } };
+  void open().mutation(gql('mutation { markSeen { id } }'), {}, context).toPromise().then(outcome);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(outcome).toHaveBeenCalled();
+  expect(onSlow).not.toHaveBeenCalled();
+});

@@ -63,6 +63,16 @@ it.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it('nobody is told of a slow call that nobody waits for', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', never);
+  const outcome = vi.fn();
+  client.json('POST', '/api/analytics/insert/', {}, { keepalive: true }).catch(outcome);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestFailure', status: 0 }));
+  expect(onSlow).not.toHaveBeenCalled();
+});
+
 it('a call that is answered in time leaves nothing behind, and one that was given up stays so', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({ fine: true }));

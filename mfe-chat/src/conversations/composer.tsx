@@ -1,4 +1,4 @@
-import { useSend } from '@platform/app-kit';
+import { useDraft, useSend } from '@platform/app-kit';
 import { Button, PaperClipOutlined } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -16,21 +16,25 @@ const SendMessageDocument = graphql(`
 /** Characters of one message that the server takes. */
 const longestMessage = 5_000;
 
+const empty = { text: '' };
+
 type ComposerProps = { conversationId: string; onSent(): void };
 
 /**
  * Where a message is written and sent (CHAT-08, ACHAT-10). It is empty again once the message is stored, keeps the text
- * when that fails, and sends no blank one (CHAT-09, ACHAT-12, ACHAT-13).
+ * when that fails, and sends no blank one (CHAT-09, ACHAT-12, ACHAT-13). Whoever leaves before that finds the text again.
  */
 export function Composer({ conversationId, onSent }: ComposerProps) {
   const t = texts.useTexts();
-  const [text, setText] = useState('');
+  const draft = useDraft(`chat.message.${conversationId}.1`, empty);
+  const [text, setText] = useState(draft.values.text);
   const [send, sending] = useSend(SendMessageDocument);
 
   async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (sending || text.trim() === '') return;
     if (!(await send({ conversationId, text }))) return;
+    draft.clear({ text });
     setText('');
     onSent();
   }
@@ -45,7 +49,10 @@ export function Composer({ conversationId, onSent }: ComposerProps) {
         maxLength={longestMessage}
         value={text}
         readOnly={sending}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          draft.keep({ text: value });
+        }}
         onPressEnter={(event) => {
           // With shift a new line; while a character is being composed, its end.
           if (!event.shiftKey && !event.nativeEvent.isComposing) void submit(event);

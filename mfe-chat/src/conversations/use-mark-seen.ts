@@ -12,6 +12,9 @@ const MarkConversationSeenDocument = graphql(`
   }
 `);
 
+/** Nobody waits for the call, which may outlive the page. */
+const inBackground = { ...ownFailureMessage, fetchOptions: { keepalive: true } } as const;
+
 /**
  * Marks what the other side has sent as seen, on opening and with each message that arrives (CHAT-12, ACHAT-14). Nobody
  * asked for it, so a failure is noted and not told; the next message tries again.
@@ -25,7 +28,7 @@ export function useMarkSeen(conversationId: string, unseenId: string | undefined
     if (!unseenId || marked.current === unseenId) return;
     marked.current = unseenId;
     void client
-      .mutation(MarkConversationSeenDocument, { conversationId }, ownFailureMessage)
+      .mutation(MarkConversationSeenDocument, { conversationId }, inBackground)
       .toPromise()
       .then(({ error }) => {
         if (error) reportError(error, 'call');

@@ -76,7 +76,7 @@ export const english = {
     noSector: 'No sector',
     overTime: 'Committed over time',
     overTimeNote:
-      'The investments of the list at the end of each month. A changed amount counts from the month of the change; cancelled investments and those on canceled or voided deals are left out.',
+      'The investments of the list at the end of each month. A changed amount counts from the month of the change; canceled investments and those on canceled or voided deals are left out.',
     month: 'Month',
   },
   documents: {

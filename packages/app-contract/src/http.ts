@@ -5,7 +5,7 @@ export interface TransferOptions {
   headers?: Record<string, string>;
   /**
    * The call goes on when the page goes away before its answer, as in an answer to `pagehide`. `json` only; all such
-   * calls of a page together send at most 64 kB at a time.
+   * calls of a page together send at most 64 kB at a time. Nobody waits for it, so nobody is told that it takes long.
    */
   keepalive?: boolean;
   /** Called while bytes move; `total` is 0 while unknown. */

@@ -43,7 +43,9 @@ export function ConfirmAddress() {
       <Card title={doorText('shell.confirmAddress.title')} width={560}>
         <form className="door-form" noValidate onSubmit={confirm}>
           {confirmed ? (
-            <Alert tone="success">{doorText('shell.confirmAddress.done', { email: confirmed })}</Alert>
+            <Alert tone="success" takesFocus>
+              {doorText('shell.confirmAddress.done', { email: confirmed })}
+            </Alert>
           ) : null}
           {fault ? <Alert tone="error">{doorText(fault)}</Alert> : null}
           {open ? (

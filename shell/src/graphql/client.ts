@@ -48,12 +48,17 @@ export function createGraphqlConnection({
     fetch: (input, init) =>
       withStepUp(
         () =>
-          inTime(longestCall, init?.signal, async ({ signal }) => {
-            const headers = new Headers(init?.headers);
-            headers.set('authorization', `Bearer ${await token()}`);
-            const sent = { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' } as const;
-            return whole(await fetch(input, sent));
-          }),
+          inTime(
+            longestCall,
+            init?.signal,
+            async ({ signal }) => {
+              const headers = new Headers(init?.headers);
+              headers.set('authorization', `Bearer ${await token()}`);
+              const sent = { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' } as const;
+              return whole(await fetch(input, sent));
+            },
+            init?.keepalive,
+          ),
         proveAgain,
       ),
     exchanges: [

@@ -39,11 +39,16 @@ export function createHttpClient({ token, inTime, proveAgain, onRefused, failure
     const response = await withStepUp(
       () =>
         answered(
-          inTime(limit, init.signal, async (underWay) => {
-            const { signal } = underWay;
-            const headers = await headersFor(path, init.headers);
-            return receive(await fetch(path, { ...init, signal, headers, credentials: 'same-origin' }), underWay);
-          }),
+          inTime(
+            limit,
+            init.signal,
+            async (underWay) => {
+              const { signal } = underWay;
+              const headers = await headersFor(path, init.headers);
+              return receive(await fetch(path, { ...init, signal, headers, credentials: 'same-origin' }), underWay);
+            },
+            init.keepalive,
+          ),
           init.signal,
         ),
       proveAgain,

@@ -20,6 +20,8 @@ export type InTime = <Answer>(
   limit: number,
   given: AbortSignal | null | undefined,
   call: (underWay: CallUnderWay) => Promise<Answer>,
+  /** Nobody waits for the call, so nobody is told that it takes long. */
+  inBackground?: boolean,
 ) => Promise<Answer>;
 
 /**
@@ -27,7 +29,7 @@ export type InTime = <Answer>(
  * @param onSlow hears of a call that has had no answer for long
  */
 export function createInTime(onSlow: () => void): InTime {
-  return async (limit, given, call) => {
+  return async (limit, given, call, inBackground = false) => {
     // One controller and listeners that are taken off again: a signal made of others stays in memory as long as one of them.
     const end = new AbortController();
     const leave = () => end.abort(given?.reason);
@@ -39,7 +41,7 @@ export function createInTime(onSlow: () => void): InTime {
     function moved(): void {
       stop();
       if (ended) return;
-      const telling = setInterval(onSlow, untilTold);
+      const telling = inBackground ? undefined : setInterval(onSlow, untilTold);
       const time = setTimeout(() => end.abort(new Error(`A call took longer than ${limit} ms`)), limit);
       stop = () => {
         clearInterval(telling);

@@ -8,7 +8,7 @@ export const sharedEnglish = {
     passwordNotStrongEnough: 'Password not strong enough',
     passwordsMismatch: 'Passwords mismatch',
     couldNotComplete: 'Could not complete request...',
-    stillWaiting: 'Still waiting for an answer. You can go on elsewhere meanwhile.',
+    stillWaiting: 'No answer yet. The request is still running.',
     savingDataFailed: 'There was an error saving your data',
     completedWithErrors: 'Request completed with errors',
     tokenValidationFailed: 'Token validation failed',

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 
 /** The card of a signed-out screen. `width` in px; on narrow screens it takes what there is. */
 export function Card({ title, width, children }: { title: string; width: number; children: ReactNode }) {
@@ -10,9 +10,25 @@ export function Card({ title, width, children }: { title: string; width: number;
   );
 }
 
-export function Alert({ tone, children }: { tone: 'info' | 'error' | 'success'; children: ReactNode }) {
+type AlertProps = {
+  tone: 'info' | 'error' | 'success';
+  /** Takes the focus when it comes, where what had it is gone. */
+  takesFocus?: boolean;
+  children: ReactNode;
+};
+
+export function Alert({ tone, takesFocus = false, children }: AlertProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) element.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className={`ds-alert ds-alert-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      ref={element}
+      className={`ds-alert ds-alert-${tone}`}
+      role={tone === 'error' ? 'alert' : 'status'}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       {children}
     </div>
   );
