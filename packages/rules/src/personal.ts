@@ -4,8 +4,12 @@ const PHONE = /^\+?\(?\d{1,4}\)?[\d \-./]*$/;
 /** Far longer than any number that can be dialled (E.164 has 15 digits). */
 const longestPhone = 40;
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
-/** A dot without a space after it whose word ends with two or more letters, or a top-level domain in its ASCII form. */
-const DOMAIN = /[^\s.。][.。](?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?![\p{L}\p{M}\p{N}])/iu;
+/**
+ * A dot without a space after it whose word ends with two or more letters, or a top-level domain in its ASCII form. A
+ * capitalized ending, as in St.Gallen, is one of a domain only where an address goes on or a mailbox stands before it.
+ */
+const DOMAIN =
+  /[^\s.。][.。](?:[xX][nN]--[a-zA-Z\d-]+|(?!\p{Lu}\p{Ll})[\p{L}\p{M}]{2,})(?![\p{L}\p{M}\p{N}])|(?:@\S*[.。]|[.。][\p{L}\p{M}]{2,}[/:])/u;
 
 /** Characters as people count them: an emoji outside of the basic plane is one. */
 const longestText = 100;
