@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type RegistryDocument, type RegistryFault, readRegistry } from '@platform/app-contract/schema';
+import {
+  type RegistryDocument,
+  type RegistryFault,
+  readRegistry,
+  withKnownFields,
+} from '@platform/app-contract/schema';
 import { cachedFile } from './cached-file.ts';
 import { parseOperations } from './operation-lists.ts';
 
@@ -48,7 +53,7 @@ export function openDeployments(directory: string, onFault: (fault: DeploymentFa
     faults = reading.faults;
     // Most changes of the registry concern another app than the one at fault.
     for (const { app, reason } of faults) if (!before.has(`${app}: ${reason}`)) onFault({ what: app, reason });
-    return { registry: reading.registry, operationLists: operationListsOf(stored) };
+    return { registry: withKnownFields(reading.registry), operationLists: operationListsOf(stored) };
   });
   const pageFile = file('shell/index.html', (text) => text);
   const shellFile = file('shell/shell.json', parseShellFiles);

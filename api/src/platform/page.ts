@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type AppRelease, chooseRelease, type RegistryDocument, routeCovers } from '@platform/app-contract/schema';
+import {
+  type AppRelease,
+  chooseRelease,
+  type RegistryDocument,
+  routeCovers,
+  type UnavailableApp,
+} from '@platform/app-contract/schema';
 import type { ShellFiles } from './deployments.ts';
 
 interface PageParts {
@@ -7,6 +13,8 @@ interface PageParts {
   html: string;
   /** The registry as the page gets it. */
   registry: RegistryDocument;
+  /** Apps that are left out of the registry. */
+  unavailable: UnavailableApp[];
   shellFiles: ShellFiles;
   pathname: string;
   /** Further data for the page, by the id of its script element. */
@@ -17,24 +25,28 @@ interface PageParts {
  * The page for an address: with the registry in it, which spares a request, and with links to the files of the app that
  * the address belongs to, so that they load beside the shell's own scripts and not after them.
  */
-export function renderPage({ html, registry, shellFiles, pathname, data }: PageParts): string {
+export function renderPage({ html, registry, unavailable, shellFiles, pathname, data }: PageParts): string {
   const release = registry.apps
     .map((app) => chooseRelease(app))
     .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
+  const leftOut = unavailable.length > 0 ? { 'unavailable-apps': unavailable } : {};
   const head = [
     // The signed-out door needs none of these, and nobody can tell from the address alone who asks.
     ...(release ? [...shellLinks(shellFiles, release), ...releaseLinks(release)] : []),
-    ...Object.entries({ registry, ...data }).map(([id, content]) => dataElement(id, content)),
+    ...Object.entries({ registry, ...leftOut, ...data }).map(([id, content]) => dataElement(id, content)),
   ];
   // A function: in a text to put in, dollar signs would have a meaning.
   return html.replace('</head>', () => `${head.join('\n')}\n</head>`);
 }
 
-/** The registry for a page: without the releases that no rollout names. */
-export function publicRegistry(stored: RegistryDocument): RegistryDocument {
+/**
+ * The registry for a page: without the releases that no rollout names, and without the unavailable apps, which stand beside
+ * it: an earlier shell refuses a registry with a field that it does not know.
+ */
+export function publicRegistry({ schemaVersion, apps }: RegistryDocument): RegistryDocument {
   return {
-    ...stored,
-    apps: stored.apps.map(({ releases, ...app }) => ({
+    schemaVersion,
+    apps: apps.map(({ releases, ...app }) => ({
       ...app,
       releases: releases.filter(({ id }) => id === app.rollout.stable || id === app.rollout.canary?.release),
     })),

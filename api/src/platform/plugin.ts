@@ -62,13 +62,16 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
 
     app.get('/*', async (request, reply) => {
       const [pathname = '/'] = request.url.split('?', 1);
-      const registry = publicRegistry(await deployments.registry());
-      const isPage = isPageAddress(pathname, request.headers.accept ?? '', registry);
+      const stored = await deployments.registry();
+      const registry = publicRegistry(stored);
+      const unavailable = stored.unavailable ?? [];
+      const isPage = isPageAddress(pathname, request.headers.accept ?? '', { ...registry, unavailable });
       const html = isPage ? await deployments.page() : '';
       if (html === '') return reply.callNotFound();
       const content = renderPage({
         html,
         registry,
+        unavailable,
         shellFiles: await deployments.shellFiles(),
         pathname,
         data: pageData(),

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { RegistryApp, RegistryDocument } from '@platform/app-contract/schema';
+import { checkAppRelease, type RegistryApp, type RegistryDocument } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployedPlatform, deployPlatform, listOf, operationOf, release } from './kit.ts';
 
@@ -45,15 +45,30 @@ async function registry(): Promise<RegistryDocument> {
 
 const names = ({ apps }: RegistryDocument) => apps.map(({ name }) => name);
 
+const contentOf = (html: string, id: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+/** What the page tells of apps that are left out; null when there are none. */
+const unavailable = async () => contentOf(await (await get('/')).text(), 'unavailable-apps');
+
+/** Shells before the unavailable apps check the whole registry as one closed document. */
+function expectFormerForm(inPage: RegistryDocument): void {
+  expect(Object.keys(inPage)).toEqual(['schemaVersion', 'apps']);
+  for (const app of inPage.apps) {
+    expect(Object.keys(app).sort()).toEqual(['name', 'releases', 'rollout']);
+    expect(['stable', 'canary']).toEqual(expect.arrayContaining(Object.keys(app.rollout)));
+  }
+}
+
 /** Every address answers, with a registry in which the apps of `names` can be used. */
 async function expectUsable(...wanted: string[]): Promise<void> {
   expect(names(await registry())).toEqual(wanted);
   for (const address of ['/', '/app/messages', '/admin/clients', '/admin/analytics/general', '/admin/analytics/1.50']) {
     const response = await get(address);
     expect(response.status, address).toBe(200);
-    const html = await response.text();
-    const inPage = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(html)?.[1];
-    expect(names(JSON.parse(inPage ?? 'null')), address).toEqual(wanted);
+    const inPage = contentOf(await response.text(), 'registry');
+    expect(names(inPage), address).toEqual(wanted);
+    expectFormerForm(inPage);
   }
   const operations = [...(await platform.deployments.operations()).values()];
   expect(operations).toEqual(expect.arrayContaining([operationOf('Shell'), operationOf('aaaa'), operationOf('cccc')]));
@@ -128,11 +143,12 @@ function text(entry: unknown): string {
 test('DLV-01 an app left out is listed with its name and routes, so that its addresses tell what is missing', async () => {
   const routes = [...analytics.declaration.routes, { path: '/admin/"', area: 'staff' }, { path: 7 }];
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, changed({}, { routes })] });
-  expect((await registry()).unavailable).toEqual([
+  expect(await registry()).toEqual({ schemaVersion: 1, apps: healthy });
+  expect(await unavailable()).toEqual([
     { name: 'mfe-analytics', title: "Chat </script><b> for $' and $&", routes: analytics.declaration.routes },
   ]);
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entryOf(analytics)] });
-  expect((await registry()).unavailable).toBeUndefined();
+  expect(await unavailable()).toBeNull();
 });
 
 test('DLV-01 unknown fields, flags, slots, areas and places are no fault', async () => {
@@ -149,8 +165,24 @@ test('DLV-01 unknown fields, flags, slots, areas and places are no fault', async
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, { ...(entry as object), owner: 'figures' }] });
   await expectUsable('mfe-chat', 'mfe-admin', 'mfe-analytics');
   expect(platform.faults).toEqual([]);
-  // Whoever reads it next may know them.
-  expect((await registry()).apps[2]).toMatchObject({ owner: 'figures', releases: [{ declaration: { later: {} } }] });
+});
+
+test('DLV-01 the page of an earlier shell gets none of the fields that it would refuse', async () => {
+  const [route] = analytics.declaration.routes;
+  const entry = {
+    ...(changed(
+      { signature: 'abc', manifest: { ...analytics.manifest, size: 7 } },
+      { later: { more: true }, routes: [{ ...route, menu: 1 }] },
+    ) as RegistryApp),
+    owner: 'figures',
+    rollout: { stable: analytics.id, canary: { release: analytics.id, percentage: 5, until: 'later' }, since: 7 },
+  };
+  await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entry] });
+  await expectUsable('mfe-chat', 'mfe-admin', 'mfe-analytics');
+  const { apps } = await registry();
+  expect(apps.flatMap(({ releases }) => releases).map(checkAppRelease)).toEqual([chat, admin, analytics]);
+  const canary = { release: analytics.id, percentage: 5 };
+  expect(apps[2]?.rollout).toEqual({ stable: analytics.id, canary });
 });
 
 test('DLV-01 of two apps with overlapping routes the later is left out, and one that claims all of them goes alone', async () => {

@@ -59,7 +59,7 @@ export interface UnavailableApp {
 export interface RegistryDocument {
   schemaVersion: 1;
   apps: RegistryApp[];
-  /** Never stored: whoever reads the registry finds them, and tells the next reader. */
+  /** Neither stored nor served as a part of the registry: whoever reads it finds them, and tells the next reader beside it. */
   unavailable?: UnavailableApp[];
 }
 

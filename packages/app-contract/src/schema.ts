@@ -4,7 +4,7 @@ import type { AppDeclaration } from './app-declaration.ts';
 import appReleaseSchema from './app-release.schema.json' with { type: 'json' };
 import { type Check, type RegistryReading, readRegistry as readWith } from './read-registry.ts';
 import { readerSchema } from './reader-schema.ts';
-import type { AppRelease } from './registry.ts';
+import type { AppRelease, RegistryDocument } from './registry.ts';
 import registryAppSchema from './registry-app.schema.json' with { type: 'json' };
 import registryDocumentSchema from './registry-document.schema.json' with { type: 'json' };
 
@@ -20,6 +20,12 @@ export const readerSchemas: object[] = [
   ...[registryAppSchema, appReleaseSchema, appDeclarationSchema].map(readerSchema),
 ];
 const readers = new Ajv({ schemas: readerSchemas });
+
+const trimmers = new Ajv({
+  allErrors: true,
+  removeAdditional: true,
+  schemas: [registryAppSchema, appReleaseSchema, appDeclarationSchema],
+});
 
 /** @throws an Error that lists every fault of the value */
 export function checkAppDeclaration(value: unknown): AppDeclaration {
@@ -38,6 +44,17 @@ export function readRegistry(value: unknown): RegistryReading {
     app: readerCheck(registryAppSchema.$id),
     release: readerCheck(appReleaseSchema.$id),
   });
+}
+
+/** A registry without the fields that the schemas do not have: earlier shells refuse the whole of it for one of them. */
+export function withKnownFields(registry: RegistryDocument): RegistryDocument {
+  const apps = structuredClone(registry.apps);
+  const trim = (schema: { $id: string }, value: unknown) => trimmers.getSchema(schema.$id)?.(value);
+  for (const app of apps) {
+    trim(registryAppSchema, app);
+    for (const release of app.releases) trim(appReleaseSchema, release);
+  }
+  return { ...registry, apps };
 }
 
 export * from './app-declaration.ts';

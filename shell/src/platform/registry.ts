@@ -9,15 +9,15 @@ import {
 import validateRelease from '@platform/app-contract/schemas/app-release.schema.json?validator';
 import validateApp from '@platform/app-contract/schemas/registry-app.schema.json?validator';
 import validateDocument from '@platform/app-contract/schemas/registry-document.schema.json?validator';
+import { registryInPage } from './registry-in-page.ts';
 
 /**
- * The registry that the server wrote into the page; asked for where a page came without one. An app that cannot be used is
- * listed as unavailable.
+ * The registry that the server wrote into the page; asked for where a page came without one. An app that cannot be used,
+ * here or by the server, is listed as unavailable.
  * @throws when there is none, or it is no registry of this version
  */
 export async function readRegistry(): Promise<RegistryReading> {
-  const inlined = document.getElementById('registry')?.textContent;
-  return readWith(inlined ? JSON.parse(inlined) : await fetchRegistry(), {
+  return readWith(registryInPage() ?? (await fetchRegistry()), {
     document: checkOf(validateDocument),
     app: checkOf(validateApp),
     release: checkOf(validateRelease),
