@@ -138,7 +138,7 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
     .getByRole('button', { name: /^Cancel/ })
     .click();
   await question(page, 'investment').getByRole('button', { name: 'Cancel investment' }).click();
-  await expect(page.getByText('Could not complete request...')).toBeVisible();
+  await expect(page.getByText(`Could not complete request... No answer came for ${textiles}.`)).toBeVisible();
   await expect(entry(page, textiles)).toHaveCount(1);
   // Written to the log.
   expect(uncaught.splice(0).map(({ message }) => message)).toEqual(['There was no answer']);

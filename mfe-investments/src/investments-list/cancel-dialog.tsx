@@ -6,10 +6,10 @@ import { type CancelledRecord, useCancel } from './use-cancel.ts';
 type CancelDialogProps = {
   open: boolean;
   /** `amount` is a decimal in `currency`. */
-  record: CancelledRecord & { amount: string; currency: string; name: string };
+  record: CancelledRecord & { amount: string; currency: string };
   onClose(): void;
   onCancelled(): void;
-  /** The server refused: it knows more of the record than the screen. */
+  /** The server refused, or may have done it without an answer: it knows more of the record than the screen. */
   onStale(): void;
 };
 
@@ -23,10 +23,8 @@ export function CancelDialog({ open, record, onClose, onCancelled, onStale }: Ca
   async function confirm() {
     const outcome = await cancel();
     if (outcome === 'cancelled') return onCancelled();
-    if (outcome === 'refused') {
-      onClose();
-      onStale();
-    }
+    if (outcome === 'refused') onClose();
+    onStale();
   }
 
   return (

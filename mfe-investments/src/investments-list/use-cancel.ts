@@ -1,4 +1,11 @@
-import { ownFailureMessage, readRefusal, usePlatform, useRefusal, useSharedTexts } from '@platform/app-kit';
+import {
+  isUnanswered,
+  ownFailureMessage,
+  readRefusal,
+  usePlatform,
+  useRefusal,
+  useSharedTexts,
+} from '@platform/app-kit';
 import { useRef, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 
@@ -31,7 +38,13 @@ const DealAfterCancelDocument = graphql(`
   }
 `);
 
-export type CancelledRecord = { kind: 'investment' | 'interest'; id: string; dealId: string };
+export type CancelledRecord = {
+  kind: 'investment' | 'interest';
+  id: string;
+  dealId: string;
+  /** Of the deal. */
+  name: string;
+};
 
 /** `refused`: the server knows more of the record than the screen; `failed`: it gave no answer, or the wrong one. */
 type Outcome = 'cancelled' | 'refused' | 'failed';
@@ -40,7 +53,12 @@ type Outcome = 'cancelled' | 'refused' | 'failed';
  * Cancels an investment or an interest and says what has come of it (INV-08, INV-09). An investment keeps its idempotency
  * key as long as the screen stays: a retry after a lost answer ends as the first try did.
  */
-export function useCancel({ kind, id, dealId }: CancelledRecord): [cancel: () => Promise<Outcome>, busy: boolean] {
+export function useCancel({
+  kind,
+  id,
+  dealId,
+  name,
+}: CancelledRecord): [cancel: () => Promise<Outcome>, busy: boolean] {
   const { graphql: client, http, toasts, reportError } = usePlatform();
   const { show } = useRefusal();
   const shared = useSharedTexts();
@@ -70,7 +88,9 @@ export function useCancel({ kind, id, dealId }: CancelledRecord): [cancel: () =>
       await (kind === 'investment' ? cancelInvestment() : cancelInterest());
       return 'cancelled';
     } catch (error) {
-      show(error);
+      // The person may have left, so the deal is named.
+      if (isUnanswered(error)) toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
+      else show(error);
       if (readRefusal(error)) return 'refused';
       reportError(error, 'call');
       return 'failed';

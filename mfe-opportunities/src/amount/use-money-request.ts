@@ -1,4 +1,12 @@
-import { dealName, readRefusal, useMoney, usePlatform, useRefusal } from '@platform/app-kit';
+import {
+  dealName,
+  isUnanswered,
+  readRefusal,
+  useMoney,
+  usePlatform,
+  useRefusal,
+  useSharedTexts,
+} from '@platform/app-kit';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { OpenAmount } from './amount-screen.tsx';
@@ -30,6 +38,7 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
   const { money } = useMoney();
   const { http, navigate, toasts } = usePlatform();
   const { show } = useRefusal();
+  const shared = useSharedTexts();
   const isHere = useIsHere();
   const [sending, setSending] = useState(false);
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
@@ -44,6 +53,7 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
 
   async function send(value: string): Promise<void> {
     const key = unanswered?.value === value ? unanswered.key : crypto.randomUUID();
+    const name = dealName(deal.company.name, deal.title);
     setSending(true);
     setUnanswered(null);
     try {
@@ -55,11 +65,13 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
       );
       if (isHere()) navigate(`/app/document-handler/${deal.id}/${result.investmentId}`, { replace: true });
       else {
-        const made = { amount: money(value, deal.investmentCurrency), name: dealName(deal.company.name, deal.title) };
+        const made = { amount: money(value, deal.investmentCurrency), name };
         toasts.show({ severity: 'success', text: t('amount.madeElsewhere', made) });
       }
     } catch (error) {
-      show(error);
+      if (isUnanswered(error) && !isHere()) {
+        toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
+      } else show(error);
       setUnanswered(readRefusal(error) === null ? { value, key } : null);
       reload();
     } finally {

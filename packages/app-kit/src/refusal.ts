@@ -31,6 +31,12 @@ export function isNotThere(error: unknown): boolean {
   return refusal !== null && notThere.has(refusal.code);
 }
 
+/** Whether a call was given up or broke off without any answer: what it was to do may have been done. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof CombinedError) return error.networkError !== undefined && error.response === undefined;
+  return isRequestFailure(error) && error.status === 0;
+}
+
 /** What the server said with a code of its own, `INTERNAL` excepted, whose text is for the log. */
 function readCodedAnswer(error: unknown): Refusal | null {
   if (error instanceof CombinedError) {

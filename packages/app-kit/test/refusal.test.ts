@@ -2,7 +2,7 @@ import { createRequestFailure } from '@platform/app-contract';
 import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { describeFailure, isNotThere, readRefusal } from '../src/refusal.ts';
+import { describeFailure, isNotThere, isUnanswered, readRefusal } from '../src/refusal.ts';
 import { createTexts } from '../src/texts/index.ts';
 
 const texts = createTexts({ pseudo: false });
@@ -40,6 +40,16 @@ describe('what a person is told about a failed call', () => {
     expect(describeFailure(error, texts)).toBe('Could not complete request...');
     expect(describeFailure(error, texts, 'data saving error')).toBe('data saving error');
   });
+});
+
+it.each([
+  [true, 'a GraphQL call that broke off', new CombinedError({ networkError: new Error('Failed to fetch') })],
+  [true, 'a REST call that broke off', createRequestFailure(0, 'There was no answer')],
+  [false, 'an answer that is no JSON', new CombinedError({ networkError: new Error('x'), response: { status: 502 } })],
+  [false, 'a 502', createRequestFailure(502, 'Bad Gateway')],
+  [false, 'a refusal', refused('NOT_FOUND')],
+])('%s: without an answer is %s', (unanswered, _what, error) => {
+  expect(isUnanswered(error)).toBe(unanswered);
 });
 
 describe('what a page that failed to load does', () => {

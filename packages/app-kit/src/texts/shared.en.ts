@@ -8,6 +8,8 @@ export const sharedEnglish = {
     passwordNotStrongEnough: 'Password not strong enough',
     passwordsMismatch: 'Passwords mismatch',
     couldNotComplete: 'Could not complete request...',
+    noAnswerAbout:
+      'Could not complete request... No answer came for {name}. It may have been carried out: look before you send it again.',
     stillWaiting: 'No answer yet. The request is still running.',
     savingDataFailed: 'There was an error saving your data',
     completedWithErrors: 'Request completed with errors',

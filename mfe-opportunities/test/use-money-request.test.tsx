@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { createRequestFailure, type HttpClient, type PlatformServices } from '@platform/app-contract';
+import { AppProviders, createTexts } from '@platform/app-kit';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OpenAmount } from '../src/amount/amount-screen.tsx';
+import { useMoneyRequest } from '../src/amount/use-money-request.ts';
+
+const show = vi.fn();
+const json = vi.fn<HttpClient['json']>();
+const session = { account: null };
+const services = {
+  http: { json },
+  session: { getState: () => session, getInitialState: () => session, subscribe: () => () => undefined },
+  texts: createTexts({ pseudo: false }),
+  toasts: { show },
+  navigate: vi.fn(),
+  timeZone: 'UTC',
+  // The rest of what the shell gives is of no concern to the request.
+} as unknown as PlatformServices;
+
+const deal = { id: 'd', title: 'Series A', company: { name: 'Seedling Bio' }, investmentCurrency: 'EUR' };
+const reload = vi.fn();
+// What the request does not read is left out.
+const open = { deal, obstacle: null, reload } as unknown as OpenAmount;
+
+afterEach(() => {
+  cleanup();
+  for (const mock of [show, json, reload]) mock.mockReset();
+});
+
+it.each([
+  ['is here', false, /^Could not complete request\.\.\.$/],
+  ['has left', true, /No answer came for Seedling Bio - Series A\. It may have been carried out/],
+])('whoever %s is told that an order got no answer', async (_where, leaves, text) => {
+  let fail: (error: Error) => void = () => undefined;
+  json.mockReturnValue(
+    new Promise((_resolve, reject) => {
+      fail = reject;
+    }),
+  );
+  const { result, unmount } = renderHook(() => useMoneyRequest('/api/investment/insert', open), {
+    wrapper: ({ children }) => <AppProviders services={services}>{children}</AppProviders>,
+  });
+  let sent: Promise<void> | undefined;
+  act(() => {
+    sent = result.current.send('60000');
+  });
+  if (leaves) unmount();
+  await act(async () => {
+    fail(createRequestFailure(0, 'There was no answer'));
+    await sent;
+  });
+  expect(show).toHaveBeenCalledTimes(1);
+  expect(show.mock.lastCall?.[0].text).toMatch(text);
+  expect(reload).toHaveBeenCalled();
+  if (!leaves) expect(result.current.uncertainAmount).toBe('60000');
+});
