@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type HttpClient, noPermissions, type PlatformServices } from '@platform/app-contract';
+import { createRequestFailure, type HttpClient, noPermissions, type PlatformServices } from '@platform/app-contract';
 import { AppProviders, createTexts } from '@platform/app-kit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Client, fetchExchange } from '@urql/core';
@@ -122,4 +122,36 @@ test('invitations that are answered are told of and close the dialog', { timeout
   expect(dialog()).toBeNull();
   expect(json).toHaveBeenCalledTimes(5);
   expect(show).toHaveBeenCalledTimes(1);
+});
+
+const tags = () => screen.getByLabelText('E-mail addresses').closest('.ant-select')?.textContent ?? '';
+
+test('whoever leaves finds what was not sent, and what got no answer, when the dialog is opened again', {
+  timeout: 20_000,
+}, async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const unanswered = new Promise((_resolve, reject) => {
+    fail = reject;
+  });
+  json.mockReturnValue(unanswered as never);
+  open();
+  await send();
+  await wait(8_000);
+  await pressEscape();
+  expect(dialog()).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await wait(500);
+  expect(emails.filter((email) => tags().includes(email))).toEqual(emails.slice(3));
+  await pressEscape();
+
+  fail(createRequestFailure(0, 'There was no answer'));
+  await wait(500);
+  const told = show.mock.calls.map(([{ text }]) => text as string);
+  expect(told.some((text) => text.startsWith('No answer came for a@example.test.'))).toBe(true);
+  expect(told.some((text) => text.startsWith('Error sending email'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await wait(500);
+  expect(emails.filter((email) => tags().includes(email))).toEqual(emails.slice(0, 3));
+  expect(screen.getAllByText(/^No answer came for .*look at the list before you send it again\.$/)).toHaveLength(3);
 });

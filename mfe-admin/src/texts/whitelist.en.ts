@@ -42,6 +42,7 @@ export const inviteEnglish = {
   progress: 'Progress',
   sending: 'Sending {done} of {total}',
   notSent: 'Not sent: {emails}',
+  noAnswer: 'No answer came for {email}. The mail may have gone out: look at the list before you send it again.',
   noAddress: 'Add an e-mail address',
   fault: '{email}: {reason}',
 } as const;

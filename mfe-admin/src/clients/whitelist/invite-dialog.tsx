@@ -2,11 +2,11 @@ import { usePlatform, useSharedTexts } from '@platform/app-kit';
 import { Alert, BusyModal, Button, FieldError, Progress, Text, useLongWait } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { isPersonalText } from '@platform/rules';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { EmailSelector } from './email-selector.tsx';
 import { investorRole, RoleField } from './role-field.tsx';
-import { type InvitationFault, useInvitations } from './use-invitations.ts';
+import { type InvitationFault, type LeftInvitations, useInvitations } from './use-invitations.ts';
 
 type InviteDialogProps = {
   open: boolean;
@@ -15,11 +15,17 @@ type InviteDialogProps = {
   onSent(): void;
 };
 
-/** Invites any number of addresses, each by a mail of its own (WL-04 to WL-08). */
+/**
+ * Invites any number of addresses, each by a mail of its own (WL-04 to WL-08). Whoever leaves while they are sent finds
+ * those that were not sent, or may not have been, when the dialog is opened again.
+ */
 export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
   const t = texts.useTexts();
   // Whoever waits for the answers must not lose them by a click beside the dialog.
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<LeftInvitations | null>(null);
+  const keep = useCallback((more: LeftInvitations) => setLeft((before) => joined(before, more)), []);
+  const forget = useCallback(() => setLeft(null), []);
   return (
     <BusyModal
       open={open}
@@ -31,26 +37,42 @@ export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <InviteForm onClose={onClose} onSent={onSent} onBusy={setBusy} />
+      <InviteForm onClose={onClose} onSent={onSent} onBusy={setBusy} left={left} onLeft={keep} onTaken={forget} />
     </BusyModal>
   );
 }
 
-type InviteFormProps = Omit<InviteDialogProps, 'open'> & { onBusy(busy: boolean): void };
+function joined(before: LeftInvitations | null, more: LeftInvitations): LeftInvitations {
+  if (!before) return more;
+  return {
+    ...more,
+    emails: [...new Set([...before.emails, ...more.emails])],
+    faults: [...before.faults, ...more.faults],
+  };
+}
 
-function InviteForm({ onClose, onSent, onBusy }: InviteFormProps) {
+type InviteFormProps = Omit<InviteDialogProps, 'open'> & {
+  onBusy(busy: boolean): void;
+  /** What a form before this one has left to do; taken over when this one opens. */
+  left: LeftInvitations | null;
+  onLeft(left: LeftInvitations): void;
+  onTaken(): void;
+};
+
+function InviteForm({ onClose, onSent, onBusy, left, onLeft, onTaken }: InviteFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
-  const [emails, setEmails] = useState<string[]>([]);
-  const [firstName, setFirstName] = useState('');
-  const [lastName, setLastName] = useState('');
-  const [role, setRole] = useState(investorRole);
+  const [emails, setEmails] = useState<string[]>(() => [...(left?.emails ?? [])]);
+  const [firstName, setFirstName] = useState(left?.person.firstName ?? '');
+  const [lastName, setLastName] = useState(left?.person.lastName ?? '');
+  const [role, setRole] = useState(left?.person.role ?? investorRole);
   const [fault, setFault] = useState<string | null>(null);
-  const [refused, setRefused] = useState<InvitationFault[]>([]);
-  const { send, progress } = useInvitations();
+  const [refused, setRefused] = useState<readonly InvitationFault[]>(left?.faults ?? []);
+  const { send, progress } = useInvitations(onLeft);
   const isLong = useLongWait(progress !== null);
   useEffect(() => () => onBusy(false), [onBusy]);
+  useEffect(() => onTaken(), [onTaken]);
 
   function rejectText(): void {
     const text = shared('toasts.invalidEmail');
