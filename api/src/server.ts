@@ -21,6 +21,7 @@ import { inputBoundsPlugin } from './plugins/input-bounds.ts';
 import { createLogger, requestId } from './plugins/logging.ts';
 import { methodsPlugin } from './plugins/methods.ts';
 import { requestContextPlugin } from './plugins/request-context.ts';
+import { watchForUntrustedProxy } from './plugins/untrusted-proxy.ts';
 import { websocketPlugin } from './plugins/websocket.ts';
 
 export interface ServerOptions {
@@ -71,6 +72,7 @@ export async function buildServer(
   });
   // JSON only: a form or plain text is what a foreign page could send unasked.
   app.removeContentTypeParser('text/plain');
+  const proxyProblems = watchForUntrustedProxy(app, configuration);
   const domains = options.domains ?? allDomains;
   const callLimit = createCallLimit(configuration.limits.callsPerMinute);
   const parts = createGraphqlParts({
@@ -94,7 +96,7 @@ export async function buildServer(
   await app.register(healthPlugin, {
     database: services.database,
     jobs: options.jobs ?? (() => undefined),
-    problems: options.problems ?? (() => []),
+    problems: () => [...(options.problems?.() ?? []), ...proxyProblems()],
   });
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);
