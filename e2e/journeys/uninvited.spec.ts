@@ -125,6 +125,7 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await expect(office.getByRole('button', { name: 'Approve Noor أحمد' })).toBeDisabled();
   await expect(page.getByText(`We sent a mail with a link to ${email}.`)).toBeVisible();
   await page.goto(linkOf(await waitForMail(email, /Confirm your e-mail address/)));
+  await type(page, 'Password', newcomerPassword);
   await press(button(page, 'Confirm address'));
   await expect(page.getByText(`The address ${email} is confirmed.`)).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).press('Enter');
