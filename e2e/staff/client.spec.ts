@@ -47,7 +47,7 @@ test('CLI-10 CLI-14/#1-3 CLI-15 a row leads to the client with head, tabs and th
     ['Company', 'Business models', 'B2B, B2B2C'],
     ['Company', 'Development stages', 'Has product market fit, Generates revenue'],
     ['Company', 'Funding stages', 'Pre-Seed, Series A, Series B, Convertible Note'],
-    ['Company', 'Countries', 'Germany, Norway, Switzerland'],
+    ['Company', 'Countries', 'Switzerland, Germany, Norway'],
     ['Company', 'Additional information', 'Founders who stay with the company.'],
     ['Investment', 'Type', 'Primary'],
     ['Investment', 'Security type', 'Preferred'],
