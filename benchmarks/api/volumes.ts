@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { prepareDatabase } from '../../api/src/database/prepare.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
 import { type BenchmarkDatabase, benchmarkFolder } from '../database.ts';
 import { findSubject, type Subject } from './subject.ts';
@@ -13,16 +14,35 @@ export interface Volume {
   subject: Subject;
 }
 
-/** A filled database; those of an earlier run are kept until a migration or the generator changes. */
+/** A filled database; that of an earlier run is kept, and newer migrations are applied to it, as to an installation. */
 export async function openVolume(database: BenchmarkDatabase, deals: number): Promise<Volume> {
-  const name = `volume_${deals}_${await stateOfSources()}`;
+  const name = `volume_${deals}_${await stateOfGenerator()}`;
   await dropOlder(database, `volume_${deals}_`, name);
-  if (!(await database.exists(name))) await fill(database, name, deals);
   const url = database.urlOf(name);
+  if ((await database.exists(name)) && !(await canMigrate(url))) await database.observer.query(`DROP DATABASE ${name}`);
+  if (await database.exists(name)) await bringUpToDate(url);
+  else await fill(database, name, deals);
   return { deals, url, subject: await findSubject(url) };
 }
 
-/** Volumes of other migrations or of another generator, whole or not, are never asked for again. */
+/** @returns whether every applied migration is still in the repository, unchanged */
+async function canMigrate(url: string): Promise<boolean> {
+  const checksums = new Set<string>();
+  for await (const file of glob('api/prisma/migrations/*/migration.sql', { cwd: root })) {
+    checksums.add(sha256(await readFile(join(root, file))));
+  }
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM _prisma_migrations');
+    return rows.every(({ checksum }) => checksums.has(checksum));
+  });
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const applied = await prepareDatabase(url);
+  if (applied.length > 0) await withClient(url, (client) => client.query('VACUUM ANALYZE'));
+}
+
+/** Volumes of another generator, whole or not, are never asked for again. */
 async function dropOlder({ observer }: BenchmarkDatabase, prefix: string, current: string): Promise<void> {
   const { rows } = await observer.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND datname <> $2',
@@ -49,9 +69,7 @@ async function fill({ observer, create }: BenchmarkDatabase, name: string, deals
  * as any other field; nobody fetches the pictures here.
  */
 async function addLogos(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     await client.query(`
       WITH blob AS (
         INSERT INTO file_blob (id, storage_key, media_type, size_bytes, sha256, width, height, measured_at)
@@ -59,17 +77,26 @@ async function addLogos(url: string): Promise<void> {
       INSERT INTO stored_file (kind, name, blob_id, company_id) SELECT 'COMPANY_LOGO', 'logo.png', id, id FROM blob`);
     await client.query('CREATE EXTENSION IF NOT EXISTS pgcrypto');
     await client.query('VACUUM ANALYZE file_blob, stored_file');
+  });
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
   } finally {
     await client.end();
   }
 }
 
-async function stateOfSources(): Promise<string> {
+async function stateOfGenerator(): Promise<string> {
   const files = ['benchmarks/api/volumes.ts'];
-  for await (const file of glob(['api/prisma/migrations/*/*.sql', 'api/src/demo/volume{,/*}.ts'], { cwd: root })) {
-    files.push(file);
-  }
-  const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(await readFile(join(root, file)));
-  return hash.digest('hex').slice(0, 8);
+  for await (const file of glob('api/src/demo/volume{,/*}.ts', { cwd: root })) files.push(file);
+  const contents = await Promise.all(files.sort().map((file) => readFile(join(root, file))));
+  return sha256(Buffer.concat(contents)).slice(0, 8);
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
