@@ -84,6 +84,34 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     ]);
   });
 
+  it('AINV-07 ONBT-21 completing passes on to the next open section after it, not to an earlier one', async () => {
+    const { flowId } = await newInstance(kind);
+    await change(flowId, 'Address', { current: true });
+    await change(flowId, 'Address', { completed: true });
+    expect(await flags(flowId)).toEqual([
+      'Identity',
+      'Internal check hidden',
+      'Address completed',
+      'Agreement current',
+    ]);
+    // The hidden one and the completed one after it are passed over.
+    await change(flowId, 'Identity', { current: true });
+    await change(flowId, 'Identity', { completed: true });
+    expect(await flags(flowId)).toEqual([
+      'Identity completed',
+      'Internal check hidden',
+      'Address completed',
+      'Agreement current',
+    ]);
+  });
+
+  it('ONBT-20 hiding the current section passes it on to the next open one after it', async () => {
+    const { flowId } = await newInstance(kind);
+    await change(flowId, 'Address', { current: true });
+    await change(flowId, 'Address', { shown: false });
+    expect(await flags(flowId)).toEqual(['Identity', 'Internal check hidden', 'Address hidden', 'Agreement current']);
+  });
+
   it('AINV-07 ONBT-21 a section that is opened again is current when no other is', async () => {
     const { flowId } = await newInstance(kind);
     for (const name of ['Identity', 'Address', 'Agreement']) await change(flowId, name, { completed: true });

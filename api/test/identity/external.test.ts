@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationDays } from '../../src/domains/invitations/mail.ts';
 import { createInvitation } from '../../src/domains/invitations/service.ts';
 import { issueCode } from '../../src/identity/one-time-codes.ts';
 import { type ForeignIssuer, foreignAudience, foreignClient, startForeignIssuer } from './foreign-issuer.ts';
@@ -70,6 +71,43 @@ describe('the first sign-in with a verified address', () => {
       whitelistEntry: { status: 'APPROVED', approvedAt: expect.any(Date) },
     });
     expect(await (await callMe(api, token)).json()).toMatchObject({ data: { me: { isAdmin: true } } });
+  });
+
+  test('REG-13 REG-11 an expired invitation of the address gives nothing, with its token or without', async () => {
+    const { prisma } = api.database;
+    const [byAddress, byToken] = [somebody(), somebody()];
+    for (const [person, ageDays, lifeSeconds] of [
+      [byAddress, invitationDays + 1, 60],
+      [byToken, invitationDays + 1, -60],
+    ] as const) {
+      const code = await prisma.$transaction(async (transaction) => {
+        const { invitationId } = await createInvitation(transaction, {}, { email: person.email, roleId: 6 });
+        const createdAt = new Date(Date.now() - ageDays * 86_400_000);
+        await transaction.invitation.update({ where: { id: invitationId }, data: { createdAt } });
+        return issueCode(transaction, { purpose: 'INVITATION', email: person.email, invitationId, lifeSeconds });
+      });
+      const body = person === byToken ? { token: code } : {};
+      expect((await processSignUp(await issuer.signIn(person), body)).status).toBe(200);
+      expect(await findAccount(person.email)).toMatchObject({ approvedAt: null, assignments: [{ roleId: 2 }] });
+      expect(await prisma.invitation.count({ where: { email: person.email, usedAt: null } })).toBe(1);
+    }
+  });
+
+  test('REG-12 CLI-32 an invitation to a new address of somebody who is approved keeps the first date', async () => {
+    const person = somebody();
+    await processSignUp(await issuer.signIn(person));
+    const approvedAt = new Date('2026-01-02T03:04:05.678Z');
+    const { prisma } = api.database;
+    await prisma.account.update({ where: { email: person.email }, data: { approvedAt } });
+    const email = `${randomUUID()}@example.test`;
+    await prisma.$transaction((transaction) => createInvitation(transaction, {}, { email, roleId: 1 }));
+    await processSignUp(await issuer.signIn({ ...person, email }));
+    expect(await findAccount(email)).toMatchObject({
+      subject: person.subject,
+      approvedAt,
+      assignments: [{ roleId: 1 }],
+    });
+    expect(await prisma.invitation.count({ where: { email, usedAt: null } })).toBe(0);
   });
 
   test('REG-12 a person whose address has changed keeps the account, which follows it, and can be invited there', async () => {

@@ -39,6 +39,17 @@ const stored = (dealId: string) => api.database.prisma.interest.findMany({ where
 const prospective = (options: Parameters<typeof createDeal>[1] = {}) =>
   createDeal(api.database, { status: 'PROSPECTIVE', ...options });
 
+it('AMT-08 saving again updates the one interest to the second amount', async () => {
+  const investor = await api.createAccount();
+  const deal = await prospective();
+  const first = (await save(investor, deal.id, '30000.50')).data?.saveInterest;
+  const second = (await save(investor, deal.id, '45000.75')).data?.saveInterest;
+  expect(second).toMatchObject({ id: first?.id, amount: '45000.75', createdAt: first?.createdAt });
+  expect(Date.parse(second?.updatedAt ?? '')).toBeGreaterThan(Date.parse(first?.updatedAt ?? ''));
+  const rows = (await stored(deal.id)).map(({ accountId, amount }) => ({ accountId, amount: amount.toFixed(2) }));
+  expect(rows).toEqual([{ accountId: investor.id, amount: '45000.75' }]);
+});
+
 it('AMT-08 API-16 saving stores one interest, inserted or updated, even from two tabs at once', async () => {
   const investor = await api.createAccount();
   const deal = await prospective({ investmentCurrency: 'GBP' });
@@ -50,7 +61,9 @@ it('AMT-08 API-16 saving stores one interest, inserted or updated, even from two
   });
   const answers = await Promise.all(['40000', '50000', '60000'].map((amount) => save(investor, deal.id, amount)));
   expect(new Set(answers.map((answer) => answer.data?.saveInterest.id))).toEqual(new Set([data?.saveInterest.id]));
-  expect(await stored(deal.id)).toHaveLength(1);
+  const [row, ...others] = await stored(deal.id);
+  expect(others).toEqual([]);
+  expect(['40000', '50000', '60000']).toContain(row?.amount.toString());
 });
 
 it.each([
