@@ -2,91 +2,197 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authorize } from '../../src/access/authorize.ts';
-import { loadCaller } from '../../src/access/load-caller.ts';
-import type { Rule } from '../../src/access/policy.ts';
-import { buildPolicyTable, type PolicyTable } from '../../src/access/policy-table.ts';
+import { Permission, type RoleType } from '../../src/database/generated/enums.ts';
 import { domains } from '../../src/domains/index.ts';
-import { Refusal } from '../../src/errors/refusal.ts';
 import { buildSchema } from '../../src/graphql/schema.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { listOperations, served } from '../kit/matrix.ts';
-import { createCompany, createDeal } from '../kit/seed.ts';
+import { createDeal } from '../kit/seed.ts';
 import { openSocket } from '../kit/socket.ts';
-import { mintToken, testIssuer } from '../kit/tokens.ts';
+import { mintToken } from '../kit/tokens.ts';
+import { type ExpectedAnswers, expectedAnswers } from './expected-answers.ts';
 
-const schema = buildSchema(domains);
-const operations = listOperations(schema);
-const routes: { method: string; url: string; policy: Rule }[] = [];
+const operations = listOperations(buildSchema(domains));
+const routes: { method: string; url: string }[] = [];
 /** Notes the routes of the domains, which are registered after it. */
 const collectRoutes: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
     if (!url.startsWith('/api/') || !config?.policy || config.policy.allow === 'anyone') return;
-    for (const each of [method].flat()) if (each !== 'HEAD') routes.push({ method: each, url, policy: config.policy });
+    for (const each of [method].flat()) if (each !== 'HEAD') routes.push({ method: each, url });
   });
 });
 
 let api: TestApi;
-let table: PolicyTable;
-/** By what they are; each is put before every operation. */
-let accounts: Record<string, TestAccount>;
 beforeAll(async () => {
   api = await startTestApi({ plugins: [collectRoutes], settings: { LIMIT_SOCKETS_PER_ACCOUNT: '1000' } });
-  table = buildPolicyTable(
-    schema,
-    domains.map(({ policy }) => policy),
-  );
-  const company = await createCompany(api.database);
-  const { id: dealId } = await createDeal(api.database, { companyId: company.id });
-  const client = await api.createAccount();
-  accounts = {
-    investor: client,
-    'investor before confidentiality': await api.createAccount({ confidentiality: false }),
-    applicant: await api.createAccount({ roles: [2] }),
-    administrator: await api.createAccount({ roles: [3] }),
-    'deal lead': await api.createAccount({ roles: [{ roleId: 4, dealId }] }),
-    'senior employee': await api.createAccount({ roles: [5] }),
-    employee: await api.createAccount({ roles: [6] }),
-    'relationship manager': await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] }),
-    'deal employee': await api.createAccount({ roles: [{ roleId: 8, dealId }] }),
-    delegate: await api.createAccount({ roles: [9] }),
-    'opportunity editor': await api.createAccount({ roles: [11] }),
-    'nobody yet': await api.createAccount({ roles: [] }),
-  };
 });
 afterAll(() => api.close());
 
-/** The code that a rule refuses an account with; undefined where it lets the account in. */
-async function refusalOf(rule: Rule, { subject, sessionUid }: TestAccount): Promise<string | undefined> {
-  const token = { issuer: testIssuer, subject, sessionUid, expiresAt: new Date(Date.now() + 60_000) };
-  const caller = await loadCaller(api.database, token);
-  try {
-    authorize(rule, caller);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
+const dealId = async () => (await createDeal(api.database)).id;
+const investorAccountId = async () => (await api.createAccount()).id;
+/** An account for each column of the table. */
+const createAs: Record<string, () => Promise<TestAccount>> = {
+  '1': () => api.createAccount(),
+  '1c': () => api.createAccount({ confidentiality: false }),
+  '2': () => api.createAccount({ roles: [2] }),
+  '3': () => api.createAccount({ roles: [3] }),
+  '4': async () => api.createAccount({ roles: [{ roleId: 4, dealId: await dealId() }] }),
+  '5': () => api.createAccount({ roles: [5] }),
+  '6': () => api.createAccount({ roles: [6] }),
+  '7': () => api.createAccount({ roles: [7] }),
+  '8': async () => api.createAccount({ roles: [{ roleId: 8, dealId: await dealId() }] }),
+  '9': () => api.createAccount({ roles: [9] }),
+  '10': async () => api.createAccount({ roles: [{ roleId: 10, investorAccountId: await investorAccountId() }] }),
+  '11': () => api.createAccount({ roles: [11] }),
+  none: () => api.createAccount({ roles: [] }),
+};
+
+async function createAccounts(): Promise<Record<string, TestAccount>> {
+  const made = Object.entries(createAs).map(
+    async ([role, create]): Promise<[string, TestAccount]> => [role, await create()],
+  );
+  return Object.fromEntries(await Promise.all(made));
+}
+
+const allFlags = Object.values(Permission);
+const holders = new Map<string, Promise<TestAccount>>();
+/** An account whose only role is one of its own, with these flags. */
+function holderOf(roleType: RoleType, flags: readonly Permission[]): Promise<TestAccount> {
+  const key = `${roleType} with ${flags.join(', ')}`;
+  const holder = holders.get(key) ?? createHolder(100 + holders.size, roleType, flags);
+  holders.set(key, holder);
+  return holder;
+}
+
+async function createHolder(id: number, roleType: RoleType, flags: readonly Permission[]): Promise<TestAccount> {
+  const permissions = { create: flags.map((permission) => ({ permission })) };
+  await api.database.prisma.role.create({ data: { id, name: `Role ${id}`, roleType, permissions } });
+  return api.createAccount({ roles: [id] });
+}
+
+/** The table's row of an operation. */
+function rowOf(operation: string): ExpectedAnswers {
+  const row = expectedAnswers.get(operation);
+  if (!row) throw new Error(`${operation} has no row in expected-answers.ts`);
+  return row;
 }
 
 /** All at once: the machine that runs this may be busy, and the calls do not depend on each other. */
-async function byEachAccount(check: (name: string, account: TestAccount) => Promise<void>): Promise<void> {
-  await Promise.all(Object.entries(accounts).map(([name, account]) => check(name, account)));
+async function byEach(
+  accounts: Record<string, TestAccount>,
+  check: (role: string, account: TestAccount) => Promise<void>,
+): Promise<void> {
+  await Promise.all(Object.entries(accounts).map(([role, account]) => check(role, account)));
 }
 
-const ruleOf = (coordinate: string): Rule => {
-  const [type = '', field = ''] = coordinate.split('.');
-  return table.ruleOf(type, field);
-};
+/** The rows of every table but those in which the identity provider notes who was there. */
+async function contents(): Promise<Map<string, string | null>> {
+  const { pool } = api.database;
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const tables = rows.filter(({ name }) => !/^(oidc_|identity_|_prisma)/.test(name));
+  const hashes = tables.map(async ({ name }): Promise<[string, string | null]> => {
+    const hash = await pool.query(`SELECT md5(string_agg(row::text, '' ORDER BY row::text)) FROM "${name}" row`);
+    return [name, hash.rows[0].md5];
+  });
+  return new Map(await Promise.all(hashes));
+}
+
+const callRoute = ({ method, url }: { method: string; url: string }, options: object) =>
+  api.rest(url.replace(/[:*]\w*/g, 'x'), { method, ...(method === 'GET' ? {} : { body: {} }), ...options });
+
+/** An operation or a route, and what it answers to an account. */
+interface Target {
+  key: string;
+  call(as: TestAccount): Promise<{ status: number; data: unknown; codes: (string | undefined)[] }>;
+}
+
+function listTargets(): Target[] {
+  const overHttp = operations.filter(({ kind }) => kind !== 'subscription');
+  return [
+    ...overHttp.map(({ coordinate, document, variables }) => ({
+      key: coordinate,
+      async call(as: TestAccount) {
+        const { status, data, errors } = await api.query(document, variables(randomUUID()), { as });
+        return { status, data, codes: errors.map(({ extensions }) => extensions.code) };
+      },
+    })),
+    ...routes.map((route) => ({
+      key: `${route.method}:${route.url}`,
+      async call(as: TestAccount) {
+        const { status, body } = await callRoute(route, { as });
+        return { status, data: null, codes: [body.result?.code] };
+      },
+    })),
+  ];
+}
+
+async function expectRefusal(target: Target, role: string, account: TestAccount, code: string): Promise<void> {
+  const answer = await target.call(account);
+  expect({ ...answer, of: target.key, role }).toEqual({ status: 403, data: null, codes: [code], of: target.key, role });
+}
+
+async function expectEntry(target: Target, role: string, account: TestAccount): Promise<void> {
+  const { status, codes } = await target.call(account);
+  const refused = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'CONFIDENTIALITY_NOT_ACCEPTED', 'INTERNAL'];
+  const refusals = [401, 403, 500].includes(status) ? [status] : codes.filter((code) => code && refused.includes(code));
+  expect({ refusals, of: target.key, role }).toEqual({ refusals: [], of: target.key, role });
+}
+
+describe('the table of answers', () => {
+  test('PERM-22 has a row for every operation and every route, and no other', () => {
+    const subscriptions = operations.filter(({ kind }) => kind === 'subscription');
+    const served = [...listTargets().map(({ key }) => key), ...subscriptions.map(({ coordinate }) => coordinate)];
+    expect(served.toSorted()).toEqual([...expectedAnswers.keys()].toSorted());
+  });
+
+  test.each(Object.keys(createAs))(
+    'PERM-22 STEP-16 API-06 column %s: 403 that writes nothing, or let in',
+    async (role) => {
+      const account = await createAs[role]?.();
+      if (!account) throw new Error(`No account for ${role}`);
+      const targets = listTargets();
+      const before = await contents();
+      const refuse = async (target: Target) => {
+        const code = rowOf(target.key).codes[role];
+        if (code) await expectRefusal(target, role, account, code);
+      };
+      await Promise.all(targets.map(refuse));
+      expect(await contents()).toEqual(before);
+      for (const target of targets) if (!rowOf(target.key).codes[role]) await expectEntry(target, role, account);
+    },
+  );
+
+  test('PERM-02 PERM-22 asks for exactly the flags that it names', async () => {
+    for (const target of listTargets()) {
+      const { codes, flags, any } = rowOf(target.key);
+      if (flags.length === 0) continue;
+      const isStaffs = codes[1] !== undefined;
+      const roleType = codes[3] ? 'INVESTOR' : 'EMPLOYEE';
+      for (const held of any ? flags.map((flag) => [flag]) : [flags]) {
+        await expectEntry(target, `holder of ${held}`, await holderOf(roleType, held));
+      }
+      for (const lacked of any ? [flags] : flags.map((flag) => [flag])) {
+        const holder = await holderOf(
+          roleType,
+          allFlags.filter((flag) => !lacked.includes(flag)),
+        );
+        await expectRefusal(target, `holder of all but ${lacked}`, holder, 'FORBIDDEN');
+      }
+      if (isStaffs) await expectRefusal(target, 'investor with all', await holderOf('INVESTOR', allFlags), 'FORBIDDEN');
+    }
+  });
+});
 
 describe('every GraphQL operation over HTTP', () => {
   const calls = operations.filter(({ kind }) => kind !== 'subscription');
 
   test('API-01 API-02 PERM-20 answers 401 without a token', async () => {
-    expect(calls.length).toBeGreaterThan(10);
+    const forged = await mintToken(await api.createAccount({ roles: [3] }), { forged: true });
     for (const { coordinate, document, variables } of calls) {
-      for (const token of [undefined, 'x', await mintToken(accounts.administrator as TestAccount, { forged: true })]) {
+      for (const token of [undefined, 'x', forged]) {
         const { status, data, errors } = await api.query(document, variables(randomUUID()), token ? { token } : {});
         expect({ coordinate, status, data }).toEqual({ coordinate, status: 401, data: null });
         expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
@@ -103,31 +209,14 @@ describe('every GraphQL operation over HTTP', () => {
     }
   });
 
-  test('PERM-14 PERM-22 STEP-16 refuses with 403 whoever its rule does not let in, and lets in whom it does', async () => {
-    for (const { coordinate, document, variables } of calls) {
-      await byEachAccount(async (name, account) => {
-        const expected = await refusalOf(ruleOf(coordinate), account);
-        const { status, data, errors } = await api.query(document, variables(randomUUID()), { as: account });
-        const label = `${coordinate} by ${name}`;
-        if (expected === undefined) {
-          expect({ label, status }).not.toEqual({ label, status: 401 });
-          expect({ label, codes: errors.map(({ extensions }) => extensions.code) }).not.toMatchObject({
-            codes: expect.arrayContaining(['INTERNAL']),
-          });
-        } else {
-          expect({ label, status, data }).toEqual({ label, status: 403, data: null });
-          expect({ label, code: errors[0]?.extensions.code }).toEqual({ label, code: expected });
-        }
-      });
-    }
-  });
-
   test('API-10 AAPI-03 answers NOT_FOUND to ids that do not exist and to texts that are none', async () => {
     const named = calls.filter(({ onlyIds }) => onlyIds);
     expect(named.length).toBeGreaterThan(0);
+    const accounts = await createAccounts();
     for (const { coordinate, document, variables } of named) {
-      await byEachAccount(async (name, account) => {
-        if ((await refusalOf(ruleOf(coordinate), account)) !== undefined) return;
+      const { codes } = rowOf(coordinate);
+      await byEach(accounts, async (name, account) => {
+        if (codes[name]) return;
         for (const id of [randomUUID(), 'no-uuid', '0', "' OR 1=1 --"]) {
           const { status, data, errors } = await api.query(document, variables(id), { as: account });
           const answer = { coordinate, name, id, status, data: served(data) };
@@ -142,12 +231,13 @@ describe('every GraphQL operation over HTTP', () => {
 describe('every subscription over WebSocket', () => {
   const subscriptions = operations.filter(({ kind }) => kind === 'subscription');
 
-  test('API-21 PERM-21 delivers nothing to whoever its rule does not let in, nor for an unknown id', async () => {
+  test('API-21 PERM-21 delivers nothing to whom the table does not let in, nor for an unknown id', async () => {
+    const accounts = await createAccounts();
     for (const { coordinate, document, variables, namesRows } of subscriptions) {
       for (const [name, account] of Object.entries(accounts)) {
         // A rule refuses before the subscription starts, the criteria of a row when it starts: as its first result.
         // One that names no row runs for whoever is let in.
-        const ruled = await refusalOf(ruleOf(coordinate), account);
+        const ruled = rowOf(coordinate).codes[name];
         const errors = [{ extensions: { code: ruled ?? 'NOT_FOUND' } }];
         const expected = ruled ? errors : namesRows ? { errors } : { data: expect.any(Object) };
         const socket = await openSocket(api.url, `Bearer ${await mintToken(account)}`);
@@ -165,39 +255,26 @@ describe('every subscription over WebSocket', () => {
 });
 
 describe('every REST route', () => {
-  const call = (url: string, method: string, options: object) =>
-    api.rest(url.replace(/[:*]\w*/g, 'x'), { method, ...(method === 'GET' ? {} : { body: {} }), ...options });
-
   test('API-02 PERM-20 answers 401 without a token and to a disabled account', async () => {
     expect(routes.length).toBeGreaterThan(0);
     const disabled = await api.createAccount({ roles: [3], disabled: true });
-    for (const { url, method } of routes) {
-      const anonymous = await call(url, method, {});
+    for (const route of routes) {
+      const { url } = route;
+      const anonymous = await callRoute(route, {});
       expect({ url, status: anonymous.status, body: anonymous.body }).toMatchObject({
         url,
         status: 401,
         body: { status: 'ERROR', result: { code: 'UNAUTHENTICATED' } },
       });
-      expect((await call(url, method, { as: disabled })).body.result.code).toBe('ACCOUNT_DISABLED');
-    }
-  });
-
-  test('PERM-14 PERM-22 API-06 refuses with 403 whoever its rule does not let in', async () => {
-    for (const { url, method, policy } of routes) {
-      await byEachAccount(async (name, account) => {
-        const expected = await refusalOf(policy, account);
-        const { status, body } = await call(url, method, { as: account });
-        const label = `${method} ${url} by ${name}`;
-        if (expected === undefined) expect({ label, status }).not.toMatchObject({ status: 500 });
-        else expect({ label, status, code: body.result.code }).toEqual({ label, status: 403, code: expected });
-      });
+      expect((await callRoute(route, { as: disabled })).body.result.code).toBe('ACCOUNT_DISABLED');
     }
   });
 
   test('API-03 another method answers 405', async () => {
+    const administrator = await api.createAccount({ roles: [3] });
     for (const { url, method } of routes) {
       const other = method === 'DELETE' ? 'PUT' : 'DELETE';
-      const { status, body } = await call(url, other, { as: accounts.administrator });
+      const { status, body } = await callRoute({ method: other, url }, { as: administrator });
       expect({ url, status, body }).toMatchObject({ url, status: 405, body: { status: 'ERROR' } });
     }
   });

@@ -1,0 +1,153 @@
+import { Permission } from '../../src/database/generated/enums.ts';
+
+/**
+ * What the API answers to whom, written down from PERM-07, PERM-14 and STEP-16 and not read from the product. The columns
+ * are the roles of PERM-06; `1c` is an investor before the agreement on confidentiality, `none` an account without a role.
+ *
+ * `+` lets in, `F` is FORBIDDEN, `C` CONFIDENTIALITY_NOT_ACCEPTED, `N` NOT_APPROVED and `S` STEP_UP_REQUIRED. The last
+ * column has the flags that are needed: all of those joined by `&`, one of those joined by `|`. The calls name rows that
+ * do not exist and REST bodies are empty; what depends on a row is left to the tests of its domain.
+ */
+const table = `
+  operation                                    1 1c 2 3 4 5 6 7 8 9 10 11 none  flags
+
+  Query.account                                + +  + + + + + + + + +  +  N
+  Query.countries                              + +  + + + + + + + + +  +  N
+  Query.flowItem                               + +  + + + + + + + + +  +  N
+  Query.innovationEnablers                     + +  + + + + + + + + +  +  N
+  Query.me                                     + +  + + + + + + + + +  +  N
+  Query.onboardingFlow                         + +  + + + + + + + + +  +  N
+  Query.secondFactor                           + +  + + + + + + + + +  +  N
+  Query.sectors                                + +  + + + + + + + + +  +  N
+  Query.sessions                               + +  + + + + + + + + +  +  N
+  Query.whitelistEntry                         + +  + + + + + + + + +  +  N
+  Query.deal                                   + C  F + F F F F F F F  F  N     app_content_access
+  Query.deals                                  + C  F + F F F F F F F  F  N     app_content_access
+  Query.dealsToCompare                         + C  F + F F F F F F F  F  N     app_content_access
+  Query.investment                             + C  F + F F F F F F F  F  N     app_content_access
+  Query.myInvestmentEntries                    + C  F + F F F F F F F  F  N     app_content_access
+  Query.myInvestments                          + C  F + F F F F F F F  F  N     app_content_access
+  Query.myPortfolio                            + C  F + F F F F F F F  F  N     app_content_access
+  Query.profile                                + C  F + F F F F F F F  F  N     app_content_access
+  Query.savedSearches                          + C  F + F F F F F F F  F  N     app_content_access
+  Query.watchlistCompanies                     + C  F + F F F F F F F  F  N     app_content_access
+  Query.conversation                           + C  F + + + + + + + +  +  N
+  Query.conversations                          + C  F + + + + + + + +  +  N
+  Query.staffDeals                             F F  F + + + + + + + +  +  N
+  Query.possibleManagers                       F F  F + + F F F + F F  +  N     assign_roles|edit_opportunity_privacy|read_employee
+  Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics
+  Query.invitableRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
+  Query.onboardingTemplates                    F F  F + F + + F F F F  F  N     handle_onboarding
+  Query.clientOnboarding                       F F  F + F + + F F F F  F  N     handle_onboarding&read_client_document
+  Query.whitelistEntries                       F F  F + F + + F F F F  F  N     manage_client
+  Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
+  Query.clientInvestment                       F F  F + F + + + F F F  F  N     read_client_document
+  Query.dealInvestments                        F F  F + F + + + F F F  F  N     read_client_document
+  Query.client                                 F F  F + + + + + F F F  +  N     read_client_info
+  Query.clients                                F F  F + + + + + F F F  +  N     read_client_info
+
+  Mutation.acceptConfidentiality               + +  F + F F F F F F F  F  N     app_content_access
+  Mutation.beginAuthenticator                  S S  S S S S S S S S S  S  N
+  Mutation.changePassword                      S S  S S S S S S S S S  S  N
+  Mutation.confirmAuthenticator                S S  S S S S S S S S S  S  N
+  Mutation.endOtherSessions                    S S  S S S S S S S S S  S  N
+  Mutation.endSession                          + +  + + + + + + + + +  +  N
+  Mutation.insertInputField                    + +  + + + + + + + + +  +  N
+  Mutation.removeAuthenticator                 S S  S S S S S S S S S  S  N
+  Mutation.removePasskey                       + +  + + + + + + + + +  +  N
+  Mutation.renamePasskey                       + +  + + + + + + + + +  +  N
+  Mutation.renewRecoveryCodes                  S S  S S S S S S S S S  S  N
+  Mutation.updateClientAnswers                 + +  + + + + + + + + +  +  N
+  Mutation.updateEmailPreferences              + +  + + + + + + + + +  +  N
+  Mutation.updateInputField                    + +  + + + + + + + + +  +  N
+  Mutation.updatePersonalInformation           + +  + + + + + + + + +  +  N
+  Mutation.addToWatchlist                      + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.createProfile                       + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.createSavedSearch                   + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.deleteSavedSearch                   + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.finishPreferences                   + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.lookAtSavedSearch                   + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.removeFromWatchlist                 + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.renameSavedSearch                   + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.saveCompanyPreferences              + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.saveIndustryPreferences             + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.saveInvestmentPreferences           + C  F + F F F F F F F  F  N     app_content_access
+  Mutation.cancelInterest                      + C  F F F F F F F F F  F  N     app_content_access
+  Mutation.saveFeedback                        + C  F F F F F F F F F  F  N     app_content_access
+  Mutation.saveInterest                        + C  F F F F F F F F F  F  N     app_content_access
+  Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
+  Mutation.sendMessage                         + C  F + + + + + + + +  +  N
+  Mutation.setInvestmentCompleted              F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
+  Mutation.updateFlowSection                   F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
+
+  Subscription.messageAdded                    + C  F + + + + + + + +  +  N
+  Subscription.unseenCountChanged              + C  F + + + + + + + +  +  N
+
+  GET:/api/download/investment/documents/:id   + +  + + + + + + + + +  +  N
+  GET:/api/download/onboarding/documents/:id   + +  + + + + + + + + +  +  N
+  POST:/api/delete/investment/documents        + +  + + + + + + + + +  +  N
+  POST:/api/delete/onboarding/documents        + +  + + + + + + + + +  +  N
+  POST:/api/onboarding/clone                   + +  + + + + + + + + +  +  N
+  POST:/api/restore/investment/documents       + +  + + + + + + + + +  +  N
+  POST:/api/restore/onboarding/documents       + +  + + + + + + + + +  +  N
+  POST:/api/security/passkeys                  + +  + + + + + + + + +  +  N
+  POST:/api/security/passkeys/options          S S  S S S S S S S S S  S  N
+  POST:/api/upload/company/logo                + +  + + + + + + + + +  +  N
+  POST:/api/upload/deal/section/documents      + +  + + + + + + + + +  +  N
+  POST:/api/upload/deal/section/image          + +  + + + + + + + + +  +  N
+  POST:/api/upload/investment/documents        + +  + + + + + + + + +  +  N
+  POST:/api/upload/onboarding/documents        + +  + + + + + + + + +  +  N
+  GET:/api/download/deal/section/documents/:id + C  F + F F F F F F F  F  N     app_content_access
+  GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
+  POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
+  POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
+  POST:/api/investment/insert                  + C  F F F F F F F F F  F  N     app_content_access
+  POST:/api/investment/modify                  + C  F F F F F F F F F  F  N     app_content_access
+  POST:/api/investor/create                    F F  F + F + + F F F F  F  N     create_acc_for_investor
+  POST:/api/investor/invitation/resend         F F  F + F + + F F F F  F  N     manage_client
+  POST:/api/invite                             F F  F + F + + F F F F  F  N     manage_client
+  POST:/api/whitelist/approve                  F F  F + F + + F F F F  F  N     manage_client
+  POST:/api/whitelist/resend                   F F  F + F + + F F F F  F  N     manage_client
+`;
+
+const codes = { F: 'FORBIDDEN', C: 'CONFIDENTIALITY_NOT_ACCEPTED', N: 'NOT_APPROVED', S: 'STEP_UP_REQUIRED' } as const;
+
+export interface ExpectedAnswers {
+  /** By column; undefined lets in. */
+  codes: Record<string, (typeof codes)[keyof typeof codes] | undefined>;
+  /** The flags without which nobody is let in; with `any`, one of them is enough. */
+  flags: Permission[];
+  any: boolean;
+}
+
+const [heading = [], ...rows] = table
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .filter((cells) => cells.length > 1);
+
+/** By GraphQL coordinate, or method and path of a REST route joined by a colon. */
+export const expectedAnswers: ReadonlyMap<string, ExpectedAnswers> = new Map(
+  rows.map(([operation = '', ...cells]): [string, ExpectedAnswers] => {
+    const roles = heading.slice(1, -1);
+    const flags = cells[roles.length] ?? '';
+    return [
+      operation,
+      {
+        codes: Object.fromEntries(roles.map((role, index) => [role, codeOf(cells[index])])),
+        flags: flags.split(/[&|]/).filter(Boolean).map(flagOf),
+        any: flags.includes('|'),
+      },
+    ];
+  }),
+);
+
+function codeOf(cell = ''): ExpectedAnswers['codes'][string] {
+  if (cell === '+') return undefined;
+  if (cell === 'F' || cell === 'C' || cell === 'N' || cell === 'S') return codes[cell];
+  throw new Error(`${cell} is no answer`);
+}
+
+function flagOf(name: string): Permission {
+  if (name in Permission) return name as Permission;
+  throw new Error(`${name} is no flag`);
+}
