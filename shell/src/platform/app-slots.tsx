@@ -35,8 +35,8 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
   return (
     <>
       {active && phase === 'failed' ? <AppFallback release={release} sources={sources} /> : null}
+      <div ref={host} className="shell-app" hidden={!active} />
       {active && (phase === 'loading' || phase === 'idle') ? <LoadingState /> : null}
-      <div ref={host} hidden={!active} />
     </>
   );
 }

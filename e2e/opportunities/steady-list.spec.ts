@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { people } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ person: people.investor });
+
+/** Cumulative layout shift up to 0.1 counts as good; either half of what once moved this page was more than this. */
+const limit = 0.05;
+
+declare global {
+  var shifted: number;
+}
+
+/** Adds up, from before the first script on, what moves in the page without an input. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.shifted = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+    };
+    new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const readShifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // Observers hear of a frame after it.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return globalThis.shifted;
+  });
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  mobile: { width: 390, height: 844 },
+})) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test('nothing moves by itself while the list opens', async ({ page }) => {
+      await watchShifts(page);
+      await page.goto('/app/opportunities/all');
+      await expect(page.getByRole('article')).toHaveCount(26);
+      expect(await readShifts(page)).toBeLessThan(limit);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+  });
+}
