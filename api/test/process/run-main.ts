@@ -47,11 +47,11 @@ export async function createMainRunner(databaseUrl: string) {
   };
 }
 
-/** Waits until the API at an address can answer calls. */
-export async function untilReady(url: string): Promise<void> {
+/** Waits until the API at an address can answer calls, for `timeout` milliseconds. */
+export async function untilReady(url: string, timeout = 60_000): Promise<void> {
   const callUntilReady = async () => {
     const { ok } = await fetch(`${url}/health/ready`);
     if (!ok) throw new Error(`${url} is not ready`);
   };
-  await vi.waitFor(callUntilReady, { timeout: 60_000, interval: 50 });
+  await vi.waitFor(callUntilReady, { timeout, interval: 50 });
 }

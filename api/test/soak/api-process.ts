@@ -9,6 +9,9 @@ import { createMainRunner, untilReady } from '../process/run-main.ts';
 
 const publicUrl = 'http://localhost';
 
+/** Milliseconds; on a machine with ten other runnable processes a start takes half a minute. */
+const startLimit = 300_000;
+
 /** The API as a process of its own that can be killed. */
 export interface ApiProcess {
   client: TestClient;
@@ -32,7 +35,7 @@ export async function createApiProcesses(databaseUrl: string) {
         ...settings,
       });
       const url = `http://127.0.0.1:${port}`;
-      const failure = await Promise.race([ended, untilReady(url).then(() => undefined)]);
+      const failure = await Promise.race([ended, untilReady(url, startLimit).then(() => undefined)]);
       if (failure) throw new Error(`The API did not start: ${failure.errors}`);
       return {
         client: createClient(url, mintToken),
