@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
-import type { TokenVerifier } from '../access/token-verifier.ts';
+import type { TokenVerifier, VerifiedToken } from '../access/token-verifier.ts';
 import { refuse } from '../errors/refusal.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 import { apiAudience, providerPath } from './provider/client.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Verifies access tokens of the embedded provider with its own keys: no call to anywhere. */
 export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): TokenVerifier {
@@ -16,16 +18,26 @@ export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): Tok
   };
 
   let keySet: { signing: readonly JWK[]; find: ReturnType<typeof createLocalJWKSet> } | undefined;
-  async function verifyWith(token: string, signing: readonly JWK[]) {
-    if (keySet?.signing !== signing) {
+  function keySetOf(signing: readonly JWK[]) {
+    // They are read again every minute and are mostly those of before: then what they have verified stays so.
+    if (!keySet || !isDeepStrictEqual(keySet.signing, signing)) {
       keySet = { signing, find: createLocalJWKSet({ keys: signing.map(({ d: _secret, ...publicKey }) => publicKey) }) };
     }
-    const { payload } = await jwtVerify(token, keySet.find, expected);
-    return payload;
+    keySet.signing = signing;
+    return keySet.find;
+  }
+
+  const verified = new VerifiedTokens();
+  function verifyWith(token: string, signing: readonly JWK[]): Promise<VerifiedToken> {
+    const find = keySetOf(signing);
+    return verified.find(token, find, async () => {
+      const { sub = '', exp = 0, session_uid: sessionUid } = (await jwtVerify(token, find, expected)).payload;
+      return { issuer: embeddedIssuer, subject: sub, sessionUid: String(sessionUid), expiresAt: new Date(exp * 1000) };
+    });
   }
 
   const unknownKeys = createUnknownKeyBudget();
-  async function verifyFresh(token: string) {
+  async function verifyWithCurrent(token: string) {
     try {
       return await verifyWith(token, (await keyRing.current()).signing);
     } catch (error) {
@@ -38,13 +50,7 @@ export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): Tok
   return {
     async verify(token) {
       try {
-        const { sub = '', exp = 0, session_uid: sessionUid } = await verifyFresh(token);
-        return {
-          issuer: embeddedIssuer,
-          subject: sub,
-          sessionUid: String(sessionUid),
-          expiresAt: new Date(exp * 1000),
-        };
+        return await verifyWithCurrent(token);
       } catch (error) {
         if (error instanceof errors.JOSEError) throw refuse('UNAUTHENTICATED');
         throw error;

@@ -1,6 +1,15 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { TokenVerifier } from '../access/token-verifier.ts';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWKSCacheInput,
+  type JWTPayload,
+  jwksCache,
+  jwtVerify,
+  type RemoteJWKSet,
+} from 'jose';
+import type { TokenVerifier, VerifiedToken } from '../access/token-verifier.ts';
 import { refuse } from '../errors/refusal.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Signatures by public keys only: a shared secret or none at all would let anybody forge a token. */
 const algorithms = [
@@ -77,30 +86,35 @@ function isMetadata(value: unknown): value is IssuerMetadata {
   );
 }
 
-/** Checks a token of any OpenID Connect issuer and gives its claims. */
-export interface ExternalTokens {
-  /** @throws Refusal UNAUTHENTICATED for everything but a valid token for this client */
-  readClaims(token: string): Promise<JWTPayload & { subject: string }>;
-}
-
-export function createExternalTokens(
+/** Verifies access tokens of any OpenID Connect issuer with the keys that it publishes. */
+export function createExternalVerifier(
   { issuer, clientId, audience, userIdClaim }: ExternalIssuer,
   discovery: () => Promise<IssuerMetadata>,
-): ExternalTokens {
-  let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
+): TokenVerifier {
+  const verified = new VerifiedTokens();
+  /** The key set fills it whenever it reads the keys, with another object each time. */
+  const published: JWKSCacheInput = {};
+  let keySet: RemoteJWKSet | undefined;
+
+  async function verifyNow(token: string, keys: RemoteJWKSet): Promise<VerifiedToken> {
+    const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms, requiredClaims: ['exp'] });
+    const subject = payload[userIdClaim];
+    if (isIdToken(payload) || !isForClient(payload, clientId) || typeof subject !== 'string' || subject === '') {
+      throw refuse('UNAUTHENTICATED');
+    }
+    return { issuer, subject, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+  }
 
   return {
-    async readClaims(token) {
+    async verify(token) {
       const { jwks_uri: address } = await discovery();
-      // Holds the keys between calls; asks again for an unknown one, at most every half minute.
-      keySet ??= createRemoteJWKSet(new URL(address), { timeoutDuration: timeout });
+      // Holds the keys for ten minutes; asks again for an unknown one, at most every half minute.
+      keySet ??= createRemoteJWKSet(new URL(address), { timeoutDuration: timeout, [jwksCache]: published });
+      const keys = keySet;
       try {
-        const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, requiredClaims: ['exp'] });
-        const subject = payload[userIdClaim];
-        if (isIdToken(payload) || !isForClient(payload, clientId) || typeof subject !== 'string' || subject === '') {
-          throw refuse('UNAUTHENTICATED');
-        }
-        return { ...payload, subject };
+        // Keys that are due are read again by a verification, also for a token that they have verified.
+        if (!keys.fresh) return await verifyNow(token, keys);
+        return await verified.find(token, published.jwks, () => verifyNow(token, keys));
       } catch (error) {
         throw explain(error);
       }
@@ -125,13 +139,4 @@ function isIdToken(payload: JWTPayload): boolean {
 function isForClient(payload: JWTPayload, clientId: string): boolean {
   const named = payload.azp ?? payload.client_id;
   return named === undefined || named === clientId;
-}
-
-export function createExternalVerifier(issuer: string, tokens: ExternalTokens): TokenVerifier {
-  return {
-    async verify(token) {
-      const { subject, exp = 0 } = await tokens.readClaims(token);
-      return { issuer, subject, expiresAt: new Date(exp * 1000) };
-    },
-  };
 }

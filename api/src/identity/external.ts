@@ -2,7 +2,7 @@ import type { TokenVerifier } from '../access/token-verifier.ts';
 import type { IdentityConfiguration } from '../configuration.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readVerifiedEmail } from './external-profile.ts';
-import { createExternalTokens, createExternalVerifier, createIssuerDiscovery } from './external-verifier.ts';
+import { createExternalVerifier, createIssuerDiscovery } from './external-verifier.ts';
 import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';
 import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts';
 import { postLogoutRedirectUri, redirectUri } from './provider/client.ts';
@@ -17,7 +17,7 @@ export function createExternalIdentity(
   const { publicUrl } = configuration;
   const discovery = createIssuerDiscovery(external.issuer);
   const issuer = createIssuerCheck(external.issuer, log);
-  const tokens = createExternalTokens(external, discovery);
+  const verifier = createExternalVerifier(external, discovery);
   const clientConfiguration = (): ClientConfiguration => ({
     mode: 'external',
     authority: external.issuer,
@@ -29,13 +29,13 @@ export function createExternalIdentity(
   });
 
   async function readSignUpIdentity(token: string): Promise<SignUpIdentity> {
-    const { subject } = await tokens.readClaims(token);
+    const { subject } = await verifier.verify(token);
     const email = await readVerifiedEmail(token, await discovery());
     return { issuer: external.issuer, subject, email, emailVerified: true };
   }
 
   return {
-    tokenVerifier: watchTokens(createExternalVerifier(external.issuer, tokens), issuer),
+    tokenVerifier: watchTokens(verifier, issuer),
     problem: issuer.dependency.problem,
     check: issuer.check,
     clientConfiguration,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider from 'oidc-provider';
 import { Browser } from './browser.ts';
 
@@ -18,6 +18,8 @@ export interface ForeignIssuer {
   signIn(user: ForeignUser, clientId?: string): Promise<string>;
   /** The same, and gives the ID token. */
   idToken(user: ForeignUser): Promise<string>;
+  /** Publishes another key than the one it signs with. @returns undoes it */
+  replacePublishedKey(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -36,8 +38,10 @@ export async function startForeignIssuer(): Promise<ForeignIssuer> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = await createProvider(issuer, users);
   const handle = provider.callback();
+  let replacement: JWK | undefined;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/interaction/')) void answerInteraction(provider, request, response);
+    if (request.url === '/jwks' && replacement) response.end(JSON.stringify({ keys: [replacement] }));
+    else if (request.url?.startsWith('/interaction/')) void answerInteraction(provider, request, response);
     else void handle(request, response);
   });
 
@@ -72,6 +76,12 @@ export async function startForeignIssuer(): Promise<ForeignIssuer> {
     issuer,
     signIn: async (user, clientId) => (await redeemCode(user, clientId)).access_token,
     idToken: async (user) => (await redeemCode(user)).id_token,
+    async replacePublishedKey() {
+      replacement = await exportJWK((await generateKeyPair('RS256')).publicKey);
+      return () => {
+        replacement = undefined;
+      };
+    },
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -116,7 +126,7 @@ async function createProvider(issuer: string, users: ReadonlyMap<string, Foreign
     jwks: { keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     clientAuthMethods: ['none'],
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 3600, IdToken: 600 },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
@@ -130,7 +140,7 @@ async function createProvider(issuer: string, users: ReadonlyMap<string, Foreign
           scope: '',
           audience: foreignAudience,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: 600,
+          accessTokenTTL: 3600,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
