@@ -23,6 +23,8 @@ test('each call leaves lines with its id and no token, cookie, password or code'
     code: 'field-secret',
     nested: { password: 'field-secret', code: 'field-secret', headers: { cookie: 'field-secret' } },
   });
+  log.child({ token: 'field-secret' }).info({ one: { two: { three: [{ four: { secret: 'field-secret' } }] } } });
+  log.info({ note: 'a text with "token": in it' }, 'A text');
   log.warn({ err: Object.assign(new Error('full'), { code: 'ENOSPC', params: { code: 'field-secret' } }) }, 'A fault');
   const { pool, prisma } = api.database;
   const refusedRow = `INSERT INTO identity_user (subject, email, password_hash) VALUES (NULL, 'a@b.test', 'hash-secret')`;
@@ -46,6 +48,10 @@ test('each call leaves lines with its id and no token, cookie, password or code'
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ msg: 'A fault', err: expect.objectContaining({ code: 'ENOSPC' }) }),
   );
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'A text', note: 'a text with "token": in it' }),
+  );
+  expect(lines.filter((line) => !/^[^\n]+\n$/.test(line))).toEqual([]);
   expect(text).toContain('hunter2 at SELECT');
   expect(text.match(/A row was refused/g)).toHaveLength(2);
   expect(text).toContain('"code":"23502"');
