@@ -35,7 +35,7 @@ test('ONBT-01 CLI-02 the templates show with dates and the default, searched and
   await expect(row).toBeVisible();
 });
 
-test('ONBT-02 PERM-12 without handle_onboarding there is the text, no list and no query', async ({ page }) => {
+test('ONBT-02 without handle_onboarding there is the text, no list and no query', async ({ page }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
   await page.goto('/admin/clients/onboarding');

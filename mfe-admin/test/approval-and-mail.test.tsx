@@ -135,7 +135,7 @@ test('WL-13 CLI-32 an approval that somebody else was quicker with tells of no m
   expect(show).not.toHaveBeenCalled();
 });
 
-test('CLI-33 PERM-14 the resend control of a client is not there without manage_client', async () => {
+test('CLI-33 the resend control of a client is not there without manage_client', async () => {
   open('/clients/c1', { rights: { manageClient: false, readClientInfo: true } });
   await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
   expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();

@@ -1,5 +1,6 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
+import type { FlowKind } from '../database/generated/enums.ts';
 import type { Flow } from '../graphql/generated/resolvers.ts';
 import { isVisible } from './deal.ts';
 import { isClient } from './visible-client.ts';
@@ -95,7 +96,7 @@ export async function readOnboardingFlowTree(
 const instanceOfItem = {
   name: 'flows.instance_of_item',
   text: `
-    SELECT flow.id, flow.account_id = $2 AS "isOwn"
+    SELECT flow.id, flow.kind, flow.account_id = $2 AS "isOwn"
     FROM flow_item item
       JOIN flow_section section ON section.id = item.section_id
       JOIN flow ON flow.id = section.flow_id
@@ -104,13 +105,19 @@ const instanceOfItem = {
       AND (flow.account_id = $2 OR ($3 OR flow.account_id = ANY ($4::uuid[])) AND ${isClient})`,
 };
 
+interface InstanceOfItem extends Record<string, unknown> {
+  id: string;
+  kind: FlowKind;
+  isOwn: boolean;
+}
+
 /** The instance that an item belongs to, when it is the account's own or a visible client's. */
 export async function findInstanceOfItem(
   database: Database,
   itemId: string,
   accountId: string,
   { all, managed }: ClientScope,
-): Promise<{ id: string; isOwn: boolean } | undefined> {
-  const [row] = await database.query<{ id: string; isOwn: boolean }>(instanceOfItem, [itemId, accountId, all, managed]);
+): Promise<InstanceOfItem | undefined> {
+  const [row] = await database.query<InstanceOfItem>(instanceOfItem, [itemId, accountId, all, managed]);
   return row;
 }

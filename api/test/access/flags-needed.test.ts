@@ -1,40 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Permission } from '../../src/database/generated/enums.ts';
+import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createHolder } from './holders.ts';
 
 let api: TestApi;
 let client: TestAccount;
-let nextRole = 100;
+/** The client's onboarding instance. */
+let onboarding: { flowId: string; sectionId: string; itemId: string };
 beforeAll(async () => {
   api = await startTestApi();
   client = await api.createAccount();
+  const flowId = await seedOnboarding(api, client);
+  const stored = await readStored(api, flowId);
+  onboarding = { flowId, sectionId: stored.section('Identity').id, itemId: stored.item('Passport number').id };
 });
 afterAll(() => api.close());
 
-/** An account whose only role is one of its own, with these flags. */
-async function holderOf(permissions: Permission[]): Promise<TestAccount> {
-  const id = nextRole++;
-  await api.database.prisma.role.create({
-    data: {
-      id,
-      name: `Role ${id}`,
-      roleType: 'EMPLOYEE',
-      permissions: { create: permissions.map((permission) => ({ permission })) },
-    },
-  });
-  return api.createAccount({ roles: [id] });
-}
-
-/** What is called, with the id of a client who exists. */
+/** What is called; the id is that of a client who exists, unless `id` gives another one. */
 interface Call {
   query?: string;
+  id?: () => string;
   path?: string;
   body?: (client: TestAccount) => object;
 }
 
 const email = 'somebody@example.test';
-/** PERM-14 by the numbers of its rows; a row of which an operation is not built yet is left out. `any`: one of the flags will do. */
+/**
+ * PERM-14 by the numbers of its rows; a row of which an operation is not built yet is left out, and what is built of it
+ * is in `expected-answers.ts`. `any`: one of the flags will do.
+ */
 const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[] = [
   {
     // client list, detail, profile, activity
@@ -53,7 +49,15 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
     flags: ['handle_onboarding'],
     calls: [
       { query: '{ onboardingTemplates { items { id } } }' },
-      { query: 'query ($id: ID!) { clientOnboarding(flowId: $id, firebaseId: $id) { firebaseId } }' },
+      {
+        query: 'query ($id: ID!) { clientOnboarding(flowId: $id, firebaseId: $id) { firebaseId } }',
+        id: () => onboarding.flowId,
+      },
+      { query: 'query ($id: ID!) { flowItem(id: $id) { name } }', id: () => onboarding.itemId },
+      {
+        query: 'mutation ($id: ID!) { updateFlowSection(id: $id, completed: true) { id } }',
+        id: () => onboarding.sectionId,
+      },
       { path: '/api/onboarding/clone', body: ({ id, subject }) => ({ flowId: id, firebaseId: subject }) },
     ],
   },
@@ -86,28 +90,29 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
   },
 ];
 
-async function call({ query, path, body }: Call, as: TestAccount): Promise<{ status: number; data: unknown }> {
+async function call({ query, id, path, body }: Call, as: TestAccount): Promise<{ status: number; data: unknown }> {
   if (path) {
     const { status } = await api.rest(path, { as, body: body?.(client) ?? {} });
     return { status, data: null };
   }
-  return api.query(query ?? '', query?.includes('$id') ? { id: client.id } : {}, { as });
+  return api.query(query ?? '', query?.includes('$id') ? { id: id?.() ?? client.id } : {}, { as });
 }
 
 const changes = async () => [
   await api.database.prisma.account.count({ where: { email } }),
   await api.database.prisma.invitation.count(),
   await api.database.prisma.flow.count(),
+  await api.database.prisma.flowSection.findMany({ orderBy: { id: 'asc' } }),
 ];
 
 test.each(rows)('PERM-14/#$row needs its flag, whatever others are held', async ({ flags, any, calls }) => {
   const others = Object.values(Permission).filter((flag) => !flags.includes(flag));
-  const holder = await holderOf(others);
+  const holder = await createHolder(api, others);
   for (const each of calls) {
     const before = await changes();
     expect(await call(each, holder)).toMatchObject({ status: 403, data: null });
     expect(await changes()).toEqual(before);
     const enough = any ? flags.map((flag) => [flag]) : [Object.values(Permission)];
-    for (const held of enough) expect((await call(each, await holderOf(held))).status).not.toBe(403);
+    for (const held of enough) expect((await call(each, await createHolder(api, held))).status).not.toBe(403);
   }
 });

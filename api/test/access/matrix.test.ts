@@ -12,6 +12,7 @@ import { createDeal } from '../kit/seed.ts';
 import { openSocket } from '../kit/socket.ts';
 import { mintToken } from '../kit/tokens.ts';
 import { type ExpectedAnswers, expectedAnswers } from './expected-answers.ts';
+import { createHolder } from './holders.ts';
 
 const operations = listOperations(buildSchema(domains));
 const routes: { method: string; url: string }[] = [];
@@ -57,18 +58,11 @@ async function createAccounts(): Promise<Record<string, TestAccount>> {
 
 const allFlags = Object.values(Permission);
 const holders = new Map<string, Promise<TestAccount>>();
-/** An account whose only role is one of its own, with these flags. */
 function holderOf(roleType: RoleType, flags: readonly Permission[]): Promise<TestAccount> {
   const key = `${roleType} with ${flags.join(', ')}`;
-  const holder = holders.get(key) ?? createHolder(100 + holders.size, roleType, flags);
+  const holder = holders.get(key) ?? createHolder(api, flags, { roleType });
   holders.set(key, holder);
   return holder;
-}
-
-async function createHolder(id: number, roleType: RoleType, flags: readonly Permission[]): Promise<TestAccount> {
-  const permissions = { create: flags.map((permission) => ({ permission })) };
-  await api.database.prisma.role.create({ data: { id, name: `Role ${id}`, roleType, permissions } });
-  return api.createAccount({ roles: [id] });
 }
 
 /** The table's row of an operation. */
@@ -148,22 +142,19 @@ describe('the table of answers', () => {
     expect(served.toSorted()).toEqual([...expectedAnswers.keys()].toSorted());
   });
 
-  test.each(Object.keys(createAs))(
-    'PERM-22 STEP-16 API-06 column %s: 403 that writes nothing, or let in',
-    async (role) => {
-      const account = await createAs[role]?.();
-      if (!account) throw new Error(`No account for ${role}`);
-      const targets = listTargets();
-      const before = await contents();
-      const refuse = async (target: Target) => {
-        const code = rowOf(target.key).codes[role];
-        if (code) await expectRefusal(target, role, account, code);
-      };
-      await Promise.all(targets.map(refuse));
-      expect(await contents()).toEqual(before);
-      for (const target of targets) if (!rowOf(target.key).codes[role]) await expectEntry(target, role, account);
-    },
-  );
+  test.each(Object.keys(createAs))('PERM-22 STEP-16 column %s: 403 that writes nothing, or let in', async (role) => {
+    const account = await createAs[role]?.();
+    if (!account) throw new Error(`No account for ${role}`);
+    const targets = listTargets();
+    const before = await contents();
+    const refuse = async (target: Target) => {
+      const code = rowOf(target.key).codes[role];
+      if (code) await expectRefusal(target, role, account, code);
+    };
+    await Promise.all(targets.map(refuse));
+    expect(await contents()).toEqual(before);
+    for (const target of targets) if (!rowOf(target.key).codes[role]) await expectEntry(target, role, account);
+  });
 
   test('PERM-02 PERM-22 asks for exactly the flags that it names', async () => {
     for (const target of listTargets()) {

@@ -34,7 +34,7 @@ const listOf = async (as: TestAccount) =>
   (await api.query<{ conversations: Conversation[] }>(list, {}, { as })).data?.conversations ?? [];
 
 describe('reading', () => {
-  it('CHAT-14 API-19 serves the own conversations from either side with the other person and the newest message', async () => {
+  it('CHAT-14 serves the own conversations from either side with the other person and the newest message', async () => {
     const texts = [
       { from: investor, text: 'Hello' },
       { from: employee, text: '<b>Hi</b>' },
@@ -90,7 +90,7 @@ describe('reading', () => {
     }
   });
 
-  it('API-19 gives the newest messages of a thread, at most as many as asked for', async () => {
+  it('gives the newest messages of a thread, at most as many as asked for', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => ({ from: investor, text: `Message ${index}` }));
     const { id } = await seedConversation(api, { investor, employee }, texts);
     const document = `query ($id: ID!) { conversation(id: $id) { messages { text } last: messages(limit: 1) { text } } }`;
@@ -118,7 +118,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('CHAT-08 ACHAT-11 CHAT-13 stores the text as it is, with the sender of the token and the type TEXT', async () => {
+  it('CHAT-08 ACHAT-11 AAPI-23/Chat stores the text as it is, with the sender of the token and the type TEXT', async () => {
     const { id } = await seedConversation(api, { investor, employee });
     const text = '  <script>alert(1)</script>\nline two ';
     const { data } = await api.query<{ sendMessage: object }>(send, { id, text }, { as: employee });
@@ -138,7 +138,7 @@ describe('writing', () => {
     expect(await api.database.prisma.message.count({ where: { conversationId: id } })).toBe(0);
   });
 
-  it("CHAT-12 ACHAT-14 marks the other side's messages seen, the own ones not", async () => {
+  it("CHAT-12 ACHAT-14 AAPI-23/Chat marks the other side's messages seen, the own ones not", async () => {
     const { id } = await seedConversation(api, { investor, employee }, [
       { from: investor, text: 'mine' },
       { from: employee, text: 'theirs' },

@@ -42,7 +42,7 @@ async function awaitRunning(socket: TestSocket, sender: TestAccount, id: string)
   );
 }
 
-it('CHAT-10 API-21 API-19 delivers the messages of the own conversation, in order and once, to both sides', async () => {
+it('CHAT-10 API-21 delivers the messages of the own conversation, in order and once, to both sides', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
   const { id: otherId } = await seedConversation(api, { investor, employee: await api.createAccount({ roles: [7] }) });

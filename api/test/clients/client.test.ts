@@ -48,7 +48,7 @@ const managerOf = (client: TestAccount) =>
   api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });
 
 describe('a client', () => {
-  it('CLI-10 AAPI-22 is read by account id and by subject, with manager and status', async () => {
+  it('CLI-10 is read by account id and by subject, with manager and status', async () => {
     const client = await api.createAccount({ firstName: 'Nora', lastName: 'Berg' });
     const manager = await managerOf(client);
     for (const id of [client.id, client.subject]) {
@@ -132,7 +132,7 @@ describe('a client', () => {
     for (const { id } of [both, administrator]) expect((await read('head', id)).status).toBe(404);
   });
 
-  it('PERM-14 PERM-22 needs read_client_info, and its documents read_client_document', async () => {
+  it('PERM-14/#1 PERM-22 needs read_client_info, and its documents read_client_document', async () => {
     const client = await api.createAccount();
     for (const roles of [[1], [2], [9]]) {
       const answer = await read('head', client.id, await api.createAccount({ roles }));

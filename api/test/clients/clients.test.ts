@@ -131,7 +131,7 @@ describe('the client list', () => {
     expect(await statusOf(own)).toBe('APPROVED');
   });
 
-  it('PERM-14 is refused without read_client_info and answers no row', async () => {
+  it('PERM-14/#1 is refused without read_client_info and answers no row', async () => {
     for (const roles of [[1], [9]]) {
       const { status, data, errors } = await list(await api.createAccount({ roles }));
       expect({ status, data }).toEqual({ status: 403, data: null });

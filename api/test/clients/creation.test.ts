@@ -241,7 +241,7 @@ describe('/api/investor/create', () => {
     expect(await api.database.prisma.roleAssignment.count()).toBe(assignments);
   });
 
-  it('PERM-14 PERM-22 needs create_acc_for_investor, and changes nothing without', async () => {
+  it('PERM-14/#4 PERM-22 needs create_acc_for_investor, and changes nothing without', async () => {
     for (const roles of [[1], [2], [7], [9], [11]]) {
       const body = newClient();
       const { status, body: answer } = await create(body, await api.createAccount({ roles }));

@@ -54,7 +54,7 @@ it('EMP-02 lists every account with a staff role and what its assignments are bo
   expect(page).toEqual({ totalCount: items.length, items: items.slice(1, 2) });
 });
 
-it('PERM-14 is refused without manage_roles', async () => {
+it('PERM-14/#5 is refused without manage_roles', async () => {
   for (const role of [1, 5, 7, 9, 11]) {
     const { status, data } = await list(await api.createAccount({ roles: [role] }));
     expect({ role, status, data }).toEqual({ role, status: 403, data: null });

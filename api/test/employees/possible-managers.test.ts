@@ -44,7 +44,7 @@ describe('the pick list of relationship managers', () => {
     }
   });
 
-  it('PERM-14 needs one of the three flags of pick lists', async () => {
+  it('PERM-14/#12 needs one of the three flags of pick lists', async () => {
     // Role 11 has read_employee alone, role 5 none of them.
     expect((await list(await api.createAccount({ roles: [11] }))).status).toBe(200);
     for (const roles of [[5], [7], [1]]) {

@@ -135,7 +135,7 @@ describe('a client’s own onboarding instance', () => {
     expect((await read(otherFlow, other.subject, employee)).status).toBe(200);
   });
 
-  it('ONBT-02 PERM-14 PERM-22 needs handle_onboarding and read_client_document', async () => {
+  it('ONBT-02 PERM-14/#3 PERM-22 needs handle_onboarding and read_client_document', async () => {
     const client = await applicant();
     const flowId = await seedOnboarding(api, client);
     for (const staff of [

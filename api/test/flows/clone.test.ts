@@ -79,7 +79,7 @@ describe('the instance of an investment', () => {
     ).rejects.toMatchObject({ code: 'DEAL_WITHOUT_FLOW' });
   });
 
-  it('AINV-16 a deal keeps its copy whatever happens to the template', async () => {
+  it('a deal keeps its copy whatever happens to the template', async () => {
     const investor = await api.createAccount();
     const { flowId, templateId, dealId } = await seedInvestment(api, investor);
     await api.database.prisma.flow.delete({ where: { id: templateId } });
@@ -179,7 +179,7 @@ describe('the onboarding instance', () => {
     expect(await api.database.prisma.flow.count({ where: { accountId: colleague.id } })).toBe(0);
   });
 
-  it('CLI-13 PERM-14 staff are refused without the flag, and a client outside answers like an unknown one', async () => {
+  it('CLI-13 PERM-14/#3 staff are refused without the flag, and a client outside answers like an unknown one', async () => {
     const client = await api.createAccount({ roles: [2] });
     const body = { flowId: null, firebaseId: client.subject };
     const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });

@@ -131,7 +131,7 @@ it('FILE-14 tells which files the reader may delete', async () => {
   expect(await deletable()).toEqual([]);
 });
 
-it('API-20 AAPI-22 serves one item edge with its files to who may open it', async () => {
+it('API-20 serves one item edge with its files to who may open it', async () => {
   const owner = await api.createAccount();
   const { flowId } = await seedInvestment(api, owner);
   const stored = await readStored(api, flowId);

@@ -199,7 +199,7 @@ describe('rights and states', () => {
     expect([answer.status, code(answer)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('PERM-14 an onboarding instance needs handle_onboarding too', async () => {
+  it('PERM-14/#3 an onboarding instance needs handle_onboarding too', async () => {
     const { flowId, client } = await newInstance('onboarding');
     const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });
     const answer = await change(flowId, 'Identity', { completed: true }, manager);

@@ -84,7 +84,7 @@ describe('the templates of onboarding flows', () => {
     }
   });
 
-  it('ONBT-02 PERM-14 answers 403 without handle_onboarding', async () => {
+  it('ONBT-02 PERM-14/#3 answers 403 without handle_onboarding', async () => {
     for (const roles of [[7], [1], [9]]) {
       const { status, data, errors } = await list(await api.createAccount({ roles }));
       expect({ status, data: data ?? null, code: errors[0]?.extensions.code }).toEqual({

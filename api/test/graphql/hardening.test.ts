@@ -167,7 +167,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('PERM-14 one forbidden field refuses the whole operation with 403 before anything runs', async () => {
+  test('PERM-22 one forbidden field refuses the whole operation with 403 before anything runs', async () => {
     for (const document of [
       '{ probeStaff }',
       '{ me { id } probeStaff }',

@@ -31,8 +31,8 @@ function expectServed({ served }: ServedRow): void {
 
 test.each(whole(investorFields))('API-23/$row is served to investors', expectServed);
 test.each(whole(dealContainers))('API-24/$row are served with a deal', expectServed);
-test.each(whole(staffReads))('AAPI-22/$row are read by staff', expectServed);
-test.each(whole(staffWrites))('AAPI-23/$row are written by staff', expectServed);
+// AAPI-22 and AAPI-23 ask for flags and row filters too, which the tests of the domains show.
+test.each(whole([...staffReads, ...staffWrites]))('$row is in the schema for staff', expectServed);
 test.each(whole(staffFields))('AAPI-29/$row is served to staff', expectServed);
 
 test.each(inPart)(

@@ -151,7 +151,7 @@ describe('the list of client investments', () => {
     expect(statements).toBe(2);
   });
 
-  it('PERM-14 PERM-19 PERM-22 is refused without read_client_document, and to investors', async () => {
+  it('PERM-19 PERM-22 is refused without read_client_document, and to investors', async () => {
     for (const roles of [[1], [2], [9], [11], [{ roleId: 4, dealId: deal.id }]]) {
       const as = await api.createAccount({ roles });
       for (const answer of [
@@ -209,7 +209,7 @@ describe('one client investment', () => {
 });
 
 describe('marking completed', () => {
-  it('AINV-08 API-17 stores the time of the server, keeps the first one, and takes it back', async () => {
+  it('AINV-08 API-17 AAPI-23/Investment stores the time of the server, keeps the first one, and takes it back', async () => {
     const before = Date.now();
     const { data } = await setCompleted(manager, investment.id, true);
     expect(data?.setInvestmentCompleted).toMatchObject({ id: investment.id, progressLabel: 'Completed' });

@@ -89,6 +89,31 @@ describe('changing the amount of an investment', () => {
     expect(await readMoneyState(api.database, dealId)).toMatchObject({ committed: '60000', live: ['60000'] });
   });
 
+  it('AAPI-13 takes dealId and value, answers the id, and a refusal names the limit that was passed', async () => {
+    const terms = { investmentMin: '30000', investmentMax: '70000', investmentValue: '60000' };
+    const { investor, dealId, id } = await invested(terms);
+    for (const [value, message] of [
+      ['29999.99', 'The amount is below the minimum of 30000.00 USD'],
+      ['70000.01', 'The amount is above the maximum of 70000.00 USD'],
+      ['60000.01', 'The amount is above the available 60000.00 USD'],
+    ] as const) {
+      const { status, body } = await modify(investor, dealId, value);
+      expect([status, body.status, body.result.message]).toEqual([409, 'ERROR', message]);
+    }
+    for (const [body, message] of [
+      [{ value: '50000' }, 'Missing dealId'],
+      [{ dealId }, 'Missing value'],
+    ] as const) {
+      const answer = await api.rest('/api/investment/modify', { as: investor, body });
+      expect([answer.status, answer.body.result.message]).toEqual([400, message]);
+    }
+    expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
+    const { status, body } = await modify(investor, dealId, '60000');
+    const live = await api.database.prisma.investment.findFirstOrThrow({ where: { dealId, deletedAt: null } });
+    expect([status, body]).toEqual([200, { status: 'OK', result: { investmentId: live.id } }]);
+    expect(live.id).not.toBe(id);
+  });
+
   it.each(['40000', '40000.00', '040000'])('AMT-25 refuses the equal amount %s', async (value) => {
     const { investor, dealId } = await invested();
     const { status, body } = await modify(investor, dealId, value);

@@ -225,7 +225,7 @@ describe('an approval is refused', () => {
     expect((await stored(person)).roles).toEqual([2]);
   });
 
-  test('PERM-14 PERM-22 without manage_client, and it changes nothing', async () => {
+  test('PERM-22 without manage_client, and it changes nothing', async () => {
     const person = await createInterested();
     for (const roles of [[1], [2], [7], [9], [11]]) {
       expect((await approve({ email: person.email }, await api.createAccount({ roles }))).status).toBe(403);

@@ -102,7 +102,7 @@ describe('/api/investor/invitation/resend', () => {
     expect((await resend(person, manager)).status).toBe(200);
   });
 
-  test('PERM-14 PERM-22 AAPI-03 needs manage_client and both keys', async () => {
+  test('PERM-22 AAPI-03 needs manage_client and both keys', async () => {
     const person = await createProvisional();
     for (const roles of [[1], [7], [9]]) {
       expect((await resend(person, await api.createAccount({ roles }))).status).toBe(403);
@@ -132,7 +132,7 @@ describe('/api/whitelist/resend', () => {
     ]);
   });
 
-  test('WL-13 WL-14 PERM-14 is refused for whom there is nothing to send, and to whom may not', async () => {
+  test('WL-13 WL-14 is refused for whom there is nothing to send, and to whom may not', async () => {
     const waiting = await api.createAccount({ roles: [2] });
     await api.database.prisma.whitelistEntry.create({
       data: { email: waiting.email, roleId: 2, status: 'INTERESTED', accountId: waiting.id },

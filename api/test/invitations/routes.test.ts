@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await invite({ email, role: 6 })).status).toBe(200);
   });
 
-  test('API-06 PERM-14 PERM-22 is refused to investors and to staff without the flag', async () => {
+  test('PERM-22 is refused to investors and to staff without the flag', async () => {
     const email = someAddress();
     for (const roles of [[1], [2], [7], [9]]) {
       expect((await invite({ email }, await api.createAccount({ roles }))).status).toBe(403);

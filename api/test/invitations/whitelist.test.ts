@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the lists of whom may come in', () => {
-  test('WL-01 AAPI-22 the whitelist holds role 1, the interested role 2 with that status, none both', async () => {
+  test('WL-01 AAPI-22/Whitelist the whitelist holds role 1, the interested role 2 with that status, none both', async () => {
     expect((await emails('WHITELIST'))?.toSorted()).toEqual(['a@w.test', 'b@w.test', 'c_1@w.test']);
     const { data } = await list(administrator, 'INTERESTED');
     expect(data?.whitelistEntries).toMatchObject({
@@ -106,7 +106,7 @@ describe('the lists of whom may come in', () => {
     await prisma.mail.deleteMany({ where: { recipient: mail.recipient } });
   });
 
-  test('WL-02 AAPI-21 sorts by name, address and the three dates, entries without a value first or last', async () => {
+  test('WL-02 AAPI-21 AAPI-22/Whitelist sorts by name, address and the three dates, entries without a value first or last', async () => {
     const [a, b, c] = ['a@w.test', 'b@w.test', 'c_1@w.test'];
     for (const [column, ascending] of [
       ['NAME', [c, b, a]],
@@ -172,7 +172,7 @@ describe('the lists of whom may come in', () => {
     expect(all.statements).toBe(one.statements);
   });
 
-  test('PERM-14 PERM-22 are refused without manage_client and answer no row', async () => {
+  test('AAPI-22/Whitelist PERM-22 are refused without manage_client and answer no row', async () => {
     for (const roles of [[1], [2], [7], [9], [11]]) {
       const { status, data, errors } = await list(await api.createAccount({ roles }), 'WHITELIST');
       expect({ status, data }).toEqual({ status: 403, data: null });
@@ -209,7 +209,7 @@ test('API-14 API-23 everybody reads the entry of the own address, and nothing of
   expect({ data, code: errors[0]?.extensions.code }).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('WL-14 PERM-14 the roles to invite to are told to whoever may give them away', async () => {
+test('WL-14 the roles to invite to are told to whoever may give them away', async () => {
   const read = (as: TestAccount) =>
     api.query<{ invitableRoles: object[] }>('{ invitableRoles { id name } }', {}, { as });
   expect((await read(administrator)).data?.invitableRoles).toEqual([

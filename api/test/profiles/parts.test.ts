@@ -3,6 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { companyPart, industryPart, inputOf, investmentPart, partNames, profileCalls, refusalOf } from './kit.ts';
 
+const companyFlags = [
+  'businessModelB2B',
+  'businessModelB2C',
+  'businessModelB2B2C',
+  'developmentStageBuildProduct',
+  'developmentStageHasProduct',
+  'developmentStageGeneratesRevenue',
+  'developmentStageIsProfitable',
+] as const;
+
 let api: TestApi;
 let profiles: ReturnType<typeof profileCalls>;
 beforeAll(async () => {
@@ -23,6 +33,20 @@ describe('saving a part', () => {
     }
     expect((await profiles.read(account)).data?.profile).toEqual(expected);
     expect((await profiles.read(other)).data?.profile).toEqual(untouched);
+  });
+
+  it.each(companyFlags)('PREF-31 PREF-11/#1-3 %s is set alone and taken back alone', async (flag) => {
+    const account = await api.createAccount();
+    const flagsOf = async () => {
+      const profile = (await profiles.read(account)).data?.profile;
+      return companyFlags.filter((name) => profile?.[name]);
+    };
+    const all = Object.fromEntries(companyFlags.map((name) => [name, true]));
+    const none = Object.fromEntries(companyFlags.map((name) => [name, false]));
+    await profiles.save('Company', account, { ...companyPart, ...none, [flag]: true });
+    expect(await flagsOf()).toEqual([flag]);
+    await profiles.save('Company', account, { ...companyPart, ...all, [flag]: false });
+    expect(await flagsOf()).toEqual(companyFlags.filter((name) => name !== flag));
   });
 
   it('PREF-28 replaces the stored lists with those sent', async () => {

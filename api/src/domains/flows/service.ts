@@ -81,7 +81,7 @@ export function readFlowsOfInvestments(
  * An item as its flow shows it: to the owner while its section is open, to staff with `read_client_document` for visible
  * clients (API-20, PERM-19).
  *
- * @throws Refusal NOT_FOUND for any other
+ * @throws Refusal NOT_FOUND for any other, FORBIDDEN for a client's onboarding without `handle_onboarding` (PERM-14)
  */
 export async function readItem(
   { services, caller }: RequestContext,
@@ -93,6 +93,9 @@ export async function readItem(
       ? clientScope(caller)
       : { all: false, managed: [] };
   const flow = isUuid(id) ? await findInstanceOfItem(database, id, caller.accountId, clients) : undefined;
+  if (flow?.kind === 'ONBOARDING' && !flow.isOwn && !caller.permissions.has('handle_onboarding')) {
+    throw refuse('FORBIDDEN');
+  }
   const tree = flow && (await readFlowTree(database, flow.id, flow.isOwn ? ownerViewer(caller) : staffViewer(caller)));
   const item = tree?.sections.flatMap(({ items }) => items).find((each) => each.id === id);
   if (!item) throw refuse('NOT_FOUND');
