@@ -12,6 +12,16 @@ const server = {
   hookTimeout: 60_000,
 };
 
+/** Exported for `npm run test:mutants`, which runs these tests alone. */
+export const apiProject = {
+  ...server,
+  name: 'api',
+  include: ['api/test/**/*.test.ts'],
+  exclude: [...operator, '**/node_modules/**'],
+  // Its modules keep nothing of a server; loading them anew would take half the time of most files.
+  isolate: false,
+};
+
 /**
  * `unit`: everything that needs no server, next to what it proves.
  * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets a database of its own (api/test/kit).
@@ -33,16 +43,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
-      {
-        test: {
-          ...server,
-          name: 'api',
-          include: ['api/test/**/*.test.ts'],
-          exclude: [...operator, '**/node_modules/**'],
-          // Its modules keep nothing of a server; loading them anew would take half the time of most files.
-          isolate: false,
-        },
-      },
+      { test: apiProject },
       { test: { ...server, name: 'operator', include: operator, fileParallelism: false } },
     ],
   },

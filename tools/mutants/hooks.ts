@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+
+type Counts = Record<string, number>;
+
+/** Stryker's counters in the instrumented code; `currentTestId` is set by Stryker around each test. */
+interface Instrumentation {
+  currentTestId?: string;
+  mutantCoverage?: { static: Counts; perTest: Record<string, Counts> };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    globalNamespace: string;
+    mode: 'dry-run' | 'mutant';
+  }
+}
+
+// What runs in hooks and between tests belongs to all tests of the file. Stryker knows only tests: it would try every mutant
+// that a server meets when it starts, or when rows are made for a file, with all tests of the API.
+if (inject('mode') === 'dry-run') {
+  const instrumentation = (globalThis as unknown as Record<string, Instrumentation>)[inject('globalNamespace')];
+  if (!instrumentation) throw new Error("Stryker's setup file has not run");
+  const tests = new Set<string>();
+  let current: string | undefined;
+  let outside: string | undefined;
+
+  Object.defineProperty(instrumentation, 'currentTestId', {
+    configurable: true,
+    get: () => current ?? outside,
+    set: (id: string | undefined) => {
+      current = id;
+    },
+  });
+
+  beforeAll(() => {
+    outside = 'outside of tests';
+  });
+
+  beforeEach(() => {
+    if (current !== undefined) tests.add(current);
+  });
+
+  afterAll(() => {
+    const perTest = instrumentation.mutantCoverage?.perTest ?? {};
+    const counts = perTest['outside of tests'] ?? {};
+    delete perTest['outside of tests'];
+    outside = undefined;
+    for (const id of tests) {
+      perTest[id] ??= {};
+      for (const [mutant, count] of Object.entries(counts)) perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
+    }
+  });
+}
