@@ -123,7 +123,7 @@ test('AINV-06 AINV-07 a step is made active and completed, and both survive a re
   await expect(active('Identification')).toBeChecked();
 });
 
-test('AINV-08 AINV-09 marking completed closes everything, unmarking opens it again', async ({ page }) => {
+test('AINV-08 marking completed closes everything, unmarking opens it again', async ({ page }) => {
   await openOwnClient(page);
   const mark = page.getByRole('button', { name: 'Mark completed' });
   const question = page.getByRole('dialog', { name: '4 steps are still open' });

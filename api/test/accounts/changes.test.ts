@@ -65,12 +65,21 @@ describe('personal information', () => {
       ['city', { city: 'x'.repeat(101) }],
       ['city', { city: '<b>' }],
       ['firstName', { firstName: '' }],
+      ['firstName', { firstName: ' \t ' }],
+      ['lastName', { lastName: '' }],
+      ['lastName', { lastName: '  ' }],
       ['lastName', { lastName: 'a\u0000b' }],
       ['country', { country: 'XX' }],
       ['country', { country: '' }],
+      ['country', { country: '  ' }],
       ['country', { country: 'Switzerland' }],
       ['phone', { phoneNumber: '' }],
+      ['phone', { phoneNumber: '   ' }],
+      ['phone', { phoneNumber: '+41 44\n123' }],
+      ['phone', { phoneNumber: `+41 ${'4'.repeat(37)}` }],
       ['phone', { phoneNumber: 'abc' }],
+      ['phone', { phoneZone: '' }],
+      ['phone', { phoneZone: ' ' }],
       ['phone', { phoneNumber: '12a' }],
       ['phone', { phoneZone: 'XX' }],
       ['city', { city: '', firstName: '', phoneNumber: '' }],
@@ -83,7 +92,9 @@ describe('personal information', () => {
       ]);
     }
     expect(await stored(account)).toEqual(before);
-    expect((await update(account, { ...valid, phoneNumber: '+41 44 123 45 67', phoneZone: 'CH' })).errors).toEqual([]);
+    for (const phoneNumber of ['+41 44 123 45 67', `+41 ${'4'.repeat(36)}`]) {
+      expect((await update(account, { ...valid, phoneNumber, phoneZone: 'CH' })).errors).toEqual([]);
+    }
   });
 });
 
@@ -95,7 +106,7 @@ describe('the confidentiality agreement', () => {
       { as },
     );
 
-  test('CONF-03 CONF-06 is accepted for the caller alone, and the next step follows at once', async () => {
+  test('CONF-03 CONF-06 API-13 is accepted for the caller alone, and the next step follows at once', async () => {
     const account = await api.createAccount({ confidentiality: false });
     const other = await api.createAccount({ confidentiality: false });
     const { data } = await accept(account);

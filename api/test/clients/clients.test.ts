@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Permission } from '../../src/database/generated/enums.ts';
+import { createHolder } from '../access/holders.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { countStatements } from '../kit/statements.ts';
@@ -65,6 +67,16 @@ describe('the client list', () => {
     const alone = await api.createAccount({ roles: [5] });
     expect((await list(alone)).data?.clients).toEqual({ totalCount: 0, items: [] });
     expect(await idsOf(alone, { search: 'Nora' })).toEqual([]);
+  });
+
+  it('CLI-07 takes both flags for all clients; without assign_roles role 10 decides, whatever other flags are held', async () => {
+    const both = await createHolder(api, ['assign_roles', 'read_client_info']);
+    expect(await idsOf(both)).toEqual(expect.arrayContaining([own.id, foreign.id]));
+    const others = Object.values(Permission).filter((flag) => flag !== 'assign_roles');
+    expect(await idsOf(await createHolder(api, others))).toEqual([]);
+    const client = await api.createAccount();
+    const managing = { others: [{ roleId: 10, investorAccountId: client.id }] };
+    expect(await idsOf(await createHolder(api, ['read_client_info'], managing))).toEqual([client.id]);
   });
 
   it('CLI-08 holds accounts without an assignment and investors, not staff who invest as well', async () => {

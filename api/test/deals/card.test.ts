@@ -151,3 +151,14 @@ it('OPP-16 a page of fifty deals takes as many statements as a page of one', asy
   // Who calls, and the page.
   expect([one.statements, fifty.statements]).toEqual([2, 2]);
 });
+
+it('OPP-16 a page has fifty deals when nothing else is asked, and the next one begins after them', async () => {
+  const missing = 51 - (await api.database.prisma.deal.count({ where: { publishedAt: { not: null } } }));
+  for (let count = 0; count < missing; count += 1) await createDeal(api.database);
+  const first = await cards(investor);
+  const second = await cards(investor, { offset: 50 });
+  expect(first).toHaveLength(50);
+  expect(second.length).toBeGreaterThan(0);
+  const onFirst = new Set(first.map(({ id }) => id));
+  expect(second.filter(({ id }) => onFirst.has(id))).toEqual([]);
+});

@@ -86,6 +86,9 @@ describe('the detail of a deal', () => {
   it('DEAL-12 DEAL-14 API-15 serves every section with its order, title and content', async () => {
     const deal = await createDeal(api.database, {
       companyId: company.id,
+      title: 'Series C',
+      securityType: 'SERIES_C',
+      offeringType: 'PRIMARY',
       fees: '2% once',
       valuation: '20000000',
       descriptionOrder: 3,
@@ -132,9 +135,18 @@ describe('the detail of a deal', () => {
     const file = await api.database.prisma.storedFile.findFirstOrThrow({ where: { name: '../terms.pdf' } });
     const image = await api.database.prisma.storedFile.findFirstOrThrow({ where: { name: 'p.png' } });
     expect(await detail(deal.id)).toMatchObject({
+      id: deal.id,
+      title: 'Series C',
+      status: 'ACTIVE',
+      securityType: 'SERIES_C',
+      offeringType: 'PRIMARY',
+      company: { name: 'Bergfluss' },
       fees: '2% once',
       valuation: '20000000.00',
       investmentMin: '25000.00',
+      investmentMax: '500000.00',
+      availableAmount: '1000000.00',
+      publishedAt: deal.publishedAt?.toISOString(),
       descriptionOrder: 3,
       managementOrder: 0,
       fundingHistoryOrder: -1,
@@ -182,7 +194,7 @@ describe('the detail of a deal', () => {
     });
   });
 
-  it('DEAL-19 DEAL-20 API-24 serves funding history and management of the company, money to the last digit', async () => {
+  it('DEAL-19 DEAL-20 API-15 serves funding history and management of the company, money to the last digit', async () => {
     const deal = await createDeal(api.database, { companyId: company.id });
     expect((await detail(deal.id))?.company).toEqual({
       name: 'Bergfluss',

@@ -72,7 +72,7 @@ describe('client instances', () => {
     expect(await answerOf('onboarding/documents', admin, place, [textFile()])).toEqual([200, 'OK']);
   });
 
-  it('AINV-09 uploads and deletions are refused while the investment is completed', async () => {
+  it('uploads and deletions are refused while the investment is completed, and work again after', async () => {
     const client = await api.createAccount();
     const { flowId, investmentId: id } = await seedInvestment(api, client);
     const item = (await readStored(api, flowId)).item('Guide');
@@ -81,8 +81,10 @@ describe('client instances', () => {
     expect(await answerOf('investment/documents', admin, place, [textFile()])).toEqual([409, 'INVESTMENT_COMPLETED']);
     const body = { fileId: item.files[0]?.id };
     expect((await api.rest('/api/delete/investment/documents', { as: admin, body })).status).toBe(409);
+    expect((await readStored(api, flowId)).item('Guide').files).toEqual(item.files);
     await api.database.prisma.investment.update({ where: { id }, data: { completedAt: null } });
     expect(await answerOf('investment/documents', admin, place, [textFile()])).toEqual([200, 'OK']);
+    expect((await api.rest('/api/delete/investment/documents', { as: admin, body })).status).toBe(200);
   });
 });
 

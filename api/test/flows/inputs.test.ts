@@ -27,7 +27,7 @@ async function onboardingOf(account: TestAccount) {
 }
 
 describe('own open fields', () => {
-  it('ONB-10 AAPI-25 ONB-20 inserts, answers affected rows and the row, then updates it', async () => {
+  it('ONB-10 AAPI-25 API-20 inserts, answers affected rows and the row, then updates it', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(applicant);
     const inserted = await insert(applicant, stored.item('Passport number').id, 'X 123 ');
@@ -35,6 +35,11 @@ describe('own open fields', () => {
     const id = inserted.data?.insertInputField.returning[0]?.id ?? '';
     expect((await update(applicant, id, 'Y 456')).data?.updateInputField.text).toBe('Y 456');
     expect(await storedText(flowId, 'Passport number')).toBe('Y 456');
+    type Read = { onboardingFlow: { sections: { items: { name: string; input: { text: string } | null }[] }[] } };
+    const document = '{ onboardingFlow { sections { items { name input { text } } } } }';
+    const { data } = await api.query<Read>(document, {}, { as: applicant });
+    const items = data?.onboardingFlow.sections.flatMap((section) => section.items) ?? [];
+    expect(items.filter(({ input }) => input)).toEqual([{ name: 'Passport number', input: { text: 'Y 456' } }]);
   });
 
   it('ONB-10 a second insert conflicts and leaves the first answer', async () => {

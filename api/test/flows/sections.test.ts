@@ -206,7 +206,7 @@ describe('rights and states', () => {
     expect([answer.status, code(answer)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('AINV-09 flags are refused while the investment is completed, and work again after', async () => {
+  it('flags are refused while the investment is completed, and work again after', async () => {
     const { flowId, investmentId: id } = await newInstance('investment');
     await api.database.prisma.investment.update({ where: { id }, data: { completedAt: new Date() } });
     expect(code(await change(flowId, 'Identity', { completed: true }))).toBe('INVESTMENT_COMPLETED');

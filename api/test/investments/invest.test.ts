@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('API-07 AMT-10 AMT-23 stores the investment with a fresh flow whose first shown section is current', async () => {
+it('API-07 AMT-23 AINV-25 stores the investment with a fresh flow whose first shown section is current', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database, {
     investmentCurrency: 'CHF',
@@ -39,6 +39,12 @@ it('API-07 AMT-10 AMT-23 stores the investment with a fresh flow whose first sho
     ['Read', true, false, 1],
     ['Sign', false, false, 1],
   ]);
+  const ofDeal = await api.database.prisma.flow.findUniqueOrThrow({
+    where: { dealId: deal.id },
+    include: { sections: { include: { items: true } } },
+  });
+  expect(stored.flow?.sourceFlowId).toBe(ofDeal.id);
+  expect(ofDeal.sections.map(({ current, items }) => [current, items.length])).toEqual(Array(3).fill([false, 1]));
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({
     committed: '123456.78',
     stored: null,

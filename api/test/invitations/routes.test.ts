@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redeemInvitation } from '../../src/domains/invitations/service.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -170,6 +171,14 @@ describe('/api/validate', () => {
       where: { email },
       data: { expiresAt: new Date(Date.now() - 1) },
     });
+    expect(await validate({ token, email })).toBe(404);
+  });
+
+  test('API-05 REG-13 answers otherwise once it was used', async () => {
+    const email = someAddress();
+    await invite({ email });
+    const token = await tokenOf(email);
+    await api.database.prisma.$transaction((transaction) => redeemInvitation(transaction, token, email));
     expect(await validate({ token, email })).toBe(404);
   });
 

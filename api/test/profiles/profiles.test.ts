@@ -16,7 +16,7 @@ const auditOf = async (entityId: string) =>
   );
 
 describe('the profile', () => {
-  it('PREF-04 CACC-13 API-12 is created with every default', async () => {
+  it('PREF-04 CACC-13 PREF-31 is created with every default', async () => {
     const account = await api.createAccount({ profile: false });
     expect((await profiles.read(account)).data).toEqual({ profile: null });
     const { data } = await profiles.create(account);
