@@ -4,6 +4,7 @@ import mercurius from 'mercurius';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
 import { refuse } from '../errors/refusal.ts';
+import { compressionPlugin } from '../plugins/compression.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
 import { formatError, refusedResult, statusOf } from './errors.ts';
 import type { GraphqlParts } from './parts.ts';
@@ -32,6 +33,7 @@ const largestBody = 262_144;
  */
 export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, parts) => {
   const { services, schema, operations, persistedOperations, callLimit, explain } = parts;
+  await app.register(compressionPlugin);
   await app.register(mercurius, {
     schema,
     routes: false,

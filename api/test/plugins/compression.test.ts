@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textFile, upload } from '../files/kit.ts';
+import { readStored, seedInvestment } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { mintToken } from '../kit/tokens.ts';
+
+let api: TestApi;
+let investor: TestAccount;
+beforeAll(async () => {
+  api = await startTestApi();
+  investor = await api.createAccount();
+});
+afterAll(() => api.close());
+
+const large =
+  '{ __type(name: "Query") { fields { name description args { name } type { kind name ofType { name } } } } }';
+const small = '{ __typename }';
+
+interface Raw {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer;
+}
+
+/** As the bytes come: `fetch` asks for compression by itself and hides it. */
+async function send(path: string, acceptEncoding?: string, body?: unknown): Promise<Raw> {
+  const sent = request(new URL(path, api.url), {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${await mintToken(investor)}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
+    },
+  });
+  const [answer] = (await once(sent.end(body && JSON.stringify(body)), 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
+}
+
+const ask = (query: string, acceptEncoding?: string) => send('/graphql', acceptEncoding, { query });
+
+test('an answer is compressed as the caller accepts, and says so', async () => {
+  const plain = await ask(large);
+  for (const [accepted, encoding, decompress] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0.5, gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.1', 'gzip', gunzipSync],
+  ] as const) {
+    const { headers, bytes } = await ask(large, accepted);
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(bytes.length),
+      'content-type': plain.headers['content-type'],
+      vary: 'accept-encoding',
+    });
+    expect(bytes.length, accepted).toBeLessThan(plain.bytes.length / 3);
+    expect(decompress(bytes).equals(plain.bytes), accepted).toBe(true);
+  }
+});
+
+test('an answer stays as it is for who does not accept compression', async () => {
+  for (const accepted of [undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0']) {
+    const { headers, bytes } = await ask(large, accepted);
+    expect(headers['content-encoding'], accepted).toBeUndefined();
+    expect(headers.vary).toBe('accept-encoding');
+    expect(JSON.parse(bytes.toString())).toHaveProperty('data.__type.fields');
+  }
+});
+
+test('a small answer and a refusal are not compressed', async () => {
+  for (const query of [small, '{']) {
+    const { headers, bytes } = await ask(query, 'gzip, br');
+    expect(headers['content-encoding'], query).toBeUndefined();
+    expect(JSON.parse(bytes.toString())).toHaveProperty('data');
+  }
+});
+
+test('a file comes as it was stored', async () => {
+  const { flowId } = await seedInvestment(api, investor);
+  const item = (await readStored(api, flowId)).item('Passport');
+  const lines = 'the same again and again\n'.repeat(1000);
+  const file = textFile('long.txt', lines);
+  const { body } = await upload(api, 'investment/documents', investor, { investmentSectionNodeEdgeId: item.id }, [
+    file,
+  ]);
+  const { status, headers, bytes } = await send(
+    `/api/download/investment/documents/${body.result.fileIds[0]}`,
+    'gzip, br',
+  );
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers['content-length']).toBe(String(lines.length));
+  expect(bytes.toString()).toBe(lines);
+});
