@@ -17,8 +17,12 @@ export interface PlatformOptions {
   reportOrigins?: string[];
 }
 
-/** File names that stay the same from build to build of one folder; everything else carries its hash in its name. */
-const revalidated = new Set(['remoteEntry.js', 'mf-manifest.json', 'app.json', 'operations.json']);
+/** Files of an app that have the same name in each release; everything else carries its hash in its name. */
+const entries = new Set(['remoteEntry.js', 'mf-manifest.json']);
+/** What only the server reads. */
+const lists = new Set(['app.json', 'operations.json', 'shell.json', 'index.html']);
+/** The folder of a release whose name ends with the hash of all that is in it. */
+const hashedFolder = /^\d[^/]*-[0-9a-f]{16}$/;
 
 /** The worker that reads PDFs; decoders of scanned pages are WebAssembly. */
 const workerFile = /\.worker\.[^/]*\.mjs$/;
@@ -47,7 +51,10 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
         cacheControl: false,
         setHeaders: (response, file) => {
           const name = path.basename(file).replace(/\.(br|gz)$/, '');
-          response.header('cache-control', revalidated.has(name) ? 'no-cache' : 'public, max-age=31536000, immutable');
+          response.header(
+            'cache-control',
+            isForever(name, path.basename(path.dirname(file))) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          );
           response.header('vary', 'accept-encoding');
           // A worker lives under the policy of its own file.
           if (workerFile.test(name)) response.header('content-security-policy', workerPolicy);
@@ -80,6 +87,11 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
       return answer(request, reply, content);
     });
   };
+}
+
+/** Whether an address will always have the same content. */
+function isForever(name: string, folder: string): boolean {
+  return entries.has(name) ? hashedFolder.test(folder) : !lists.has(name);
 }
 
 /** An answer that a browser may keep and must ask about each time. */

@@ -58,7 +58,7 @@ export function registryOf(...apps: RegistryApp[]): RegistryDocument {
   return { schemaVersion: 1, apps };
 }
 
-/** Serves a deployments folder over HTTP: the shell's files, and of each release its entry and its operations. */
+/** Serves a deployments folder over HTTP: the shell's files, and of each release its manifest, its entry and its operations. */
 export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPlatform> {
   const directory = await mkdtemp(path.join(tmpdir(), 'deployments-'));
   const write = async (file: string, content: string) => {
@@ -76,7 +76,8 @@ export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPl
     }),
   );
   await write('shell/operations.json', listOf(operationOf('Shell')));
-  for (const { entry, operations, build } of releases) {
+  for (const { manifest, entry, operations, build } of releases) {
+    await write(manifest.path, `{"manifest":"${build}"}`);
     await write(entry.path, `entry ${build}`);
     await write(`${entry.path}.gz`, 'compressed');
     await write(operations, listOf(operationOf(build)));

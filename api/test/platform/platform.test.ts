@@ -7,11 +7,13 @@ import { type DeployedPlatform, deployPlatform, operationOf, registryOf, release
 const older = release('mfe-chat', 'aaaa', '/app/messages');
 const newer = release('mfe-chat', 'bbbb', '/app/messages');
 const admin = release('mfe-admin', 'cccc', '/admin/clients');
+/** As builds name themselves: by the hash of their content. */
+const hashed = release('mfe-analytics', '0123456789abcdef', '/admin/analytics');
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 let platform: DeployedPlatform;
 
 beforeAll(async () => {
-  platform = await deployPlatform([older, newer, admin]);
+  platform = await deployPlatform([older, newer, admin, hashed]);
 });
 
 beforeEach(() =>
@@ -117,9 +119,24 @@ test('nothing outside of the deployed folders is served', async () => {
   for (const path of outside) expect((await getRaw(path)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-test('files that carry their hash are kept, entries are asked for again, both come compressed', async () => {
-  const hashed = await get('/shell/main.0123456789.js');
-  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+test('what carries its hash, in its name or that of its folder, is kept for good', async () => {
+  for (const path of ['/shell/main.0123456789.js', hashed.entry.path, hashed.manifest.path]) {
+    const { headers, statusCode } = await getRaw(path, { 'accept-encoding': 'gzip' });
+    expect(statusCode, path).toBe(200);
+    expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('what has the same address after another release is asked for again', async () => {
+  const paths = [newer.entry.path, newer.manifest.path, newer.operations, hashed.operations, '/shell/operations.json'];
+  for (const path of [...paths, '/shell/shell.json', '/shell/index.html', '/registry.json']) {
+    const { headers, statusCode } = await getRaw(path);
+    expect(statusCode, path).toBe(200);
+    expect(headers['cache-control'], path).toBe('no-cache');
+  }
+});
+
+test('entries come compressed, and not again when they are as before', async () => {
   const entry = await getRaw(newer.entry.path);
   expect(entry.headers['cache-control']).toBe('no-cache');
   expect(entry.headers.vary).toBe('accept-encoding');
