@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import { readConfiguration } from '../../api/src/configuration.ts';
-import { openDeployments, platformPlugin } from '../../api/src/platform/index.ts';
+import { createContentKeeper, openDeployments, platformPlugin } from '../../api/src/platform/index.ts';
 import { createLogger } from '../../api/src/plugins/logging.ts';
 import { buildServer } from '../../api/src/server.ts';
 import { openServices } from '../../api/src/services.ts';
@@ -22,10 +21,12 @@ const withoutFederatedFiles: FastifyPluginAsync = async (app, options) => {
   app.addHook('onRequest', async (request) => {
     if (request.headers.accept?.includes('text/html')) delete request.headers['accept-encoding'];
   });
+  const keep = createContentKeeper();
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !payload.startsWith('<!doctype html>')) return payload;
-    reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return gzipSync(payload.replace(/^<link rel="preload"[^>]*href="\/apps\/.*\n/gm, ''));
+    // As the product sends its own page to Chromium.
+    reply.header('content-encoding', 'br').removeHeader('content-length');
+    return keep(payload.replace(/^<link rel="preload"[^>]*href="\/apps\/.*\n/gm, '')).br();
   });
   await platform(app, options);
 };

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deployments } from './deployments.ts';
-import { entityTag, publicRegistry, renderPage } from './page.ts';
+import { createContentKeeper, type KeptContent } from './kept-content.ts';
+import { publicRegistry, renderPage } from './page.ts';
 import { isPageAddress } from './page-address.ts';
 
 export interface PlatformOptions {
@@ -34,6 +35,7 @@ const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
  */
 export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
   const { deployments, deploymentsDirectory, pageData = () => ({}) } = options;
+  const keep = createContentKeeper();
   const policy = pagePolicy(options.connectOrigins ?? [], options.reportOrigins ?? []);
 
   return async (app) => {
@@ -64,7 +66,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
 
     app.get('/registry.json', async (request, reply) => {
       const registry = publicRegistry(await deployments.registry());
-      return answer(request, reply.type('application/json; charset=utf-8'), JSON.stringify(registry));
+      return answer(request, reply.type('application/json; charset=utf-8'), keep(JSON.stringify(registry)));
     });
 
     app.get('/*', async (request, reply) => {
@@ -84,7 +86,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
         data: pageData(),
       });
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
-      return answer(request, reply, content);
+      return answer(request, reply, keep(content));
     });
   };
 }
@@ -95,12 +97,12 @@ function isForever(name: string, folder: string): boolean {
 }
 
 /** An answer that a browser may keep and must ask about each time. */
-function answer(request: FastifyRequest, reply: FastifyReply, content: string): FastifyReply {
-  const tag = entityTag(content);
-  reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(content);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(content));
+function answer({ headers }: FastifyRequest, reply: FastifyReply, content: KeptContent): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: content.tag, vary: 'accept-encoding' });
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(content.tag)) return reply.code(304).send();
+  const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  if (!encoding) return reply.send(content.text);
+  return reply.header('content-encoding', encoding).send(content[encoding]());
 }
 
 /**

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RegistryDocument } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployedPlatform, deployPlatform, operationOf, registryOf, release } from './kit.ts';
@@ -86,6 +88,46 @@ test('the page preloads what its address needs, and the door nothing', async () 
   ]);
   expect(await links('/app/messagesque')).toEqual([]);
   expect(await links('/')).toEqual([]);
+});
+
+test('the page and the registry come as the browser accepts them, the same in each form and with one tag', async () => {
+  for (const [path, accept] of [
+    ['/app/messages/7', 'text/html'],
+    ['/registry.json', '*/*'],
+  ] as const) {
+    const forms = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
+    const ask = (encoding: string) =>
+      once(
+        request(`${platform.url}${path}`, { headers: { accept, 'accept-encoding': encoding } }).end(),
+        'response',
+      ) as Promise<[IncomingMessage]>;
+    const texts: string[] = [];
+    const tags: unknown[] = [];
+    // Twice: the second time from what is kept.
+    for (const [encoding, decode] of [...Object.entries(forms), ...Object.entries(forms)]) {
+      const [response] = await ask(encoding);
+      expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(response.headers.vary).toBe('accept-encoding');
+      texts.push(decode(await buffer(response)).toString());
+      tags.push(response.headers.etag);
+    }
+    expect(new Set(texts).size, path).toBe(1);
+    expect(texts[0]).toContain(newer.id);
+    expect(new Set(tags).size, path).toBe(1);
+  }
+});
+
+test('another release is in the next page, compressed or not', async () => {
+  const html = async (encoding: string) =>
+    (await get('/app/messages/7', { headers: { ...page.headers, 'accept-encoding': encoding } })).text();
+  expect(await html('br')).toContain(newer.id);
+  await platform.writeRegistry(
+    registryOf({ name: 'mfe-chat', rollout: { stable: older.id }, releases: [older, newer] }),
+  );
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    expect(await html(encoding), encoding).toContain(older.id);
+    expect(await html(encoding), encoding).not.toContain(newer.id);
+  }
 });
 
 test('the page allows scripts of this origin only and no frame around it', async () => {
