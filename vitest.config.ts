@@ -35,6 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Screens are drawn in jsdom, which takes a busy machine its time.
+          testTimeout: 20_000,
           include: [
             `packages/**/*.test.${sources}`,
             `{shell,mfe-*}/**/*.test.${sources}`,

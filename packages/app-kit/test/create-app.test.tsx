@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createApp } from '../src/create-app.tsx';
 import { usePermission, usePlatform, useSession } from '../src/platform-context.ts';
 import { declareTexts } from '../src/texts/declare-texts.ts';
-import { testServices } from './services.ts';
+import { testServices } from '../testing/services.ts';
 
 const texts = declareTexts('mfe-test', { en: { greeting: 'Good day, {name}', breakIt: 'Break' } });
 

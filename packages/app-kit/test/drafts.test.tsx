@@ -7,7 +7,7 @@ import { createStore } from 'zustand';
 import { AppProviders } from '../src/app-providers.tsx';
 import { clearDraft, clearDrafts, keepDraftsOf, readDraft, visitor, writeDraft } from '../src/drafts/storage.ts';
 import { useDraft } from '../src/drafts/use-draft.ts';
-import { testServices } from './services.ts';
+import { testServices } from '../testing/services.ts';
 
 interface Values {
   city: string;

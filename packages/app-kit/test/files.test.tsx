@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
 import { useFiles } from '../src/files/use-files.ts';
-import { testHttp, testServices } from './services.ts';
+import { testHttp, testServices } from '../testing/services.ts';
 
 function file(name: string, size = 10): File {
   const made = new File(['x'], name);

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
 import { useDates, useMoney } from '../src/formats.ts';
 import { usePageTitle } from '../src/page-title.ts';
-import { testServices } from './services.ts';
+import { testServices } from '../testing/services.ts';
 
 const services = testServices();
 const wrapper = ({ children }: { children: ReactNode }) => <AppProviders services={services}>{children}</AppProviders>;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
 import { useLoad } from '../src/graphql/use-load.ts';
 import { useSend } from '../src/graphql/use-send.ts';
-import { testServices } from './services.ts';
+import { testServices } from '../testing/services.ts';
 
 const dealsQuery = gql<{ deals: string[] }, Record<string, never>>('{ deals }');
 const renameMutation = gql<{ rename: string }, { name: string }>(
