@@ -9,12 +9,14 @@ export type ListState<Column extends string> = {
   search: string;
   column: Column;
   direction: SortDirection;
+  /** Whether a sort control was used; a list opens in the order of its first column, with none in use. */
+  sorted: boolean;
   page: number;
 };
 
 /**
  * The state of a list and its change; a changed search or sort starts at the first page.
- * @param columns what the list can be sorted by, the first one at the start
+ * @param columns what the list can be sorted by; it opens in the order of the first one
  */
 export function useListState<Column extends string>(
   columns: readonly [Column, ...Column[]],
@@ -23,9 +25,11 @@ export function useListState<Column extends string>(
   const leaving = useLeaving();
 
   function read(from: URLSearchParams): ListState<Column> {
+    const chosen = columns.find((column) => column === from.get('sort'));
     return {
       search: from.get('search') ?? '',
-      column: columns.find((column) => column === from.get('sort')) ?? columns[0],
+      column: chosen ?? columns[0],
+      sorted: chosen !== undefined,
       direction: from.get('order') === 'descending' ? 'desc_nulls_last' : 'asc_nulls_first',
       page: pageOf(from),
     };
@@ -35,10 +39,10 @@ export function useListState<Column extends string>(
     if (part.search !== undefined && leaving()) return;
     // The address, and not what is shown: a sort that was just chosen may not be shown yet when the search follows.
     const present = read(new URLSearchParams(window.location.search));
-    const { search, column, direction, page: wanted } = { ...present, page: 1, ...part };
+    const { search, column, direction, sorted, page: wanted } = { ...present, page: 1, ...part };
     const next = new URLSearchParams();
     if (search) next.set('search', search);
-    if (column !== columns[0]) next.set('sort', column);
+    if (sorted) next.set('sort', column);
     if (direction === 'desc_nulls_last') next.set('order', 'descending');
     if (wanted > 1) next.set('page', `${wanted}`);
     setParameters(next, { replace: part.search !== undefined });

@@ -4,7 +4,7 @@ import type { ListState } from './list-state.ts';
 
 /**
  * The head of a column with its sort control: the first use sorts ascending, the next ones turn the direction around
- * (ADEAL-04).
+ * (ADEAL-04), also in the column in whose order the list opens.
  */
 export function sortable<Column extends string>(
   column: Column,
@@ -12,7 +12,7 @@ export function sortable<Column extends string>(
   state: ListState<Column>,
   change: (part: Partial<ListState<Column>>) => void,
 ) {
-  const active = state.column === column;
+  const active = state.sorted && state.column === column;
   const ascending = state.direction === 'asc_nulls_first';
   return {
     key: column,
@@ -20,7 +20,9 @@ export function sortable<Column extends string>(
       <SortButton
         title={title}
         order={active ? (ascending ? 'ascending' : 'descending') : null}
-        onClick={() => change({ column, direction: active && ascending ? 'desc_nulls_last' : 'asc_nulls_first' })}
+        onClick={() =>
+          change({ column, sorted: true, direction: active && ascending ? 'desc_nulls_last' : 'asc_nulls_first' })
+        }
       />
     ),
     onHeaderCell: () => ({ 'aria-sort': active ? (ascending ? 'ascending' : 'descending') : 'none' }) as const,

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { address, renderScreen } from '@platform/app-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { StaffDealsQuery } from '../src/gql/graphql.ts';
+import DealsPage from '../src/opportunities/deals-page.tsx';
+
+afterEach(cleanup);
+
+const deal: StaffDealsQuery['staffDeals']['items'][number] = {
+  __typename: 'StaffDeal',
+  id: 'd1',
+  title: 'Series A',
+  companyName: 'Seedling Bio',
+  fundingStage: 'SEED',
+  status: 'ACTIVE',
+  investmentDeadline: null,
+  publishedAt: null,
+  watchlistCount: 0,
+  investmentCurrency: 'EUR',
+  investmentValue: null,
+  availableAmount: null,
+};
+
+it('ADEAL-04 each of the eight columns sorts ascending at its first use and descending at the next', async () => {
+  const path = '/admin/opportunities/list-opportunities';
+  const { container, sent } = renderScreen(<DealsPage />, {
+    path,
+    answers: { StaffDeals: () => ({ staffDeals: { totalCount: 1, items: [deal] } }) },
+  });
+  const asked = () => sent.findLast(({ operation }) => operation === 'StaffDeals')?.variables.sort;
+  await screen.findByText('Seedling Bio - Series A');
+  expect(asked()).toEqual({ column: 'DEAL', direction: 'asc_nulls_first' });
+  const columns = {
+    Deal: 'DEAL',
+    Stage: 'STAGE',
+    'Key Date': 'KEY_DATE',
+    'Published date': 'PUBLISHED_AT',
+    'Watchlist count': 'WATCHLIST_COUNT',
+    Offered: 'OFFERED',
+    Available: 'AVAILABLE',
+    Status: 'STATUS',
+  };
+  // By their element: the roles of a table are slow to find, over and over.
+  const heads = () => [...container.querySelectorAll('th')];
+  expect(heads().map(({ textContent }) => textContent)).toEqual(Object.keys(columns));
+  for (const [index, column] of Object.values(columns).entries()) {
+    const order = () => heads()[index]?.getAttribute('aria-sort');
+    const use = () => fireEvent.click(heads()[index]?.querySelector('button') ?? document.body);
+    expect(order()).toBe('none');
+    use();
+    await waitFor(() => expect(order()).toBe('ascending'));
+    expect(address()).toBe(`${path}?sort=${column}`);
+    await waitFor(() => expect(asked()).toEqual({ column, direction: 'asc_nulls_first' }));
+    use();
+    await waitFor(() => expect(order()).toBe('descending'));
+    await waitFor(() => expect(asked()).toEqual({ column, direction: 'desc_nulls_last' }));
+  }
+});
