@@ -1,5 +1,5 @@
 import { personName } from '@platform/app-kit';
-import { Badge, DateText, Text, VisuallyHidden } from '@platform/design-system';
+import { Badge, DateText, EmptyState, Text, VisuallyHidden } from '@platform/design-system';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -33,6 +33,13 @@ type ConversationListProps = {
 /** Whom the person talks with, the newest message first. */
 export function ConversationList({ base, conversations, activeId }: ConversationListProps) {
   const t = texts.useTexts();
+  if (conversations.length === 0) {
+    return (
+      <nav aria-label={t('conversations')}>
+        <EmptyState title={t('empty')} text={t('emptyHint')} />
+      </nav>
+    );
+  }
   return (
     <nav aria-label={t('conversations')}>
       <ul className="messages-list">

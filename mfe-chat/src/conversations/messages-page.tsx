@@ -32,10 +32,7 @@ export function MessagesPage({ area }: MessagesPageProps) {
       <PageHeader title={t('title')} />
       {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' && loaded.data.conversations.length === 0 ? (
-        <EmptyState title={t('empty')} text={t('emptyHint')} />
-      ) : null}
-      {loaded.state === 'ready' && loaded.data.conversations.length > 0 ? (
+      {loaded.state === 'ready' ? (
         <div ref={frame} className={`messages messages-${area} ${conversationId ? 'messages-open' : ''}`}>
           <ConversationList base={base} conversations={loaded.data.conversations} activeId={conversationId} />
           <div className="messages-pane">

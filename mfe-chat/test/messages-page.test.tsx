@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { renderScreen } from '@platform/app-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Chat } from '../src/chat.tsx';
+
+afterEach(cleanup);
+
+const conversation = {
+  id: 'v1',
+  companyName: null,
+  dealTitle: null,
+  unseenCount: 0,
+  counterpart: { id: 'a2', firstName: 'Jonas', lastName: 'Keller', email: 'jonas@example.test' },
+  lastMessage: null,
+};
+const help = 'How can we help you?';
+const open = (conversations: object[]) =>
+  renderScreen(<Chat />, {
+    path: '/app/messages/',
+    answers: {
+      MessagesPage: () => ({ conversations }),
+      Thread: () => ({ conversation: { ...conversation, messages: [] } }),
+    },
+  });
+
+it('CHAT-01 the pane beside the list offers help until a contact is chosen', async () => {
+  open([conversation]);
+  const list = await screen.findByRole('navigation', { name: 'Conversations' });
+  const pane = screen.getByText(help).closest('.messages-pane');
+  expect(list.nextElementSibling).toBe(pane);
+  fireEvent.click(screen.getByRole('link', { name: /Jonas Keller/ }));
+  await screen.findByRole('region', { name: 'Conversation with Jonas Keller' });
+  await waitFor(() => expect(screen.queryByText(help)).toBeNull());
+});
+
+it('CHAT-01 list and pane are there for who has no conversation yet', async () => {
+  open([]);
+  const list = await screen.findByRole('navigation', { name: 'Conversations' });
+  expect(list.textContent).toContain('No conversations yet');
+  expect(list.nextElementSibling).toBe(screen.getByText(help).closest('.messages-pane'));
+});
