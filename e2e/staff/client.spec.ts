@@ -66,7 +66,7 @@ test('CLI-10 CLI-14/#1-3 CLI-15 a row leads to the client with head, tabs and th
   await expect(page).toHaveURL('/admin/clients/all');
 });
 
-test('CLI-16 CLI-17 funding stages in their order, and a text for a part without values', async ({ page }) => {
+test('CLI-17 funding stages in their order, and a text for a part without values', async ({ page }) => {
   await openClient(page, 'Rasmus Thorsen');
   await expect(fact(page, 'Company', 'Funding stages')).toHaveText('Pre-Seed, Series A, Series B, Convertible Note');
   await chooseClient(page, 'Priya Raghavan');

@@ -103,7 +103,7 @@ describe('figures', () => {
     });
   });
 
-  it('ANA-14 a deal without events has zeros and no mean', async () => {
+  it('a deal without events has zeros and no mean, as ANA-14 asks of deals', async () => {
     const { dealId } = await newDeal();
     expect(await figuresOf(dealId)).toMatchObject({ views: 0, uniqueViews: 0, completed: 0, averageSessionTime: null });
   });
@@ -129,7 +129,7 @@ describe('figures', () => {
     expect(await views({ start: '2026-03-01T01:00:00+01:00', end })).toBe(2);
   });
 
-  it('ANA-08 pages deals by title, counting them all', async () => {
+  it('pages deals by title, counting them all, as ANA-08 asks of their table', async () => {
     await newDeal('Zeta round');
     await newDeal('Alpha round');
     const all = (await figures({})).data?.dealFigures;

@@ -166,7 +166,7 @@ describe('the activity of a client', () => {
     await api.database.prisma.analyticsEvent.create({ data: { accountId, dealId, companyId, event, createdAt } });
   }
 
-  it('CLI-21 has one row a deal with the highest status that applies, the latest first', async () => {
+  it('CLI-21/#1-4 has one row a deal with the highest status that applies, the latest first', async () => {
     const client = await api.createAccount();
     const other = await api.createAccount();
     const [completed, active, watched, viewed, visited, clicked, cancelled, foreign] = await Promise.all(

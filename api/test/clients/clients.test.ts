@@ -119,7 +119,7 @@ describe('the client list', () => {
     }
   });
 
-  it('CLI-09 gives the first status that holds', async () => {
+  it('CLI-09/#1-7 gives the first status that holds', async () => {
     const { prisma } = api.database;
     const statusOf = async ({ email }: TestAccount) =>
       (await list(administrator, { search: email })).data?.clients.items[0]?.status;

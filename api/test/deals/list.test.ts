@@ -40,25 +40,26 @@ describe('the deals list', () => {
       investmentDeadline: day(90),
       valuation: '5000000.10',
       investmentValue: '900000',
+      committedAmount: '899999.99',
     });
     await createDeal(database, {
       title: 'second',
-      companyId: alpha.id,
+      companyId: (await createCompany(database, { name: 'Gamma' })).id,
       status: 'PROSPECTIVE',
       publishedAt: day(2),
-      investmentDeadline: null,
+      investmentDeadline: day(60),
       valuation: null,
       investmentValue: null,
     });
     await createDeal(database, {
       title: 'third',
-      companyId: (await createCompany(database, { name: 'Gamma' })).id,
+      companyId: alpha.id,
       status: 'CLOSED',
       publishedAt: day(3),
-      investmentDeadline: day(60),
+      investmentDeadline: null,
       valuation: '5000000.09',
       investmentValue: '900000',
-      committedAmount: '899999.99',
+      committedAmount: '899999.98',
     });
     await createDeal(database, { title: 'draft', publishedAt: null });
     await createDeal(database, { title: 'cancelled', status: 'CANCELED' });
@@ -82,12 +83,13 @@ describe('the deals list', () => {
     }
   });
 
+  // No two columns give the same order.
   it.each([
     ['PUBLISHED_AT', ['first', 'second', 'third']],
-    ['INVESTMENT_DEADLINE', ['second', 'third', 'first']],
-    ['COMPANY_NAME', ['second', 'first', 'third']],
+    ['INVESTMENT_DEADLINE', ['third', 'second', 'first']],
+    ['COMPANY_NAME', ['third', 'first', 'second']],
     ['VALUATION', ['second', 'third', 'first']],
-    ['AVAILABLE_AMOUNT', ['second', 'third', 'first']],
+    ['AVAILABLE_AMOUNT', ['second', 'first', 'third']],
   ])('OPP-07 OPP-09 orders by %s, nulls first ascending and last descending', async (column, ascending) => {
     const { titles } = await list({ sort: { column, direction: 'asc_nulls_first' } });
     expect(titles).toEqual(ascending);

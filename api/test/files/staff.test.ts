@@ -89,7 +89,7 @@ describe('client instances', () => {
 });
 
 describe('templates, companies and deals', () => {
-  it('AAPI-16 ONBT-12 files of templates need the right on templates and a DOWNLOAD item', async () => {
+  it('AAPI-16 files of templates need the right on templates and a DOWNLOAD item', async () => {
     const onboarding = { onboardingSectionNodeEdgeId: (await seedTemplate(api, 'ONBOARDING')).guideItemId };
     const investment = { investmentSectionNodeEdgeId: (await seedTemplate(api, 'INVESTMENT')).guideItemId };
     const manager = await api.createAccount({ roles: [7] });

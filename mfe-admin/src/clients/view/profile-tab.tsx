@@ -1,5 +1,6 @@
 import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { DataList, type DataListItem, ErrorState, LoadingState, Money, Section, Text } from '@platform/design-system';
+import { financingRounds } from '@platform/rules';
 import type { ClientProfileQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
@@ -131,8 +132,10 @@ function Company({ profile, countries }: CompanyProps) {
           {
             key: 'rounds',
             label: t('client.profile.fundingStages'),
-            // The server gives them in the order of CLI-16.
-            value: profile.fundingStages.map((stage) => t(`client.profile.stages.${stage}`)),
+            // In the order of CLI-16.
+            value: financingRounds
+              .filter((round) => profile.fundingStages.includes(round))
+              .map((round) => t(`client.profile.stages.${round}`)),
           },
           { key: 'countries', label: t('client.profile.countries'), value: describe(profile.countries, countries) },
           {

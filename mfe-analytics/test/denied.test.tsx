@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { permissionFlags } from '@platform/app-contract';
+import { renderScreen } from '@platform/app-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Analytics } from '../src/analytics.tsx';
+
+afterEach(cleanup);
+
+const others = Object.fromEntries(permissionFlags.map((flag) => [flag, flag !== 'analytics']));
+const path = '/admin/analytics/general';
+
+it('PERM-12/Analytics tab shows the text and asks for nothing without its flag alone', async () => {
+  const { sent } = renderScreen(<Analytics />, { path, permissions: others });
+  await screen.findByText('You do not have permission to view the analytics tab');
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(sent).toEqual([]);
+  cleanup();
+  const allowed = renderScreen(<Analytics />, { path, permissions: { analytics: true } });
+  await waitFor(() => expect(allowed.sent.map(({ operation }) => operation)).toEqual(['GeneralFigures']));
+  expect(screen.queryByText('You do not have permission to view the analytics tab')).toBeNull();
+});

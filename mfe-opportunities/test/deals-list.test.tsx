@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { address, renderScreen } from '@platform/app-kit/testing';
+import { Route, Routes } from '@platform/router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ComparisonProvider } from '../src/compare/use-comparison.ts';
+import { DealsPage } from '../src/deals-list/deals-page.tsx';
+
+afterEach(cleanup);
+
+/** Opens a tab of the list over a server without deals. `asked` gives the variables of the last query. */
+async function open(path: string) {
+  const { sent } = renderScreen(
+    <ComparisonProvider>
+      <Routes>
+        <Route path="/app/opportunities/:type" element={<DealsPage />} />
+      </Routes>
+    </ComparisonProvider>,
+    { path, answers: { DealsPage: () => ({ deals: { totalCount: 0, matchable: false, items: [] } }) } },
+  );
+  await screen.findByText('No deals avalabile of this type');
+  return { asked: () => sent.findLast(({ operation }) => operation === 'DealsPage')?.variables };
+}
+
+const dropdown = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+const offered = () =>
+  within(dropdown())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const chosen = () => dropdown().selectedOptions[0]?.textContent;
+async function choose(label: string) {
+  const { value } = await within(dropdown()).findByRole<HTMLOptionElement>('option', { name: label });
+  fireEvent.change(dropdown(), { target: { value } });
+  await waitFor(() => expect(chosen()).toBe(label));
+}
+const turnTo = (direction: 'ascending' | 'descending') =>
+  fireEvent.click(screen.getByRole('button', { name: `Change to ${direction}` }));
+
+const asc = 'asc_nulls_first';
+const desc = 'desc_nulls_last';
+
+describe('the sorts of the deals list', () => {
+  it.each([
+    { row: 1, labels: ['Most recent', 'Least recent'], column: 'PUBLISHED_AT', directions: [desc, asc] },
+    {
+      row: 2,
+      labels: ['Closest deadline', 'Furthest deadline'],
+      column: 'INVESTMENT_DEADLINE',
+      directions: [asc, desc],
+    },
+    { row: 3, labels: ['Name A-Z', 'Name Z-A'], column: 'COMPANY_NAME', directions: [asc, desc] },
+    { row: 4, labels: ['Lowest valuation', 'Highest valuation'], column: 'VALUATION', directions: [asc, desc] },
+    { row: 5, labels: ['Lowest offering', 'Highest offering'], column: 'AVAILABLE_AMOUNT', directions: [asc, desc] },
+  ])(
+    'OPP-07/#$row is called and ordered by the toggle',
+    async ({ labels: [up = '', down = ''], column, directions }) => {
+      const { asked } = await open('/app/opportunities/active');
+      await choose(up);
+      await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[0] }));
+      expect(chosen()).toBe(up);
+      turnTo('descending');
+      await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[1] }));
+      expect(chosen()).toBe(down);
+      // Another sort keeps the toggle, and this one can be chosen under it as well.
+      await choose(down === 'Name Z-A' ? 'Least recent' : 'Name Z-A');
+      await waitFor(() => expect(asked()?.sort).not.toMatchObject({ column }));
+      await choose(down);
+      await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[1] }));
+      turnTo('ascending');
+      await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[0] }));
+      expect(chosen()).toBe(up);
+    },
+  );
+
+  it('OPP-07 OPP-10 the dropdown offers five sorts, and without deadlines to come four', async () => {
+    await open('/app/opportunities/prospective');
+    expect(offered()).toEqual(['Most recent', 'Closest deadline', 'Name A-Z', 'Lowest valuation', 'Lowest offering']);
+    turnTo('descending');
+    await waitFor(() =>
+      expect(offered()).toEqual([
+        'Least recent',
+        'Furthest deadline',
+        'Name Z-A',
+        'Highest valuation',
+        'Highest offering',
+      ]),
+    );
+    for (const tab of ['all', 'closed']) {
+      cleanup();
+      await open(`/app/opportunities/${tab}`);
+      expect(offered()).toEqual(['Most recent', 'Name A-Z', 'Lowest valuation', 'Lowest offering']);
+    }
+  });
+});
+
+describe('the panel of the deals list', () => {
+  it('OPP-13 offers five funding stages, and asks for what is chosen', async () => {
+    const { asked } = await open('/app/opportunities/all');
+    const stages = within(screen.getByRole('group', { name: 'Stage' })).getAllByRole<HTMLInputElement>('checkbox');
+    expect(stages.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Seed', 'Early', 'Mid', 'Late', 'Any']);
+    expect(asked()?.filter).toMatchObject({ fundingStages: [] });
+    for (const [index, stage] of ['SEED', 'EARLY', 'MID', 'LATE', 'ANY'].entries()) {
+      const box = stages[index];
+      if (!box) throw new Error(`No box for ${stage}`);
+      fireEvent.click(box);
+      await waitFor(() => expect(asked()?.filter).toMatchObject({ fundingStages: [stage] }));
+      expect(address()).toBe(`/app/opportunities/all?stage=${stage.toLowerCase()}`);
+      expect(box.checked).toBe(true);
+      fireEvent.click(box);
+      await waitFor(() => expect(asked()?.filter).toMatchObject({ fundingStages: [] }));
+    }
+  });
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { createRequestFailure } from '@platform/app-contract';
+import { address, renderScreen } from '@platform/app-kit/testing';
+import { useNavigate } from '@platform/router';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useDealEvents, useDealVisit } from '../src/index.ts';
+
+afterEach(cleanup);
+
+const deal = { id: 'd1', company: { id: 'c1' } };
+
+function Deal() {
+  const record = useDealEvents(deal);
+  useDealVisit(deal);
+  const navigate = useNavigate();
+  const go = () => {
+    record('DEAL_INTEREST_CLICK');
+    navigate('/app/invest/d1');
+  };
+  return (
+    <button type="button" onClick={go}>
+      Invest
+    </button>
+  );
+}
+
+it.each([
+  ['fails without an answer', () => Promise.reject(createRequestFailure(0, 'There was no answer'))],
+  ['is refused', () => Promise.reject(createRequestFailure(500, 'Internal'))],
+  ['never ends', () => new Promise<never>(() => undefined)],
+])('EVT-06 an event call that %s shows no toast and holds nobody up', async (_what, call) => {
+  const json = vi.fn(call);
+  const { services, unmount } = renderScreen(<Deal />, { path: '/app/view-opportunity/d1', http: { json } });
+  fireEvent.click(screen.getByRole('button'));
+  expect(address()).toBe('/app/invest/d1');
+  unmount();
+  const events = json.mock.calls.map((parameters: unknown[]) => (parameters[2] as { event: string }).event);
+  expect(events).toContain('DEAL_INTEREST_CLICK');
+  expect(events).toContain('DEAL_DETAILED_VIEW_SESSION');
+  // Whatever the failed calls do is done in the tasks of this moment; an unhandled one fails the run.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(services.toasts.show).not.toHaveBeenCalled();
+  expect(services.reportError).not.toHaveBeenCalled();
+});
