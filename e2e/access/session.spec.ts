@@ -54,16 +54,21 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-12 leaves somebody outside whose account cannot be loaded', async ({ page }) => {
-    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
-    await attempt(page, people.investor);
-    await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
-    const login = page.getByRole('button', { name: 'Login' });
-    await expect(login).toBeEnabled();
-    await page.unroute('**/graphql');
-    await login.click();
-    await expect(page).toHaveURL(/\/app\/opportunities/);
-  });
+  for (const [id, email, door, inside] of [
+    ['AUTH-12', people.investor, '/', /\/app\/opportunities/],
+    ['ADM-18', people.administrator, '/admin', /\/admin\/opportunities/],
+  ] as const)
+    test(`${id} leaves somebody outside ${door} whose account cannot be loaded`, async ({ page }) => {
+      await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+      await attempt(page, email, door);
+      await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
+      await expect(page).toHaveURL(door);
+      const login = page.getByRole('button', { name: 'Login' });
+      await expect(login).toBeEnabled();
+      await page.unroute('**/graphql');
+      await login.click();
+      await expect(page).toHaveURL(inside);
+    });
 
   test('AUTH-12 keeps the door on the page when the platform cannot start', async ({ page }) => {
     await page.route('/', async (route) => {

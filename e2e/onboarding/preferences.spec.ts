@@ -14,7 +14,8 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   await page.getByRole('link', { name: 'Preferences' }).click();
   await expect(page).toHaveURL('/app/preferences/industry');
   const progress = page.getByRole('navigation', { name: 'Parts of the preferences' }).getByRole('link');
-  await expect(progress).toHaveText(['Industries0%', 'Company0%', 'Investment67%']);
+  await test.step('PREF-26 a new profile has 67% of the investment part', () =>
+    expect(progress).toHaveText(['Industries0%', 'Company0%', 'Investment67%']));
 
   for (const list of industryLists) await choose(page, list, list.startsWith('Sectors') ? 'Energy' : 'Photonics');
   await button(page, 'Save').click();

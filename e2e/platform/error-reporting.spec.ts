@@ -79,7 +79,10 @@ test('NAV-19 ADM-24 sends errors, failed calls and traces once each, free of tok
       { tags: { app: 'shell', phase: 'uncaught' }, level: 'error' },
       { tags: { app: 'mfe-opportunities', phase: 'render' }, release: expect.stringMatching(/^mfe-opportunities@\d/) },
     ]);
-  await expect.poll(() => receiver.reports.some(({ type }) => type === 'transaction'), { timeout: 40_000 }).toBe(true);
+  const transaction = () => receiver.reports.find(({ type }) => type === 'transaction')?.payload;
+  await expect
+    .poll(transaction, { timeout: 40_000 })
+    .toMatchObject({ contexts: { trace: { data: { 'sentry.sample_rate': 1 } } } });
   expect(receiver.received()).not.toMatch(/-secret|Demo2026|eyJ|oobCode=|Bearer [^[]/);
   expect(uncaught.splice(0)).not.toHaveLength(0);
   await receiver.close();

@@ -116,6 +116,7 @@ describe('refusals', () => {
       '';
     await setFlags(api, flowId, 'Identity', { current: false, completed: true });
     expect(code(await update(applicant, id, 'changed'))).toBe('SECTION_COMPLETED');
+    expect(code(await insert(applicant, stored.item('Passport number').id, 'anew'))).toBe('SECTION_COMPLETED');
     expect(await storedText(flowId, 'Passport number')).toBe('kept');
   });
 

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { address, renderScreen } from '@platform/app-kit/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { EntryTile_EntryFragment } from '../src/gql/graphql.ts';
+import { EntryTile } from '../src/investments-list/entry-tile.tsx';
+
+afterEach(cleanup);
+
+const investment = {
+  __typename: 'Investment',
+  id: 'i1',
+  value: '60000.00',
+  currency: 'EUR',
+  completedAt: null,
+} as const;
+const interest = { __typename: 'Interest', id: 'n1', amount: '250000.00', currency: 'EUR' } as const;
+
+it.each<[kind: string, parts: Partial<EntryTile_EntryFragment>, target: string]>([
+  ['a live investment', { id: 'i1', investment }, '/app/document-handler/d1/i1'],
+  [
+    'a completed investment',
+    { id: 'i1', investment: { ...investment, completedAt: '2026-11-01T10:00:00.000Z' } },
+    '/app/document-handler/d1/i1',
+  ],
+  ['an interest', { id: 'n1', interest }, '/app/indicate-interest/d1'],
+])('INV-10 Manage of %s opens its own screen', (_kind, parts, target) => {
+  const entry: EntryTile_EntryFragment = {
+    __typename: 'InvestmentEntry',
+    id: '',
+    updatedAt: '2026-11-01T10:00:00.000Z',
+    investment: null,
+    interest: null,
+    deal: {
+      __typename: 'Deal',
+      id: 'd1',
+      title: 'Series A',
+      status: 'ACTIVE',
+      visible: true,
+      company: { __typename: 'Company', id: 'c1', name: 'Seedling Bio' },
+    },
+    ...parts,
+  };
+  // The tile's props hide the fragment's fields from everybody but itself.
+  renderScreen(<EntryTile entry={entry as never} onCancelled={() => undefined} onStale={() => undefined} />, {
+    path: '/app/investments/all',
+  });
+  const manage = screen.getByRole('link');
+  expect(manage.textContent).toBe('Manage');
+  fireEvent.click(manage);
+  expect(address()).toBe(target);
+});
