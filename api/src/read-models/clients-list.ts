@@ -4,6 +4,7 @@ import type { Client, ClientSort } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonObject } from './json.ts';
+import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 import { isVisibleClient } from './visible-client.ts';
@@ -101,13 +102,14 @@ export async function readClients(database: Database, selection: Selection, quer
   const { search, sort } = query;
   const criteria = [isVisibleClient, ...(search === null ? [] : [matchesSearch])].join(' AND ');
   const order = orderBy(sort);
+  const slice = sliceOf(query);
   const write = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT account.* FROM account ${sortJoins[sort.column] ?? ''} WHERE ${criteria} ORDER BY ${order}
-          LIMIT {limit}::int OFFSET {offset}::int) account ${statusJoins} ${managerJoin}) AS items`);
+          ${slice}) account ${statusJoins} ${managerJoin}) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM account WHERE ${criteria}) AS "totalCount"`);
@@ -118,7 +120,7 @@ export async function readClients(database: Database, selection: Selection, quer
     database,
     {
       name: 'clients.list',
-      variant: [sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
+      variant: [sort.column, sort.direction, search === null ? '' : 'search', slice].join(' '),
       selection,
       write,
     },

@@ -4,7 +4,7 @@ import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
 import { bandCriteria, type DealBands } from './deal-bands.ts';
 import { dealsWithMatchRank, isMatchable, preferenceTable } from './deal-match.ts';
 import { dealsFound } from './deal-search.ts';
-import { largestPage } from './paging.ts';
+import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -57,13 +57,6 @@ function orderBy({ column, direction }: DealSort, key: string): string {
     : `${key} DESC${nulls ? ' NULLS LAST' : ''}, deal.id DESC`;
 }
 
-/**
- * The first whole page stands as a number in the text: where PostgreSQL cannot know how few rows are wanted it holds its
- * stored plan for dear, and plans each call anew.
- */
-const firstPage = `LIMIT ${largestPage}`;
-const anyPage = 'LIMIT {limit}::int OFFSET {offset}::int';
-
 /** One page of the visible deals that match, and their number over all pages (OPP-03, OPP-14, OPP-18), in one statement. */
 export async function readDealsList(
   database: Database,
@@ -83,7 +76,7 @@ export async function readDealsList(
     ...bands.criteria,
   ].join(' AND ');
   const byMatch = sort.column === 'MATCH';
-  const slice = query.limit === largestPage && query.offset === 0 ? firstPage : anyPage;
+  const slice = sliceOf(query);
   const key = sort.column === 'MATCH' ? matchKey : sortKeys[sort.column].key;
   const order = orderBy(sort, key);
   const bySearch = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
@@ -131,7 +124,7 @@ export async function readDealsList(
     watched,
     companyId && 'company',
     bands.variant,
-    slice === firstPage && 'first page',
+    slice,
   ];
   const [page] = await readSelected<DealsListPage>(
     database,

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Employee } from '../graphql/generated/resolvers.ts';
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -52,19 +53,24 @@ export async function readEmployees(
   selection: Selection,
   query: { limit: number; offset: number },
 ): Promise<EmployeesPage> {
+  const slice = sliceOf(query);
   const write = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), employee)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT account.* FROM account WHERE ${isEmployee} ORDER BY ${order}
-          LIMIT {limit}::int OFFSET {offset}::int) account) AS items`);
+          ${slice}) account) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM account WHERE ${isEmployee}) AS "totalCount"`);
     }
     return `SELECT ${columns.join(', ')}`;
   };
-  const [page] = await readSelected<EmployeesPage>(database, { name: 'employees.list', selection, write }, query);
+  const [page] = await readSelected<EmployeesPage>(
+    database,
+    { name: 'employees.list', variant: slice, selection, write },
+    query,
+  );
   return page ?? {};
 }

@@ -17,6 +17,15 @@ export function pageOf(limit: number | null | undefined, offset: number | null |
 }
 
 /**
+ * The end of a statement whose values are named `{limit}` and `{offset}`, one of two texts. The first whole page stands as
+ * a number in it: where PostgreSQL cannot know how few rows are wanted it holds its stored plan for dear, and plans each
+ * call anew.
+ */
+export function sliceOf({ limit, offset }: { limit: number; offset: number }): string {
+  return limit === largestPage && offset === 0 ? `LIMIT ${largestPage}` : 'LIMIT {limit}::int OFFSET {offset}::int';
+}
+
+/**
  * The text of a search box, without spaces at its ends; null when there is nothing to search for.
  *
  * @throws Refusal FIELD_INVALID when it is too long, or holds what a stored text cannot

@@ -3,6 +3,7 @@ import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../graphql/gen
 import { containsPattern } from './deal-search.ts';
 import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonObject } from './json.ts';
+import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -122,13 +123,14 @@ export async function readWhitelist(
   const { tab, search, sort } = query;
   const criteria = [tabs[tab], ...(search === null ? [] : [matchesSearch])].join(' AND ');
   const order = orderBy(sort);
+  const slice = sliceOf(query);
   const write = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), whitelistEntry)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT entry.* FROM ${entries} WHERE ${criteria} ORDER BY ${order}
-          LIMIT {limit}::int OFFSET {offset}::int) entry
+          ${slice}) entry
         LEFT JOIN account ON account.id = entry.account_id) AS items`);
     }
     if (selection.has('totalCount')) {
@@ -140,7 +142,7 @@ export async function readWhitelist(
     database,
     {
       name: 'whitelist.list',
-      variant: [tab, sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
+      variant: [tab, sort.column, sort.direction, search === null ? '' : 'search', slice].join(' '),
       selection,
       write,
     },
