@@ -7,7 +7,8 @@ import type {
 } from '../graphql/generated/resolvers.ts';
 import { availableAmount, dealJoins, dealObject, interestObject, investmentObject, isVisible } from './deal.ts';
 import { dealsFound, foldedContains } from './deal-search.ts';
-import { type JsonFields, jsonObject, jsonRow } from './json.ts';
+import { type JsonFields, jsonObject } from './json.ts';
+import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -66,13 +67,21 @@ const sortKeys: Record<InvestmentEntrySortColumn, string> = {
   AVAILABLE_AMOUNT: availableAmount,
 };
 
-/** Reads the fields of `InvestmentEntry` from rows named `entry`, `deal` and those of `dealJoins`. */
+/** What each column is read from, beside the entry: only as much is joined before the page is cut. */
+const sortJoins: Record<InvestmentEntrySortColumn, string> = {
+  UPDATED_AT: '',
+  COMPANY_NAME: 'JOIN deal ON deal.id = entry.deal_id JOIN company ON company.id = deal.company_id',
+  VALUATION: 'JOIN deal ON deal.id = entry.deal_id',
+  AVAILABLE_AMOUNT: 'JOIN deal ON deal.id = entry.deal_id',
+};
+
+/** Reads the fields of `InvestmentEntry` from rows named `entry`, `investment`, `interest`, `deal` and those of `dealJoins`. */
 const entry: JsonFields = {
   id: 'entry.id',
   updatedAt: 'entry.updated_at',
   deal: dealObject,
-  investment: (below) => jsonRow(investmentObject(below), 'investment WHERE investment.id = entry.id'),
-  interest: (below) => jsonRow(interestObject(below), 'interest WHERE interest.id = entry.id'),
+  investment: (below) => `CASE WHEN investment.id IS NOT NULL THEN ${investmentObject(below)} END`,
+  interest: (below) => `CASE WHEN interest.id IS NOT NULL THEN ${interestObject(below)} END`,
 };
 
 /**
@@ -89,14 +98,15 @@ export async function readMyInvestmentEntries(
     sort.direction === 'asc_nulls_first'
       ? `${sortKeys[sort.column]} ASC NULLS FIRST, entry.id ASC`
       : `${sortKeys[sort.column]} DESC NULLS LAST, entry.id DESC`;
+  const slice = sliceOf(query);
   const joins = `JOIN deal ON deal.id = entry.deal_id ${dealJoins}`;
   const write = (): string => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), entry)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT entry.* FROM entry ${joins} ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) entry
-          ${joins}) AS items`);
+        FROM (SELECT entry.* FROM entry ${sortJoins[sort.column]} ORDER BY ${order} ${slice}) entry ${joins}
+          LEFT JOIN investment ON investment.id = entry.id LEFT JOIN interest ON interest.id = entry.id) AS items`);
     }
     if (selection.has('totalCount')) columns.push('(SELECT count(*)::int FROM entry) AS "totalCount"');
     const found = search === null ? '' : `found AS MATERIALIZED (${dealsFound('{search}')}),`;
@@ -108,7 +118,7 @@ export async function readMyInvestmentEntries(
     database,
     {
       name: 'investments.entries',
-      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null}`,
+      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null} ${slice}`,
       selection,
       write,
     },
