@@ -3,6 +3,7 @@ import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts
 import { availableAmount } from './deal.ts';
 import { containsPattern } from './deal-search.ts';
 import { asText, type JsonFields, jsonObject } from './json.ts';
+import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -52,10 +53,15 @@ const sortKeys: Record<StaffDealSort['column'], readonly string[]> = {
   VALUATION: ['deal.valuation'],
 };
 
+/** Columns of the company, which no deal lacks. A word on nulls would keep the index of the companies' names from giving their order. */
+const ofCompany: readonly StaffDealSort['column'][] = ['DEAL', 'STAGE'];
+
 /** OPP-09, AAPI-21: ascending starts with the rows without the value, descending ends with them. */
 function orderBy({ column, direction }: StaffDealSort): string {
-  const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  return [...sortKeys[column], 'deal.id'].map((key) => `${key} ${way}`).join(', ');
+  const ascending = direction === 'asc_nulls_first';
+  const nulls = ofCompany.includes(column) ? '' : ascending ? 'NULLS FIRST' : 'NULLS LAST';
+  const way = ascending ? 'ASC' : 'DESC';
+  return [...sortKeys[column].map((key) => `${key} ${way} ${nulls}`), `deal.id ${way}`].join(', ');
 }
 
 /** One page of the deals that a member of staff may see, and their number over all pages, in one statement. */
@@ -70,24 +76,27 @@ export async function readStaffDeals(
     ...(search === null ? [] : ['(company.name ILIKE {pattern} OR deal.title ILIKE {pattern})']),
   ];
   const order = orderBy(sort);
-  const rows = `deal JOIN company ON company.id = deal.company_id
-    ${criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : ''}`;
+  const slice = sliceOf(query);
+  const where = criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : '';
+  const company = 'JOIN company ON company.id = deal.company_id';
+  const companyToFind = search === null ? '' : company;
+  const companyToSort = ofCompany.includes(sort.column) ? company : companyToFind;
   const write = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT deal.* FROM ${rows} ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) deal
-          JOIN company ON company.id = deal.company_id) AS items`);
+        FROM (SELECT deal.* FROM deal ${companyToSort} ${where} ORDER BY ${order} ${slice}) deal ${company}) AS items`);
     }
-    if (selection.has('totalCount')) columns.push(`(SELECT count(*)::int FROM ${rows}) AS "totalCount"`);
+    if (selection.has('totalCount'))
+      columns.push(`(SELECT count(*)::int FROM deal ${companyToFind} ${where}) AS "totalCount"`);
     return `SELECT ${columns.join(', ')}`;
   };
   const [page] = await readSelected<StaffDealsPage>(
     database,
     {
       name: 'deals.of_staff',
-      variant: [sort.column, sort.direction, all, search === null ? '' : 'search'].join(' '),
+      variant: [sort.column, sort.direction, all, search === null ? '' : 'search', slice].join(' '),
       selection,
       write,
     },
