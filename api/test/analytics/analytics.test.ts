@@ -73,7 +73,7 @@ describe('figures', () => {
     });
   });
 
-  it('ANA-09/#4 counts a visit as four hours at most, and nothing of staff', async () => {
+  it('ANA-09/#1-3 counts a visit as four hours at most, and nothing of staff', async () => {
     const place = await newDeal();
     const employee = await api.createAccount({ roles: [1, 6] });
     const visit = (accountId: string, hours: number) => ({

@@ -3,7 +3,7 @@ import { cloneFlowForDeal, cloneFlowForInvestment } from '../../src/domains/flow
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
-import { readStored, seedInvestment, seedOnboarding, seedTemplate } from './seed.ts';
+import { readStored, seedInvestment, seedOnboarding, seedTemplate, setFlags } from './seed.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -102,6 +102,16 @@ describe('the onboarding instance', () => {
     expect(instance.sections.every(({ isDefault }) => isDefault)).toBe(true);
     expect(instance.item('Guide').files).toMatchObject([{ name: 'Guide.txt', kind: 'ONBOARDING_DOCUMENT' }]);
     await api.database.prisma.flow.delete({ where: { id: template.id } });
+  });
+
+  it('ONBT-18 ONB-03 begins with the first shown section where the template begins with a hidden one', async () => {
+    await api.database.prisma.flow.deleteMany({ where: { kind: 'ONBOARDING', scope: 'TEMPLATE' } });
+    const { id } = await seedTemplate(api, 'ONBOARDING');
+    await setFlags(api, id, 'Identity', { shown: false });
+    const instance = await readStored(api, await seedOnboarding(api, await api.createAccount({ roles: [2] })));
+    await api.database.prisma.flow.delete({ where: { id } });
+    expect(instance.sourceFlowId).toBe(id);
+    expect(instance.flags()).toEqual(['Identity hidden', 'Internal check hidden', 'Address current', 'Agreement']);
   });
 
   it('ONB-19 API-05 answers 200 for the own account whatever flowId says, and never makes a second instance', async () => {
