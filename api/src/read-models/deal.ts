@@ -88,12 +88,7 @@ const deal: JsonFields = {
   fees: 'deal.fees',
   publishedAt: 'deal.published_at',
   updatedAt: 'deal.updated_at',
-  summaryInvestors: `ARRAY(
-    SELECT DISTINCT notable_investor.name::text AS name
-    FROM funding_round JOIN funding_round_notable_investor entry ON entry.funding_round_id = funding_round.id
-      JOIN notable_investor ON notable_investor.id = entry.notable_investor_id
-    WHERE funding_round.company_id = deal.company_id AND entry.is_summary
-    ORDER BY name)`,
+  summaryInvestors: 'company.summary_investors',
   descriptionOrder: 'deal.description_order',
   managementOrder: 'deal.management_order',
   fundingHistoryOrder: 'deal.funding_history_order',
