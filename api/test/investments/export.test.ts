@@ -68,6 +68,7 @@ it('INV-12 INV-15 has the whole list of the caller alone, as plain decimals, wit
   expect(await linesOf(investor, '?progress=IN_PROGRESS')).toEqual([lines[0], lines[2]]);
   expect(await linesOf(investor, '?search=soon')).toEqual([lines[3]]);
   expect(await linesOf(investor, '?search=nobody%27s')).toEqual([]);
+  expect(await linesOf(investor, '?column=COMPANY_NAME&direction=asc_nulls_first')).toEqual(lines);
   expect(await linesOf(investor, '?column=COMPANY_NAME&direction=desc_nulls_last')).toEqual([...lines].reverse());
 });
 

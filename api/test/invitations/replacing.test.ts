@@ -143,6 +143,13 @@ test('WL-12 WL-14 an approval does not end an invitation to a role that the call
   expect((await call('/api/validate', employee, { email, token })).status).toBe(404);
 });
 
+test('WL-14 an approved entry keeps its role against such staff when no invitation of it is open', async () => {
+  const email = `${randomUUID()}@example.test`;
+  await api.database.prisma.whitelistEntry.create({ data: { email, roleId: 3, status: 'APPROVED' } });
+  expect(await invite(employee, { email, role: 1 })).toMatchObject(kept(email));
+  expect((await invite(administrator, { email, role: 1 })).status).toBe(200);
+});
+
 test('WL-14 an invitation that was replaced by one of role 1 is anybody’s to replace', async () => {
   const email = `${randomUUID()}@example.test`;
   await invite(administrator, { email, role: 3 });
