@@ -15,25 +15,28 @@ declare module 'vitest' {
   }
 }
 
+/** Stands for no test. */
+const outside = 'outside of tests';
+
 // What runs in hooks and between tests belongs to all tests of the file. Stryker knows only tests: it would try every mutant
 // that a server meets when it starts, or when rows are made for a file, with all tests of the API.
 if (inject('mode') === 'dry-run') {
   const instrumentation = (globalThis as unknown as Record<string, Instrumentation>)[inject('globalNamespace')];
   if (!instrumentation) throw new Error("Stryker's setup file has not run");
   const tests = new Set<string>();
+  let inFile = false;
   let current: string | undefined;
-  let outside: string | undefined;
 
   Object.defineProperty(instrumentation, 'currentTestId', {
     configurable: true,
-    get: () => current ?? outside,
+    get: () => current ?? (inFile ? outside : undefined),
     set: (id: string | undefined) => {
       current = id;
     },
   });
 
   beforeAll(() => {
-    outside = 'outside of tests';
+    inFile = true;
   });
 
   beforeEach(() => {
@@ -41,13 +44,14 @@ if (inject('mode') === 'dry-run') {
   });
 
   afterAll(() => {
+    inFile = false;
     const perTest = instrumentation.mutantCoverage?.perTest ?? {};
-    const counts = perTest['outside of tests'] ?? {};
-    delete perTest['outside of tests'];
-    outside = undefined;
+    const counts = Object.entries(perTest[outside] ?? {});
+    delete perTest[outside];
     for (const id of tests) {
-      perTest[id] ??= {};
-      for (const [mutant, count] of Object.entries(counts)) perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
+      const own = perTest[id] ?? {};
+      for (const [mutant, count] of counts) own[mutant] = (own[mutant] ?? 0) + count;
+      perTest[id] = own;
     }
   });
 }
