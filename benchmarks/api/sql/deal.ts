@@ -20,7 +20,7 @@ export const cardFields = `'__typename', 'Deal', 'id', deal.id, 'title', deal.ti
   'openingDate', deal.opening_date, 'investmentDeadline', deal.investment_deadline,
   'investmentCurrency', COALESCE(deal.investment_currency, 'USD'), 'valuation', deal.valuation::text,
   'availableAmount', COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)::text,
-  'summaryInvestors', COALESCE(investors.names, '{}'), 'visible', (${visible}),
+  'summaryInvestors', company.summary_investors, 'visible', (${visible}),
   'watched', EXISTS (SELECT FROM watchlist_entry entry
     WHERE entry.deal_id = deal.id AND entry.account_id = (SELECT id FROM caller)), 'company', ${companyOfCard}`;
 
@@ -29,16 +29,7 @@ export const cardColumns = `deal.id, deal.company_id, deal.title, deal.status, d
   deal.investment_currency, deal.valuation, deal.investment_amount_available, deal.investment_value, deal.committed_amount,
   deal.published_at`;
 
-/** The joins that `cardFields` reads beside rows named `deal`. @param page the table of these rows */
-export function cardJoins(page: string): string {
-  return `JOIN company ON company.id = deal.company_id
+/** The joins that `cardFields` reads beside rows named `deal`. */
+export const cardJoins = `JOIN company ON company.id = deal.company_id
   LEFT JOIN country ON country.code = company.hq_country_code
-  LEFT JOIN stored_file logo ON logo.company_id = company.id
-  LEFT JOIN (
-    SELECT funding_round.company_id, array_agg(DISTINCT notable_investor.name::text) AS names
-    FROM funding_round JOIN funding_round_notable_investor entry ON entry.funding_round_id = funding_round.id
-      JOIN notable_investor ON notable_investor.id = entry.notable_investor_id
-    WHERE entry.is_summary AND funding_round.company_id IN (SELECT ${page}.company_id FROM ${page})
-    GROUP BY funding_round.company_id
-  ) investors ON investors.company_id = deal.company_id`;
-}
+  LEFT JOIN stored_file logo ON logo.company_id = company.id`;

@@ -24,11 +24,8 @@ export const cardExtras = (columns: DealColumns) => ({
   ),
   visible: sql<boolean>`
     (${columns.publishedAt} is not null and ${columns.status} not in ('CANCELED', 'VOIDED'))`.as('visible'),
-  summaryInvestors: sql<string[]>`array(
-    select distinct notable_investor.name::text as name from funding_round
-      join funding_round_notable_investor entry on entry.funding_round_id = funding_round.id
-      join notable_investor on notable_investor.id = entry.notable_investor_id
-    where funding_round.company_id = ${columns.companyId} and entry.is_summary order by name)`.as('summary_investors'),
+  summaryInvestors: sql<string[]>`(
+    select company.summary_investors from company where company.id = ${columns.companyId})`.as('summary_investors'),
   watched: sql<boolean>`exists(
     select from watchlist_entry where watchlist_entry.deal_id = ${columns.id}
       and watchlist_entry.account_id = ${sql.placeholder('accountId')})`.as('watched'),

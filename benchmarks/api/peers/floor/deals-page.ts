@@ -13,5 +13,5 @@ export const dealsPage = `
     'items', (
       SELECT COALESCE(json_agg(json_build_object(${cardFields}, 'match', ${matchSummary})
         ORDER BY deal.published_at DESC, deal.id DESC), '[]'::json)
-      FROM page deal ${cardJoins('page')} ${matchJoins})))::text AS answer
+      FROM page deal ${cardJoins} ${matchJoins})))::text AS answer
   FROM caller`;

@@ -27,5 +27,5 @@ export const investmentsPage = `
         'interest', CASE WHEN NOT deal.invested THEN json_build_object('__typename', 'Interest', 'id', deal.entry_id,
           'amount', deal.value::text, 'currency', deal.currency) END)
         ORDER BY deal.updated_at DESC, deal.entry_id DESC), '[]'::json)
-      FROM page deal ${cardJoins('page')})))::text AS answer
+      FROM page deal ${cardJoins})))::text AS answer
   FROM caller`;
