@@ -7,7 +7,7 @@ const floor = `
     page AS MATERIALIZED (
       SELECT deal.*, company.name AS company_name, company.funding_stage
       FROM deal JOIN company ON company.id = deal.company_id
-      ORDER BY lower(company.name) NULLS FIRST, lower(deal.title) NULLS FIRST, deal.id LIMIT 50),
+      ORDER BY lower(company.name), lower(deal.title) NULLS FIRST, deal.id LIMIT 50),
     watchers AS (
       SELECT deal_id, count(*) AS total FROM watchlist_entry WHERE deal_id IN (SELECT id FROM page) GROUP BY deal_id)
   SELECT json_build_object('__typename', 'Query', 'staffDeals', json_build_object('__typename', 'StaffDealPage',
@@ -19,7 +19,7 @@ const floor = `
         'watchlistCount', COALESCE(watchers.total, 0), 'investmentCurrency', COALESCE(page.investment_currency, 'USD'),
         'investmentValue', page.investment_value::text, 'availableAmount',
         COALESCE(page.investment_amount_available, page.investment_value - page.committed_amount)::text)
-        ORDER BY lower(page.company_name) NULLS FIRST, lower(page.title) NULLS FIRST, page.id), '[]')
+        ORDER BY lower(page.company_name), lower(page.title) NULLS FIRST, page.id), '[]')
       FROM page LEFT JOIN watchers ON watchers.deal_id = page.id)))::text AS answer
   FROM caller`;
 

@@ -36,7 +36,8 @@ interface CompanyRow {
   hqCountry: { code: string; name: string } | null;
   logo: { id: string; blob: { width: number | null; height: number | null } } | null;
   managers: unknown[];
-  fundingRounds: { notableInvestors: { notableInvestor: { name: string } }[] }[];
+  fundingRounds: unknown[];
+  summaryInvestors: string[];
   sectors: { sector: string; entry?: Described }[];
   innovationEnablers: { innovationEnabler: string; entry?: Described }[];
 }
@@ -69,12 +70,7 @@ export const dealFields = {
   investmentCurrency: ({ investmentCurrency }: DealRow) => investmentCurrency ?? 'USD',
   availableAmount: ({ investmentAmountAvailable, investmentValue, committedAmount }: DealRow) =>
     investmentAmountAvailable ?? investmentValue?.minus(committedAmount),
-  summaryInvestors({ company }: DealRow) {
-    const names = company.fundingRounds.flatMap(({ notableInvestors }) =>
-      notableInvestors.map(({ notableInvestor }) => notableInvestor.name),
-    );
-    return [...new Set(names)].sort();
-  },
+  summaryInvestors: ({ company }: DealRow) => company.summaryInvestors,
   watched: ({ watchers }: DealRow) => watchers.length > 0,
   myInvestment: ({ investments }: DealRow) => investments[0] ?? null,
   myInterest: ({ interests }: DealRow) => interests[0] ?? null,

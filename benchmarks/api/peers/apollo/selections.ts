@@ -67,14 +67,6 @@ const notableInvestors = below('notableInvestors', below('notableInvestor', colu
   orderBy: { notableInvestor: { name: 'asc' } },
 });
 
-const summaryInvestors = below(
-  'company',
-  below(
-    'fundingRounds',
-    below('notableInvestors', below('notableInvestor', columns('name')), { where: { isSummary: true } }),
-  ),
-);
-
 const ownRow =
   (relation: string, where: Select = { deletedAt: null }) =>
   (fields: Selection, accountId: string) =>
@@ -84,7 +76,7 @@ const deal: Fields = {
   company: (fields) => below('company', selectOf(company, fields, '')),
   visible: columns('publishedAt', 'status'),
   availableAmount: columns('investmentAmountAvailable', 'investmentValue', 'committedAmount'),
-  summaryInvestors,
+  summaryInvestors: below('company', columns('summaryInvestors')),
   watched: (_fields, accountId) => below('watchers', columns('dealId'), { where: { accountId } }),
   textSections: (fields) => below('textSections', selectOf({}, fields, ''), inOrder),
   imageSections: below('imageSections', columns('id', 'order', 'title'), inOrder),

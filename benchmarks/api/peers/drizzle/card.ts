@@ -24,8 +24,6 @@ export const cardExtras = (columns: DealColumns) => ({
   ),
   visible: sql<boolean>`
     (${columns.publishedAt} is not null and ${columns.status} not in ('CANCELED', 'VOIDED'))`.as('visible'),
-  summaryInvestors: sql<string[]>`(
-    select company.summary_investors from company where company.id = ${columns.companyId})`.as('summary_investors'),
   watched: sql<boolean>`exists(
     select from watchlist_entry where watchlist_entry.deal_id = ${columns.id}
       and watchlist_entry.account_id = ${sql.placeholder('accountId')})`.as('watched'),
@@ -48,6 +46,7 @@ export const companyColumns = {
   hqCity: true,
   hqState: true,
   fundingStage: true,
+  summaryInvestors: true,
 } as const;
 
 export const companyRelations = { hqCountry: true, logo: { columns: { id: true } } } as const;
@@ -70,7 +69,6 @@ export interface CardRow {
   valuation: string | null;
   availableAmount: string | null;
   visible: boolean;
-  summaryInvestors: string[];
   watched: boolean;
   company: {
     id: string;
@@ -79,6 +77,7 @@ export interface CardRow {
     hqCity: string | null;
     hqState: string | null;
     fundingStage: string;
+    summaryInvestors: string[];
     hqCountry: CountryRow | null;
     logo: { id: string } | null;
   };
@@ -98,7 +97,7 @@ export function cardOf(row: CardRow, { logoUrl }: Pick<DrizzleTools, 'logoUrl'>)
     valuation: row.valuation,
     availableAmount: row.availableAmount,
     visible: row.visible,
-    summaryInvestors: row.summaryInvestors,
+    summaryInvestors: row.company.summaryInvestors,
     watched: row.watched,
     company: {
       __typename: 'Company',

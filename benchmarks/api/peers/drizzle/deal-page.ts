@@ -32,6 +32,7 @@ export const dealPage: DrizzleQuery = (tools) => {
         interests: { columns: { id: true }, where: and(eq(interest.accountId, accountId), isNull(interest.deletedAt)) },
         feedback: { columns: { id: true }, where: eq(feedback.accountId, accountId) },
         company: {
+          columns: { blurb: false, summaryInvestors: false },
           with: {
             hqCountry: true,
             logo: { with: { blob: { columns: { width: true, height: true } } } },
@@ -71,17 +72,8 @@ export const dealPage: DrizzleQuery = (tools) => {
       linkSections,
       ...own
     } = row;
-    const {
-      sectors,
-      innovationEnablers,
-      hqCountry,
-      hqCountryCode,
-      logo,
-      management,
-      fundingHistory,
-      blurb,
-      ...described
-    } = company;
+    const { sectors, innovationEnablers, hqCountry, hqCountryCode, logo, management, fundingHistory, ...described } =
+      company;
     const { fundingStage, businessModel, ...shown } = described;
     const section =
       (type: string) =>

@@ -27,6 +27,7 @@ export const company = pgTable('company', {
   foundingYear: integer('founding_year'),
   fundingStage: text('funding_stage').notNull(),
   businessModel: text('business_model').notNull(),
+  summaryInvestors: text('summary_investors').array().notNull(),
 });
 
 export const companySector = pgTable('company_sector', {

@@ -141,15 +141,9 @@ export const fields = extendSchema(({ pgResources }) => {
             );
           },
           summaryInvestors($deal: PgSelectSingleStep) {
-            return $deal.select(
-              sql`ARRAY(
-              SELECT DISTINCT notable_investor.name::text AS name FROM public.funding_round
-                JOIN public.funding_round_notable_investor entry ON entry.funding_round_id = funding_round.id
-                JOIN public.notable_investor ON notable_investor.id = entry.notable_investor_id
-              WHERE funding_round.company_id = ${$deal.getClassStep().alias}.company_id AND entry.is_summary
-              ORDER BY name)`,
-              listOfCodec(TYPES.text),
-            );
+            return known(pgResources.company)
+              .get({ id: $deal.get('company_id') })
+              .get('summary_investors');
           },
           watched($deal: PgSelectSingleStep) {
             const $entry = known(pgResources.watchlist_entry).get({ account_id: caller(), deal_id: $deal.get('id') });
