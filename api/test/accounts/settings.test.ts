@@ -107,6 +107,10 @@ describe('e-mail preferences', () => {
         emailPreferenceWatchlist: false,
       });
       expect(await stored(other)).toEqual(before);
+      const audits = await api.database.prisma.auditEntry.findMany({
+        where: { entityType: 'account', entityId: account.id },
+      });
+      expect(audits).toMatchObject([{ action: 'account.email_preferences_updated', details: valid }]);
     }
   });
 

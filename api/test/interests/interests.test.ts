@@ -48,6 +48,11 @@ it('AMT-08 saving again updates the one interest to the second amount', async ()
   expect(Date.parse(second?.updatedAt ?? '')).toBeGreaterThan(Date.parse(first?.updatedAt ?? ''));
   const rows = (await stored(deal.id)).map(({ accountId, amount }) => ({ accountId, amount: amount.toFixed(2) }));
   expect(rows).toEqual([{ accountId: investor.id, amount: '45000.75' }]);
+  const audits = await api.database.prisma.auditEntry.findMany({
+    where: { entityType: 'interest', entityId: first?.id ?? '' },
+    orderBy: { id: 'asc' },
+  });
+  expect(audits.map(({ action }) => action)).toEqual(['interest.inserted', 'interest.updated']);
 });
 
 it('AMT-08 API-16 saving stores one interest, inserted or updated, even from two tabs at once', async () => {

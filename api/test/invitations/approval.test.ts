@@ -152,6 +152,17 @@ describe('approving somebody who waits', () => {
     expect(linkOf(await mailbox.next(person.email)).pathname).toBe('/');
   });
 
+  test('WL-12 moves an interested row also of somebody who holds another role already', async () => {
+    const person = await api.createAccount({ roles: [1] });
+    await api.database.prisma.whitelistEntry.create({
+      data: { email: person.email, roleId: 2, status: 'INTERESTED', accountId: person.id },
+    });
+    expect(await approve({ email: person.email })).toMatchObject({ body: { result: { approved: true } } });
+    const { entry, roles, mails } = await stored(person);
+    expect({ roles, mails: mails.length }).toEqual({ roles: [1], mails: 1 });
+    expect(entry).toMatchObject({ status: 'APPROVED', approvedAt: expect.any(Date) });
+  });
+
   test('WL-12 WL-09 lets somebody in who was invited while they waited, who is offered it in the whitelist', async () => {
     for (const role of [1, 6]) {
       const person = await createInterested();
