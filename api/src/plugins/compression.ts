@@ -15,16 +15,24 @@ const encodings = {
 };
 const supported = Object.keys(encodings) as (keyof typeof encodings)[];
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by a handler whose answer to this caller may be compressed. */
+    mayCompress: boolean;
+  }
+}
+
 /**
- * Compresses the text answers of the plugin that registers it, as the caller accepts.
+ * Compresses text answers that their handlers allow to be compressed, as the caller accepts.
  *
- * Only for routes that know their caller by the `Authorization` header alone. The length of a compressed answer tells whether
- * what was sent occurs in it (BREACH); no foreign page can make a browser send such a call, so nobody can try texts on it.
+ * The length of a compressed answer tells a listener on the network whether two texts in it are alike (BREACH). So no answer
+ * may be compressed that holds both what one person wrote and what that person must not learn.
  */
 export const compressionPlugin = fastifyPlugin(
   async (app) => {
-    app.addHook<string>('onSend', async ({ headers }, reply, payload) => {
-      if (typeof payload !== 'string' || Buffer.byteLength(payload) < smallest) return payload;
+    app.decorateRequest('mayCompress', false);
+    app.addHook<string>('onSend', async ({ headers, mayCompress }, reply, payload) => {
+      if (!mayCompress || typeof payload !== 'string' || Buffer.byteLength(payload) < smallest) return payload;
       reply.header('vary', 'accept-encoding');
       const encoding = negotiate(headers['accept-encoding'] ?? '', supported);
       if (!encoding) return payload;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { censored, secretNames } from '@platform/rules';
+import { censored, isSecretName, secretNames } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { Configuration } from '../configuration.ts';
@@ -36,19 +36,19 @@ export function createLogger(
 }
 
 /** Only names match it: a quotation mark within a text is escaped. */
-const secretName = new RegExp(`"(?:${secretNames.join('|')})":`);
+const secretField = new RegExp(`"(?:${secretNames.join('|')})":`, 'i');
 
 /**
  * A line without the values of what is named like a secret, at any depth. Lines with such a name are rare, so that looking
  * for one costs a call less than the paths of `redact`, which copy every field of every line.
  */
 function withoutNamedSecrets(line: string): string {
-  if (!secretName.test(line)) return line;
+  if (!secretField.test(line)) return line;
   const fields: { err?: object } = JSON.parse(line);
   function censor(this: unknown, name: string, value: unknown): unknown {
     // `ENOSPC`, `28P01`: what an error is called is none of the codes that people are sent.
     const isErrorCode = name === 'code' && this === fields.err;
-    return secretNames.includes(name) && !isErrorCode ? censored : value;
+    return isSecretName(name) && !isErrorCode ? censored : value;
   }
   return `${JSON.stringify(fields, censor)}\n`;
 }

@@ -10,7 +10,10 @@ import { type ForeignIssuer, foreignAudience, foreignClient, startForeignIssuer 
 import { callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from './kit.ts';
 import { post } from './rest.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** From now on the clock of the process is ahead; the database's is not. */
 const passMinutes = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
@@ -23,6 +26,24 @@ async function open(api: { url: string }, token: string) {
   );
   return { call: (await callMe(api, token)).status, socket: await socket };
 }
+/** Counts from now on the tokens that are looked up and have to be verified. */
+function countVerifications(): () => number {
+  const { find } = VerifiedTokens.prototype;
+  let lookups = 0;
+  let verifications = 0;
+  vi.spyOn(VerifiedTokens.prototype, 'find').mockImplementation(function (this: VerifiedTokens, token, keys, verify) {
+    lookups++;
+    return find.call(this, token, keys, () => {
+      verifications++;
+      return verify();
+    });
+  });
+  return () => {
+    expect(lookups).toBeGreaterThan(0);
+    return verifications;
+  };
+}
+
 const taken = { call: 200, socket: undefined };
 const refused = { call: 401, socket: 'Closed with 4403 Forbidden' };
 
@@ -41,6 +62,13 @@ describe('a token of the embedded provider that was taken a moment ago', () => {
     expect(await open(api, token)).toEqual(taken);
     return { ...person, token };
   }
+
+  test('is not verified by its signature again', async () => {
+    const { token } = await takeToken();
+    const verifications = countVerifications();
+    expect(await open(api, token)).toEqual(taken);
+    expect(verifications()).toBe(0);
+  });
 
   test('AUTH-18 is refused once its account is disabled', async () => {
     const { accountId: id, token } = await takeToken();
@@ -111,6 +139,13 @@ describe('a token of an external issuer that was taken a moment ago', () => {
     expect(await open(api, token)).toEqual(taken);
     return { email, token };
   }
+
+  test('is not verified by its signature again', async () => {
+    const { token } = await takeToken();
+    const verifications = countVerifications();
+    expect(await open(api, token)).toEqual(taken);
+    expect(verifications()).toBe(0);
+  });
 
   test('AUTH-18 is refused once its account is disabled', async () => {
     const { email, token } = await takeToken();

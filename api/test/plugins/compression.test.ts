@@ -28,11 +28,11 @@ interface Raw {
 }
 
 /** As the bytes come: `fetch` asks for compression by itself and hides it. */
-async function send(path: string, acceptEncoding?: string, body?: unknown): Promise<Raw> {
+async function send(path: string, acceptEncoding?: string, body?: unknown, as = investor): Promise<Raw> {
   const sent = request(new URL(path, api.url), {
     method: body ? 'POST' : 'GET',
     headers: {
-      authorization: `Bearer ${await mintToken(investor)}`,
+      authorization: `Bearer ${await mintToken(as)}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
     },
@@ -72,11 +72,21 @@ test('an answer stays as it is for who does not accept compression', async () =>
   }
 });
 
-test('a small answer and a refusal are not compressed', async () => {
+test('a small answer is not compressed', async () => {
   for (const query of [small, '{']) {
     const { headers, bytes } = await ask(query, 'gzip, br');
     expect(headers['content-encoding'], query).toBeUndefined();
     expect(JSON.parse(bytes.toString())).toHaveProperty('data');
+  }
+});
+
+test('an answer to staff, who see texts of several clients side by side, is not compressed', async () => {
+  for (const roles of [[3], [1, 7]]) {
+    const employee = await api.createAccount({ roles });
+    const { status, headers, bytes } = await send('/graphql', 'gzip, br', { query: large }, employee);
+    expect(status).toBe(200);
+    expect(headers['content-encoding'], `roles ${roles}`).toBeUndefined();
+    expect(bytes.length).toBeGreaterThan(1024);
   }
 });
 

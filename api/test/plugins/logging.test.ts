@@ -23,6 +23,7 @@ test('each call leaves lines with its id and no token, cookie, password or code'
     code: 'field-secret',
     nested: { password: 'field-secret', code: 'field-secret', headers: { cookie: 'field-secret' } },
   });
+  log.info({ Password: 'field-secret', req: { headers: { Authorization: 'field-secret' } } });
   log.child({ token: 'field-secret' }).info({ one: { two: { three: [{ four: { secret: 'field-secret' } }] } } });
   log.info({ note: 'a text with "token": in it' }, 'A text');
   log.warn({ err: Object.assign(new Error('full'), { code: 'ENOSPC', params: { code: 'field-secret' } }) }, 'A fault');

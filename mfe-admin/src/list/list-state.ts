@@ -29,7 +29,7 @@ export function useListState<Column extends string>(
     return {
       search: from.get('search') ?? '',
       column: chosen ?? columns[0],
-      sorted: chosen !== undefined,
+      sorted: chosen !== undefined || from.has('order'),
       direction: from.get('order') === 'descending' ? 'desc_nulls_last' : 'asc_nulls_first',
       page: pageOf(from),
     };

@@ -24,6 +24,9 @@ export function withoutSecrets(text: string): string {
 
 const secretName = new RegExp(`^(?:${names})$`, 'i');
 
+/** Whether values of this name are left out, in whatever case it is written. */
+export const isSecretName = (name: string): boolean => secretName.test(name);
+
 /** A copy of plain data, at any depth without secrets: texts as of `withoutSecrets`, values of secret names left out. */
 export function dataWithoutSecrets<Data>(data: Data): Data {
   return censor(data) as Data;
@@ -36,6 +39,6 @@ function censor(value: unknown): unknown {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, secretName.test(name) ? censored : censor(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, isSecretName(name) ? censored : censor(inner)]),
   );
 }
