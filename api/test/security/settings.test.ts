@@ -155,6 +155,7 @@ test('a passkey that does not fit its challenge, or is there already, is refused
   const response = authenticator.create(asked);
   // A name that is not one leaves the challenge as it is.
   expect((await post(api, tokens, path, { name: '', response })).result.code).toBe('FIELD_INVALID');
+  expect((await post(api, tokens, path, { response })).status).toBe(400);
   expect((await post(api, tokens, path, { name: 'Key', response })).status).toBe(200);
   expect(await post(api, tokens, path, { name: 'Key', response })).toMatchObject(refused);
   expect(await post(api, tokens, path, { name: 'Key', response: authenticator.create(await options()) })).toMatchObject(
