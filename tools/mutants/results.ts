@@ -4,7 +4,7 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 import { root } from '../report/run.ts';
 import { keyOf } from './sample.ts';
 
-/** Killed is what a test failed for; an error is a file whose hooks failed, or the runner. */
+/** Killed is what a test failed for; an error is a file whose hooks failed. */
 type End = 'killed' | 'error' | 'timeout' | 'survived' | 'no coverage';
 
 /** A mutant that was tried. */
@@ -32,9 +32,13 @@ const order: End[] = ['survived', 'no coverage', 'timeout', 'error', 'killed'];
 /** Whether a run of the API's tests would have ended badly. */
 export const isCaught = ({ end }: Tried): boolean => end !== 'survived' && end !== 'no coverage';
 
-/** The drawn ones of what Stryker tried, survivors first. */
+/**
+ * The drawn ones of what Stryker tried, survivors first.
+ *
+ * @throws Error when one of them was not tried to its end
+ */
 export function triedOf(results: MutantResult[], drawn: Set<string>): Tried[] {
-  return results
+  const tried = results
     .map((result) => ({ result, fileName: relative(root, result.fileName) }))
     .filter(({ result, fileName }) => drawn.has(keyOf({ ...result, fileName, location: fromOne(result.location) })))
     .map(({ result, fileName }) => {
@@ -44,11 +48,19 @@ export function triedOf(results: MutantResult[], drawn: Set<string>): Tried[] {
         mutator: result.mutatorName,
         original: textAt(fileName, result.location),
         replacement: result.replacement,
-        end: ends[result.status] ?? 'error',
+        end: endOf(result),
         ...(reason === undefined ? {} : { reason }),
       };
     })
     .sort((one, other) => order.indexOf(one.end) - order.indexOf(other.end) || (one.place < other.place ? -1 : 1));
+  if (tried.length !== drawn.size) throw new Error(`${tried.length} of ${drawn.size} mutants were tried`);
+  return tried;
+}
+
+function endOf({ status, statusReason, fileName, location }: MutantResult): End {
+  const end = ends[status];
+  if (!end) throw new Error(`${fileName}:${location.start.line} ended as ${status}: ${statusReason ?? ''}`);
+  return end;
 }
 
 /** One line for each mutant, and the counts. */
