@@ -6,6 +6,7 @@ const apps = '^mfe-[^/]+/';
 const layers = {
   'app-contract': ['brand'],
   brand: [],
+  paths: [],
   rules: [],
   router: [],
   'second-factor': [],
@@ -13,10 +14,10 @@ const layers = {
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'router', 'rules'],
   charts: ['app-kit', 'design-system'],
-  'deal-ui': ['app-kit', 'design-system', 'router', 'rules'],
+  'deal-ui': ['app-kit', 'design-system', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],
-  'web-build': ['api-contract', 'app-contract', 'brand'],
+  'web-build': ['api-contract', 'app-contract', 'brand', 'paths'],
 };
 
 const layerRules = Object.entries(layers).map(([name, allowed]) => ({
@@ -80,10 +81,10 @@ export default {
     },
     {
       name: 'api-to-screens',
-      comment: 'The API shares only contracts, rules and brand with the screens.',
+      comment: 'The API shares only contracts, rules, paths and brand with the screens.',
       severity: 'error',
       from: { path: '^api/src/' },
-      to: { path: '^(shell|mfe-[^/]+|e2e|benchmarks|packages/(?!(rules|brand|app-contract|api-contract)/))' },
+      to: { path: '^(shell|mfe-[^/]+|e2e|benchmarks|packages/(?!(rules|paths|brand|app-contract|api-contract)/))' },
     },
     {
       name: 'domain-through-its-service',

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { demoPassword } from '../../api/src/demo/content/people.ts';
 import { recordExchanges, serialSteps } from './exchanges.ts';
@@ -27,8 +28,8 @@ export interface ColdView extends Traffic, Vitals {
 }
 
 export const screens = {
-  deals: { path: '/app/opportunities/all', content: '.opportunities-list article' },
-  investments: { path: '/app/investments/all', content: '.deal-entries li' },
+  deals: { path: paths.allDeals(), content: '.opportunities-list article' },
+  investments: { path: paths.allInvestments(), content: '.deal-entries li' },
 };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;

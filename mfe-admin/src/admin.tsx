@@ -1,4 +1,5 @@
 import { LoadingState, Page } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 
@@ -25,27 +26,24 @@ export function Admin() {
       }
     >
       <Routes>
-        <Route path="/admin/opportunities/list-opportunities" element={<DealsPage />} />
+        <Route path={paths.staffDealList.pattern} element={<DealsPage />} />
+        <Route path={`${paths.staffDeals.pattern}/*`} element={<Navigate to={paths.staffDealList()} replace />} />
+        <Route path={paths.allClients.pattern} element={<ClientsPage />} />
+        <Route path={paths.whitelist.pattern} element={<WhitelistPage />} />
+        <Route path={paths.interestedClients.pattern} element={<InterestedPage />} />
+        <Route path={paths.onboardingTemplates.pattern} element={<TemplatesPage />} />
+        <Route path={paths.newClient.pattern} element={<CreateAccountPage />} />
+        <Route path={paths.client.pattern} element={<ClientPage />} />
+        <Route path={paths.clientOnboarding.pattern} element={<ClientOnboardingPage />} />
+        <Route path={`${paths.clients.pattern}/*`} element={<Navigate to={paths.allClients()} replace />} />
+        <Route path={paths.employees.pattern} element={<EmployeesPage />} />
+        <Route path={`${paths.staff.pattern}/*`} element={<Navigate to={paths.employees()} replace />} />
+        <Route path={paths.investmentDocuments.pattern} element={<DocumentsPage />} />
+        <Route path={paths.clientDocuments.pattern} element={<ClientDocumentsPage />} />
         <Route
-          path="/admin/opportunities/*"
-          element={<Navigate to="/admin/opportunities/list-opportunities" replace />}
+          path={`${paths.staffInvestments.pattern}/*`}
+          element={<Navigate to={paths.investmentDocuments()} replace />}
         />
-        <Route path="/admin/clients/all" element={<ClientsPage />} />
-        <Route path="/admin/clients/whitelist" element={<WhitelistPage />} />
-        <Route path="/admin/clients/interested" element={<InterestedPage />} />
-        <Route path="/admin/clients/onboarding" element={<TemplatesPage />} />
-        <Route path="/admin/clients/create-account" element={<CreateAccountPage />} />
-        <Route path="/admin/clients/view/:id" element={<ClientPage />} />
-        <Route path="/admin/clients/onboarding/edit/:flowId/:clientFirebaseId" element={<ClientOnboardingPage />} />
-        <Route path="/admin/clients/*" element={<Navigate to="/admin/clients/all" replace />} />
-        <Route path="/admin/admin/employees" element={<EmployeesPage />} />
-        <Route path="/admin/admin/*" element={<Navigate to="/admin/admin/employees" replace />} />
-        <Route path="/admin/investment/documents" element={<DocumentsPage />} />
-        <Route
-          path="/admin/investment/client-documents/:dealId/:flowId/:investmentId"
-          element={<ClientDocumentsPage />}
-        />
-        <Route path="/admin/investment/*" element={<Navigate to="/admin/investment/documents" replace />} />
       </Routes>
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
 import { GeneralPage } from './general/general-page.tsx';
 
@@ -5,8 +6,8 @@ import { GeneralPage } from './general/general-page.tsx';
 export function Analytics() {
   return (
     <Routes>
-      <Route path="/admin/analytics/general" element={<GeneralPage />} />
-      <Route path="*" element={<Navigate to="/admin/analytics/general" replace />} />
+      <Route path={paths.generalAnalytics.pattern} element={<GeneralPage />} />
+      <Route path="*" element={<Navigate to={paths.generalAnalytics()} replace />} />
     </Routes>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { MessagesPage } from './conversations/messages-page.tsx';
 
@@ -5,8 +6,8 @@ import { MessagesPage } from './conversations/messages-page.tsx';
 export function Chat() {
   return (
     <Routes>
-      <Route path="/app/messages/:conversationId?" element={<MessagesPage area="investor" />} />
-      <Route path="/admin/chat/:conversationId?" element={<MessagesPage area="staff" />} />
+      <Route path={paths.messages.pattern} element={<MessagesPage area="investor" />} />
+      <Route path={paths.chat.pattern} element={<MessagesPage area="staff" />} />
     </Routes>
   );
 }

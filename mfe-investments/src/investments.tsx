@@ -1,4 +1,5 @@
 import { LoadingState, Page } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 
@@ -17,10 +18,10 @@ export function Investments() {
       }
     >
       <Routes>
-        <Route path="/app/investments/:type" element={<InvestmentsPage />} />
-        <Route path="/app/document-handler/:dealId/:investmentId" element={<DocumentHandlerPage />} />
-        <Route path="/app/documents" element={<DocumentsPage />} />
-        <Route path="*" element={<Navigate to="/app/investments/all" replace />} />
+        <Route path={paths.investmentsOfType.pattern} element={<InvestmentsPage />} />
+        <Route path={paths.documentHandler.pattern} element={<DocumentHandlerPage />} />
+        <Route path={paths.documents.pattern} element={<DocumentsPage />} />
+        <Route path="*" element={<Navigate to={paths.allInvestments()} replace />} />
       </Routes>
     </Suspense>
   );

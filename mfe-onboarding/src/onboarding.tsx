@@ -1,4 +1,5 @@
 import { LoadingState, Page } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 import { AddressNote } from './address-note.tsx';
@@ -26,17 +27,17 @@ export function Onboarding() {
     >
       <AddressNote />
       <Routes>
-        <Route path="/onboarding/personal-information" element={<PersonalInformationPage />} />
-        <Route path="/add-personal-informations" element={<PersonalInformationPage />} />
-        <Route path="/onboarding/last-steps" element={<LastStepsPage />} />
-        <Route path="/custom-onboarding" element={<OnboardingFlowPage />} />
-        <Route path="/confidentiality-agreement" element={<ConfidentialityPage />} />
-        <Route path="/signup-successful" element={<AwaitApprovalPage />} />
-        <Route path="/onboarding/signup-successful" element={<AwaitApprovalPage />} />
-        <Route path="/investor-preferences/*" element={<WizardPage />} />
-        <Route path="/app/preferences/*" element={<PreferencesPage />} />
-        <Route path="/app/account" element={<AccountPage />} />
-        <Route path="/admin/account" element={<AccountPage />} />
+        <Route path={paths.registrationPersonalInformation.pattern} element={<PersonalInformationPage />} />
+        <Route path={paths.personalInformation.pattern} element={<PersonalInformationPage />} />
+        <Route path={paths.registrationQuestions.pattern} element={<LastStepsPage />} />
+        <Route path={paths.onboardingFlow.pattern} element={<OnboardingFlowPage />} />
+        <Route path={paths.confidentialityAgreement.pattern} element={<ConfidentialityPage />} />
+        <Route path={paths.awaitApproval.pattern} element={<AwaitApprovalPage />} />
+        <Route path={paths.registrationDone.pattern} element={<AwaitApprovalPage />} />
+        <Route path={`${paths.investorPreferences.pattern}/*`} element={<WizardPage />} />
+        <Route path={`${paths.preferences.pattern}/*`} element={<PreferencesPage />} />
+        <Route path={paths.account.pattern} element={<AccountPage />} />
+        <Route path={paths.staffAccount.pattern} element={<AccountPage />} />
       </Routes>
     </Suspense>
   );

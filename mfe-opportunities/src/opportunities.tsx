@@ -1,4 +1,5 @@
 import { LoadingState, Page } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
 import { lazy, Suspense } from 'react';
 import { CompareBar } from './compare/compare-bar.tsx';
@@ -25,17 +26,17 @@ export function Opportunities() {
         }
       >
         <Routes>
-          <Route path="/app/opportunities/:type" element={<DealsPage />} />
-          <Route path="/app/compare-opportunities" element={<ComparePage />} />
-          <Route path="/app/view-opportunity/:dealId" element={<DealPage />} />
-          <Route path="/app/invest/:dealId/:amount?" element={<InvestPage />} />
-          <Route path="/app/modify-ammount/:dealId/:amount?" element={<ModifyPage />} />
-          <Route path="/app/indicate-interest/:dealId/:amount?" element={<InterestPage />} />
-          <Route path="/app/not-interested/:dealId" element={<FeedbackPage />} />
-          <Route path="/app/watchlist/all" element={<WatchlistPage />} />
-          <Route path="/app/watchlist/company/:companyId" element={<WatchlistPage />} />
-          <Route path="/app/watchlist/*" element={<Navigate to="/app/watchlist/all" replace />} />
-          <Route path="*" element={<Navigate to="/app/opportunities/all" replace />} />
+          <Route path={paths.dealsOfType.pattern} element={<DealsPage />} />
+          <Route path={paths.comparison.pattern} element={<ComparePage />} />
+          <Route path={paths.deal.pattern} element={<DealPage />} />
+          <Route path={paths.invest.pattern} element={<InvestPage />} />
+          <Route path={paths.modifyAmount.pattern} element={<ModifyPage />} />
+          <Route path={paths.declareInterest.pattern} element={<InterestPage />} />
+          <Route path={paths.feedback.pattern} element={<FeedbackPage />} />
+          <Route path={paths.wholeWatchlist.pattern} element={<WatchlistPage />} />
+          <Route path={paths.watchlistOfCompany.pattern} element={<WatchlistPage />} />
+          <Route path={`${paths.watchlist.pattern}/*`} element={<Navigate to={paths.wholeWatchlist()} replace />} />
+          <Route path="*" element={<Navigate to={paths.allDeals()} replace />} />
         </Routes>
       </Suspense>
       <CompareBar />

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { normalizeEmail } from '@platform/rules';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
@@ -52,6 +53,6 @@ export async function composeConfirmation(
       lifeSeconds: confirmationDays * 86_400,
     }),
   );
-  const link = `${configuration.publicUrl}/onboarding/confirm-address?${new URLSearchParams({ code })}`;
+  const link = `${configuration.publicUrl}${paths.confirmAddress()}?${new URLSearchParams({ code })}`;
   return renderMail('emailConfirmation', link, { email, days: confirmationDays });
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
@@ -90,7 +91,7 @@ export async function composeReset(
   );
   const { publicUrl } = configuration;
   const query = new URLSearchParams({ oobCode: code, continueUrl: `${publicUrl}/`, apiKey: clientId });
-  const link = `${publicUrl}/set-new-password?${query}`;
+  const link = `${publicUrl}${paths.setNewPassword()}?${query}`;
   return renderMail('passwordReset', link, { email: user.email, minutes: resetMinutes });
 }
 

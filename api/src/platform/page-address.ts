@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type RegistryDocument, routeCovers } from '@platform/app-contract/schema';
+import { paths } from '@platform/paths';
 
 /** What the shell answers below whatever the apps declare: unknown addresses in there lead to a screen too (NAV-11). */
-const areas = ['/app', '/admin', '/onboarding'];
+const areas = [paths.app(), paths.admin(), paths.onboarding()];
 
 /** A missing script must be a 404: a page in its place would be run as one, or kept under its address. */
 export function isPageAddress(pathname: string, accept: string, registry: RegistryDocument): boolean {

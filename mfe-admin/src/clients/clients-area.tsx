@@ -1,18 +1,19 @@
 import { usePageTitle, usePermission } from '@platform/app-kit';
 import { Button, EmptyState, Page, PageHeader, Tabs } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { useNavigate, useSearchParams } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** The tabs of the clients area by their path below `/admin/clients` (CLI-02), with the flag that each needs (PERM-12). */
-const flags = {
-  all: 'readClientInfo',
-  whitelist: 'manageClient',
-  interested: 'manageClient',
-  onboarding: 'handleOnboarding',
+/** The tabs of the clients area (CLI-02), with the flag that each needs (PERM-12). */
+const tabs = {
+  all: { path: paths.allClients(), flag: 'readClientInfo' },
+  whitelist: { path: paths.whitelist(), flag: 'manageClient' },
+  interested: { path: paths.interestedClients(), flag: 'manageClient' },
+  onboarding: { path: paths.onboardingTemplates(), flag: 'handleOnboarding' },
 } as const;
 
-export type ClientsTab = keyof typeof flags;
+export type ClientsTab = keyof typeof tabs;
 
 type ClientsAreaProps = {
   tab: ClientsTab;
@@ -27,14 +28,14 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
   const t = texts.useTexts();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const allowed = usePermission(flags[tab]);
+  const allowed = usePermission(tabs[tab].flag);
   const creates = usePermission('createAccForInvestor');
   usePageTitle(t('clients.title'));
 
   /** What was searched for is looked for in the other tab as well. */
-  function open(next: string): void {
+  function open(next: ClientsTab): void {
     const search = parameters.get('search');
-    navigate(`/admin/clients/${next}${search ? `?${new URLSearchParams({ search })}` : ''}`);
+    navigate(`${tabs[next].path}${search ? `?${new URLSearchParams({ search })}` : ''}`);
   }
 
   return (
@@ -43,9 +44,7 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
         title={t('clients.title')}
         actions={
           <>
-            {creates ? (
-              <Button onClick={() => navigate('/admin/clients/create-account')}>{t('createAccount.open')}</Button>
-            ) : null}
+            {creates ? <Button onClick={() => navigate(paths.newClient())}>{t('createAccount.open')}</Button> : null}
             {allowed ? actions : null}
           </>
         }
@@ -53,8 +52,8 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
       <Tabs
         activeKey={tab}
         aria-label={t('clients.tabsLabel')}
-        items={Object.keys(flags).map((key) => ({ key, label: t(`clients.tabs.${key as ClientsTab}`) }))}
-        onChange={open}
+        items={Object.keys(tabs).map((key) => ({ key, label: t(`clients.tabs.${key as ClientsTab}`) }))}
+        onChange={(key) => open(key as ClientsTab)}
       />
       {allowed ? children : <EmptyState title={t(`clients.denied.${tab}`)} />}
     </Page>

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './whitelist/whitelist.css';
 import { personName, useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
@@ -89,7 +90,7 @@ function ClientsTable({ clients, state, change }: ClientsTableProps) {
       columns={[
         {
           ...head('NAME'),
-          render: (_, client) => <Link to={`/admin/clients/view/${client.id}`}>{personName(client)}</Link>,
+          render: (_, client) => <Link to={paths.client({ clientId: client.id })}>{personName(client)}</Link>,
         },
         { ...head('EMAIL'), dataIndex: 'email' },
         {

@@ -1,3 +1,4 @@
+import { type PathParameters, paths } from '@platform/paths';
 import './investment-area.css';
 import {
   dealName,
@@ -62,7 +63,7 @@ const ClientDocumentsDocument = graphql(`
 /** A client's documents for one investment (AINV-06 to AINV-12). */
 export default function ClientDocumentsPage() {
   const t = texts.useTexts();
-  const { dealId = '', flowId = '', investmentId = '' } = useParams();
+  const { dealId = '', flowId = '', investmentId = '' } = useParams<PathParameters<typeof paths.clientDocuments>>();
   const allowed = usePermission('readClientDocument');
   const loaded = useLoad(
     ClientDocumentsDocument,
@@ -94,7 +95,7 @@ export default function ClientDocumentsPage() {
 function BackLink() {
   const t = texts.useTexts();
   return (
-    <Link to="/admin/investment/documents">
+    <Link to={paths.investmentDocuments()}>
       <ArrowLeftOutlined aria-hidden /> {t('investment.back')}
     </Link>
   );

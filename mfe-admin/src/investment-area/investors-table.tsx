@@ -1,6 +1,7 @@
 import { personName } from '@platform/app-kit';
 import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -39,7 +40,7 @@ export function InvestorsTable({ dealName, investments }: InvestorsTableProps) {
         {
           title: t('investment.investor'),
           render: (_, { id, dealId, flowId, client }) => (
-            <Link to={`/admin/investment/client-documents/${dealId}/${flowId}/${id}`}>{personName(client)}</Link>
+            <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>{personName(client)}</Link>
           ),
         },
         {

@@ -25,13 +25,14 @@ const ConversationListFragment = graphql(`
 `);
 
 type ConversationListProps = {
-  base: string;
+  /** Builds the address of a conversation. */
+  path(parameters: { conversationId: string }): string;
   conversations: readonly FragmentType<typeof ConversationListFragment>[];
   activeId: string | undefined;
 };
 
 /** Whom the person talks with, the newest message first. */
-export function ConversationList({ base, conversations, activeId }: ConversationListProps) {
+export function ConversationList({ path, conversations, activeId }: ConversationListProps) {
   const t = texts.useTexts();
   if (conversations.length === 0) {
     return (
@@ -51,7 +52,7 @@ export function ConversationList({ base, conversations, activeId }: Conversation
             <li key={id}>
               <Link
                 className="messages-list-entry"
-                to={`${base}/${id}`}
+                to={path({ conversationId: id })}
                 aria-current={id === activeId ? 'page' : undefined}
               >
                 <span className="messages-list-head">

@@ -1,3 +1,4 @@
+import { type PathParameters, paths } from '@platform/paths';
 import './messages.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
 import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
@@ -22,9 +23,9 @@ type MessagesPageProps = { area: 'investor' | 'staff' };
 /** The conversations on one side, the chosen one beside them (CHAT-01, CHAT-07, ACHAT-01, ACHAT-07). */
 export function MessagesPage({ area }: MessagesPageProps) {
   const t = texts.useTexts();
-  const base = area === 'staff' ? '/admin/chat' : '/app/messages';
+  const path = area === 'staff' ? paths.chat : paths.messages;
   usePageTitle(t('title'));
-  const { conversationId } = useParams();
+  const { conversationId } = useParams<PathParameters<typeof path>>();
   const loaded = useLoad(MessagesPageDocument, {});
   const frame = useTopOnPage('--messages-top');
   return (
@@ -34,11 +35,11 @@ export function MessagesPage({ area }: MessagesPageProps) {
       {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
       {loaded.state === 'ready' ? (
         <div ref={frame} className={`messages messages-${area} ${conversationId ? 'messages-open' : ''}`}>
-          <ConversationList base={base} conversations={loaded.data.conversations} activeId={conversationId} />
+          <ConversationList path={path} conversations={loaded.data.conversations} activeId={conversationId} />
           <div className="messages-pane">
             {conversationId ? (
               <>
-                <Link className="messages-back" to={base}>
+                <Link className="messages-back" to={path()}>
                   <ArrowLeftOutlined aria-hidden /> {t('back')}
                 </Link>
                 <Thread key={conversationId} conversationId={conversationId} />

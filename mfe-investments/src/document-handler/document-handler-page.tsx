@@ -1,3 +1,4 @@
+import { type PathParameters, paths } from '@platform/paths';
 import './document-handler.css';
 import {
   dealName,
@@ -64,7 +65,7 @@ const inputDocuments = { insert: InsertInputFieldDocument, update: UpdateInputFi
 /** The document steps of one investment (DOCH-01 to DOCH-09). */
 export default function DocumentHandlerPage() {
   const t = texts.useTexts();
-  const { dealId = '', investmentId = '' } = useParams();
+  const { dealId = '', investmentId = '' } = useParams<PathParameters<typeof paths.documentHandler>>();
   const loaded = useLoad(
     DocumentHandlerDocument,
     { id: investmentId, dealId },
@@ -81,7 +82,7 @@ export default function DocumentHandlerPage() {
   }
   if (loaded.state === 'failed') {
     // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
-    if (isNotThere(loaded.error)) return <Navigate to={`/app/view-opportunity/${dealId}`} replace />;
+    if (isNotThere(loaded.error)) return <Navigate to={paths.deal({ dealId })} replace />;
     return (
       <Page>
         <ErrorState title={t('handler.failed')} onRetry={loaded.reload} />
@@ -102,7 +103,7 @@ function DeletedInvestment({ dealId }: { dealId: string }) {
   const shared = useSharedTexts();
   useEffect(() => {
     toasts.show({ severity: 'error', text: shared('toasts.investmentDeleted') });
-    navigate(`/app/view-opportunity/${dealId}`, { replace: true });
+    navigate(paths.deal({ dealId }), { replace: true });
   }, [toasts, navigate, shared, dealId]);
   return null;
 }
@@ -167,7 +168,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
           readOnly={completed || !deal.visible}
           actions={{ ...files, saveInput }}
           onFinish={() => {
-            if (!leaving()) navigate(`/app/view-opportunity/${deal.id}`);
+            if (!leaving()) navigate(paths.deal({ dealId: deal.id }));
           }}
         />
       </div>

@@ -1,5 +1,6 @@
 import { dealName, usePlatform } from '@platform/app-kit';
 import { Button, Heading, Panel, StatusBadge, Text } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { CalledOffNote, isCalledOff } from '../called-off.tsx';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -41,7 +42,9 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
           <Button
             aria-label={t('documents.accessOf', { name: dealName(deal.company.name, deal.title) })}
             onClick={() =>
-              navigate(`/app/document-handler/${deal.id}/${id}`, { state: { lastPage: '/app/documents' } })
+              navigate(paths.documentHandler({ dealId: deal.id, investmentId: id }), {
+                state: { lastPage: paths.documents() },
+              })
             }
           >
             {t('documents.access')}

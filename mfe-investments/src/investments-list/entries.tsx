@@ -10,6 +10,7 @@ import {
   writeListAddress,
 } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Navigate } from '@platform/router';
 import { memo, useCallback, useState } from 'react';
 import {
@@ -158,7 +159,7 @@ function Empty({ searching }: { searching: boolean }) {
       title={t('list.empty')}
       text={searching ? t('list.nothingFound') : undefined}
       action={
-        <Button type="primary" onClick={() => navigate('/app/opportunities')}>
+        <Button type="primary" onClick={() => navigate(paths.deals())}>
           {t('list.findOpportunities')}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './entry-tile.css';
 import { dealName } from '@platform/app-kit';
 import { Alert, Button, DataList, DateText, Money, StatusBadge } from '@platform/design-system';
@@ -82,8 +83,8 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
             aria-label={t(`list.manageOf.${record.kind}`, { name })}
             to={
               record.kind === 'investment'
-                ? `/app/document-handler/${deal.id}/${id}`
-                : `/app/indicate-interest/${deal.id}`
+                ? paths.documentHandler({ dealId: deal.id, investmentId: id })
+                : paths.declareInterest({ dealId: deal.id })
             }
           >
             {t('list.manage')}

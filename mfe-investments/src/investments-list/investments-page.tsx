@@ -1,6 +1,7 @@
 import { usePageTitle } from '@platform/app-kit';
 import { ListControls, useListAddress } from '@platform/deal-ui';
 import { Page, PageHeader, Tabs } from '@platform/design-system';
+import { type PathParameters, paths } from '@platform/paths';
 import { Navigate, useLocation, useNavigate, useParams } from '@platform/router';
 import { useCallback, useState } from 'react';
 import { Portfolio } from '../portfolio/portfolio.tsx';
@@ -12,13 +13,13 @@ export default function InvestmentsPage() {
   const t = texts.useTexts();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { type } = useParams();
+  const { type } = useParams<PathParameters<typeof paths.investmentsOfType>>();
   const [state, change] = useListAddress();
   const [changes, setChanges] = useState(0);
   const countChange = useCallback(() => setChanges((count) => count + 1), []);
   usePageTitle(t('list.title'));
   const known = listTypes.find((candidate) => candidate === type);
-  if (!known) return <Navigate to={{ pathname: '/app/investments/all', search }} replace />;
+  if (!known) return <Navigate to={{ pathname: paths.allInvestments(), search }} replace />;
   return (
     <Page>
       <PageHeader title={t('list.title')} />
@@ -28,7 +29,7 @@ export default function InvestmentsPage() {
         onChange={(key) => {
           const parameters = new URLSearchParams(search);
           parameters.delete('page');
-          navigate({ pathname: `/app/investments/${key}`, search: parameters.toString() });
+          navigate({ pathname: paths.investmentsOfType({ type: key }), search: parameters.toString() });
         }}
         aria-label={t('list.tabsLabel')}
         items={listTypes.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}

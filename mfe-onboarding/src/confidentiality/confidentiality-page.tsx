@@ -1,6 +1,7 @@
 import { usePageTitle, usePlatform, useRefusal, useSend, useSession } from '@platform/app-kit';
 import { Button, ItemList, Page, PageHeader } from '@platform/design-system';
 import { Checkbox } from '@platform/design-system/form';
+import { paths } from '@platform/paths';
 import { useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -35,7 +36,7 @@ export default function ConfidentialityPage() {
       // Accepting again changes nothing (CONF-07), so the same button tries once more.
       return show(error);
     }
-    navigate('/investor-preferences', { replace: true });
+    navigate(paths.investorPreferences(), { replace: true });
   }
 
   return (

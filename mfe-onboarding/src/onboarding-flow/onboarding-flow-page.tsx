@@ -9,6 +9,7 @@ import {
 } from '@platform/app-kit';
 import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { type FlowItem, FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
+import { paths } from '@platform/paths';
 import { useLeaving } from '@platform/router';
 import { useCallback, useEffect } from 'react';
 import { FlowStepper_FlowFragmentDoc, InsertInputFieldDocument, UpdateInputFieldDocument } from '../gql/graphql.ts';
@@ -57,7 +58,7 @@ function MissingFlow({ onMade }: { onMade(): void }) {
       if (abort.signal.aborted) return;
       if (made) return onMade();
       toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
-      navigate('/signup-successful', { replace: true });
+      navigate(paths.awaitApproval(), { replace: true });
     });
     return () => abort.abort();
   }, [clone, toasts, navigate, shared, onMade]);
@@ -89,7 +90,7 @@ function Wizard({ flow: masked, reload }: WizardProps) {
     }
     if (leaving()) return;
     const { appContentAccess } = session.getState().permissions;
-    navigate(appContentAccess ? '/investor-preferences' : '/signup-successful');
+    navigate(appContentAccess ? paths.investorPreferences() : paths.awaitApproval());
   }
 
   return (

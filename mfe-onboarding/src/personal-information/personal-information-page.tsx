@@ -1,6 +1,7 @@
 import { useDraft, useLoad, usePageTitle, useSend, useSession } from '@platform/app-kit';
 import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { Form } from '@platform/design-system/form';
+import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { useMemo } from 'react';
 import type { PersonalInformationQuery } from '../gql/graphql.ts';
@@ -64,7 +65,7 @@ function PersonalInformationForm({ data: { me, countries } }: { data: PersonalIn
     if (!(await send({ input }))) return;
     draft.clear();
     // Before the account is loaded anew: its next step would lead away from here.
-    navigate('/onboarding/last-steps', { state: { forgotFlow } });
+    navigate(paths.registrationQuestions(), { state: { forgotFlow } });
     // The next screen does not need it yet, and loads it again when it does.
     refresh().catch(() => undefined);
   }

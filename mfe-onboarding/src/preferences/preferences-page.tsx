@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './preferences.css';
 import { usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
 import { Button, ErrorState, Heading, LoadingState, Page, PageHeader } from '@platform/design-system';
@@ -11,7 +12,11 @@ import { type Preferences, usePreferences } from './use-preferences.ts';
 /** The preferences inside the app, saved part by part (PREF-21 to PREF-26). */
 export default function PreferencesPage() {
   const part = partOfPath(useParams()['*']);
-  return part ? <PreferencesOfPart part={part} /> : <Navigate to="/app/preferences/industry" replace />;
+  return part ? (
+    <PreferencesOfPart part={part} />
+  ) : (
+    <Navigate to={paths.preferencesPart({ part: 'industry' })} replace />
+  );
 }
 
 function PreferencesOfPart({ part }: { part: PreferencesPart }) {

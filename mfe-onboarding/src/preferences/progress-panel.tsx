@@ -1,4 +1,5 @@
 import { CheckOutlined, Progress } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { NavLink } from '@platform/router';
 import { companyProgress, industryProgress, investmentProgress } from '@platform/rules';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
@@ -44,7 +45,7 @@ export function ProgressPanel({ profile: masked }: { profile: FragmentType<typeo
       <ul className="preferences-progress">
         {preferencesParts.map((part) => (
           <li key={part}>
-            <NavLink to={`/app/preferences/${part}`}>
+            <NavLink to={paths.preferencesPart({ part })}>
               <span className="preferences-progress-name">{t(`preferences.progress.${part}`)}</span>
               <span className="ds-figures">{`${percent[part]}%`}</span>
               {percent[part] === 100 ? (

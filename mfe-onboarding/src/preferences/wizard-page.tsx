@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './preferences.css';
 import {
   clearDraft,
@@ -30,7 +31,7 @@ const FinishPreferencesDocument = graphql(`
 /** The preferences on the way into the app (PREF-01 to PREF-20). */
 export default function WizardPage() {
   const part = partOfPath(useParams()['*']);
-  return part ? <Wizard part={part} /> : <Navigate to="/investor-preferences/industry" replace />;
+  return part ? <Wizard part={part} /> : <Navigate to={paths.investorPreferencesPart({ part: 'industry' })} replace />;
 }
 
 function Wizard({ part }: { part: PreferencesPart }) {
@@ -68,7 +69,7 @@ function Wizard({ part }: { part: PreferencesPart }) {
             <PartFields
               part={part}
               preferences={preferences.data}
-              onSaved={() => (next ? navigate(`/investor-preferences/${next}`) : void finish())}
+              onSaved={() => (next ? navigate(paths.investorPreferencesPart({ part: next })) : void finish())}
               actions={(saving) => (
                 <div className="ds-actions">
                   <Button size="large" disabled={saving || finishing} onClick={() => void finish()}>
@@ -100,7 +101,7 @@ function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
     try {
       // The account decides which step is open: without it the app would lead back here.
       await refresh();
-      navigate('/app', { replace: true });
+      navigate(paths.app(), { replace: true });
     } catch (error) {
       show(error);
     }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { texts } from '../texts.ts';
 import { type PreferencesPart, preferencesParts } from './parts.ts';
@@ -10,7 +11,7 @@ export function WizardSteps({ active }: { active: PreferencesPart }) {
       <ol className="preferences-steps">
         {preferencesParts.map((part, index) => (
           <li key={part}>
-            <Link to={`/investor-preferences/${part}`} aria-current={part === active ? 'step' : undefined}>
+            <Link to={paths.investorPreferencesPart({ part })} aria-current={part === active ? 'step' : undefined}>
               <span className="preferences-steps-mark" aria-hidden>
                 {index + 1}
               </span>

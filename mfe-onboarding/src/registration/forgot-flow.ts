@@ -1,6 +1,5 @@
+import { paths } from '@platform/paths';
 import { useLocation } from '@platform/router';
-
-const laterSignIn = '/add-personal-informations';
 
 /**
  * Whether the questions are reached at a later sign-in, because something was forgotten, and not straight after sign-up
@@ -8,5 +7,5 @@ const laterSignIn = '/add-personal-informations';
  */
 export function useForgotFlow(): boolean {
   const { pathname, state } = useLocation();
-  return pathname === laterSignIn || (state as { forgotFlow?: boolean } | null)?.forgotFlow === true;
+  return pathname === paths.personalInformation() || (state as { forgotFlow?: boolean } | null)?.forgotFlow === true;
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './questions-form.css';
 import { useDraft, usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
@@ -84,7 +85,10 @@ export function QuestionsForm({ stored, hasInstance }: { stored: Stored; hasInst
         onChange={(value) => choose({ accreditedInvestor: value })}
       />
       <div className="ds-actions">
-        <Button size="large" onClick={() => navigate('/onboarding/personal-information', { state: { forgotFlow } })}>
+        <Button
+          size="large"
+          onClick={() => navigate(paths.registrationPersonalInformation(), { state: { forgotFlow } })}
+        >
           {t('lastSteps.back')}
         </Button>
         <Button

@@ -1,4 +1,5 @@
 import { usePlatform, useRefusal, useSharedTexts } from '@platform/app-kit';
+import { paths } from '@platform/paths';
 import { useCloneOnboarding } from '../onboarding-flow/use-clone-onboarding.ts';
 
 /**
@@ -23,9 +24,9 @@ export function useEndOfRegistration(options: { hasInstance: boolean; forgotFlow
       return show(error);
     }
     const { appContentAccess } = session.getState().permissions;
-    if (hasFlow) return navigate('/custom-onboarding');
+    if (hasFlow) return navigate(paths.onboardingFlow());
     if (wantsFlow) toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
     const opensPreferences = appContentAccess && (forgotFlow || !wantsFlow);
-    navigate(opensPreferences ? '/investor-preferences' : '/signup-successful');
+    navigate(opensPreferences ? paths.investorPreferences() : paths.awaitApproval());
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './amount-form.css';
 import { dealName, useMoney } from '@platform/app-kit';
 import { shortened } from '@platform/deal-ui';
@@ -6,12 +7,12 @@ import { MoneyInput } from '@platform/design-system/form';
 import { useNavigate } from '@platform/router';
 import { amountPresets, compareAmounts, findAmountProblem, isPositiveAmount } from '@platform/rules';
 import { type FormEvent, useId, useState } from 'react';
+import type { AmountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import { AmountNotices } from './amount-notices.tsx';
 import type { OpenAmount } from './amount-screen.tsx';
 import type { Made } from './made.ts';
-import type { AmountMode } from './obstacle.ts';
 
 type AmountFormProps = {
   mode: AmountMode;
@@ -77,7 +78,7 @@ export function AmountForm(props: AmountFormProps) {
       {made ? null : (
         <div id={ids.note}>
           <Alert
-            type={mode === 'indicate-interest' ? 'info' : 'warning'}
+            type={mode === 'interest' ? 'info' : 'warning'}
             showIcon
             role="note"
             title={<Text strong>{note}</Text>}
@@ -102,7 +103,7 @@ export function AmountForm(props: AmountFormProps) {
                   value: <LimitMoney deal={deal} amount={available} />,
                 },
               ]),
-          ...(mode === 'indicate-interest' || deal.investmentDeadline == null
+          ...(mode === 'interest' || deal.investmentDeadline == null
             ? []
             : [
                 {
@@ -144,7 +145,7 @@ export function AmountForm(props: AmountFormProps) {
         <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={sending}>
           {submitText}
         </Button>
-        <Button size="large" disabled={sending} onClick={() => navigate(`/app/view-opportunity/${deal.id}`)}>
+        <Button size="large" disabled={sending} onClick={() => navigate(paths.deal({ dealId: deal.id }))}>
           {t('amount.cancel')}
         </Button>
       </div>

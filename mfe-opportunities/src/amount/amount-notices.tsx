@@ -1,11 +1,11 @@
 import { Alert } from '@platform/design-system';
 import { compareAmounts, isPositiveAmount } from '@platform/rules';
+import type { AmountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import type { OpenAmount } from './amount-screen.tsx';
 import type { Made } from './made.ts';
 import { MadeNotice } from './made-notice.tsx';
-import type { AmountMode } from './obstacle.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 
 type AmountNoticesProps = {
@@ -45,5 +45,5 @@ function findShortage(available: string | null, deal: AmountDeal): 'soldOut' | '
 
 /** Whether the deadline has passed by this machine's clock. That may be wrong, so only the server refuses (AMT-17). */
 function isOverdue(mode: AmountMode, { investmentDeadline }: AmountDeal): boolean {
-  return mode !== 'indicate-interest' && investmentDeadline != null && Date.parse(investmentDeadline) < Date.now();
+  return mode !== 'interest' && investmentDeadline != null && Date.parse(investmentDeadline) < Date.now();
 }

@@ -1,11 +1,13 @@
 import { dealName, isNotThere, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { ErrorState, LoadingState, Page } from '@platform/design-system';
+import { type PathParameters, paths } from '@platform/paths';
 import { Navigate, useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
+import type { AmountMode, amountPaths } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import { type AmountDeal, useAmountDeal } from './amount-deal.ts';
-import { type AmountMode, fits, type Obstacle, redirectOf } from './obstacle.ts';
+import { fits, type Obstacle, redirectOf } from './obstacle.ts';
 
 /** A deal whose amount is being given. */
 export type OpenAmount = {
@@ -17,6 +19,9 @@ export type OpenAmount = {
   reload(): void;
 };
 
+/** The three screens of an amount have the same ones. */
+export type AmountParameters = PathParameters<(typeof amountPaths)[AmountMode]>;
+
 type AmountScreenProps = {
   mode: AmountMode;
   /** @param name of the deal, which tells it from others of the same company */
@@ -26,13 +31,13 @@ type AmountScreenProps = {
 
 /** Loads the deal of an amount screen and leads away from one that does not fit it (AMT-16). */
 export function AmountScreen(props: AmountScreenProps) {
-  const { dealId = '' } = useParams();
+  const { dealId = '' } = useParams<AmountParameters>();
   return <AmountScreenOf key={dealId} dealId={dealId} {...props} />;
 }
 
 function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & { dealId: string }) {
   const t = texts.useTexts();
-  const { amount } = useParams();
+  const { amount } = useParams<AmountParameters>();
   const loaded = useAmountDeal(dealId);
   useReloadOnReturn(loaded.reload);
   const current = loaded.state === 'ready' ? loaded.data.deal : null;
@@ -51,7 +56,7 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
     return children({ deal: opened, obstacle, reload: loaded.reload });
   }
   if (current) return <Navigate to={redirectOf(current, amountFromRoute(amount) ?? '')} replace />;
-  if (isGone) return <Navigate to="/app/opportunities/all" replace />;
+  if (isGone) return <Navigate to={paths.allDeals()} replace />;
   return (
     <Page width="text">
       {loaded.state === 'failed' ? (

@@ -1,12 +1,13 @@
 import { usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
 import { Page } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { useNavigate, useParams } from '@platform/router';
 import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useEffect, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
-import { AmountScreen, type OpenAmount } from './amount-screen.tsx';
+import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
 
 const SaveInterestDocument = graphql(`
   mutation SaveInterest($dealId: ID!, $amount: Decimal!) {
@@ -37,7 +38,7 @@ const readingTime = 2000;
 export default function InterestPage() {
   const t = texts.useTexts();
   return (
-    <AmountScreen mode="indicate-interest" title={(name) => t('amount.interestTitle', { name })}>
+    <AmountScreen mode="interest" title={(name) => t('amount.interestTitle', { name })}>
       {(open) => <Interest open={open} />}
     </AmountScreen>
   );
@@ -47,12 +48,12 @@ function Interest({ open }: { open: OpenAmount }) {
   const { deal, reload } = open;
   const t = texts.useTexts();
   const shared = useSharedTexts();
-  const { amount } = useParams();
+  const { amount } = useParams<AmountParameters>();
   const { toasts } = usePlatform();
   const navigate = useNavigate();
   const [send, sending] = useSend(SaveInterestDocument);
   const [saved, setSaved] = useState(false);
-  const dealPath = `/app/view-opportunity/${deal.id}`;
+  const dealPath = paths.deal({ dealId: deal.id });
 
   useEffect(() => {
     if (!saved) return;
@@ -72,7 +73,7 @@ function Interest({ open }: { open: OpenAmount }) {
   return (
     <Page width="text">
       <AmountForm
-        mode="indicate-interest"
+        mode="interest"
         open={open}
         title={t('amount.interestTitle', { name: deal.company.name })}
         note={t('amount.interestBinding')}

@@ -3,7 +3,7 @@ import { useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
-import { AmountScreen, type OpenAmount } from './amount-screen.tsx';
+import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
 /** Investing with binding effect (AMT-01 to AMT-07, AMT-10). */
@@ -19,7 +19,7 @@ export default function InvestPage() {
 function Invest({ open }: { open: OpenAmount }) {
   const { deal } = open;
   const t = texts.useTexts();
-  const { amount } = useParams();
+  const { amount } = useParams<AmountParameters>();
   const { send, ...request } = useMoneyRequest('/api/investment/insert', open);
   return (
     <Page width="text">

@@ -1,5 +1,6 @@
 import { useMoney } from '@platform/app-kit';
 import { Alert } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { texts } from '../texts.ts';
 import type { Made } from './made.ts';
@@ -15,7 +16,7 @@ export function MadeNotice({ made: { dealId, investmentId, value, currency } }: 
       title={
         <>
           {t('amount.investedMeanwhile', { amount: money(value, currency) })}{' '}
-          <Link to={`/app/document-handler/${dealId}/${investmentId}`}>{t('amount.toDocuments')}</Link>
+          <Link to={paths.documentHandler({ dealId, investmentId })}>{t('amount.toDocuments')}</Link>
         </>
       }
     />

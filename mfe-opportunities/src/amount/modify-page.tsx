@@ -5,14 +5,14 @@ import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
-import { AmountScreen, type OpenAmount } from './amount-screen.tsx';
+import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
 /** Changing the amount of an investment in progress (AMT-11 to AMT-15). */
 export default function ModifyPage() {
   const t = texts.useTexts();
   return (
-    <AmountScreen mode="modify-ammount" title={(name) => t('amount.modifyTitle', { name })}>
+    <AmountScreen mode="modify" title={(name) => t('amount.modifyTitle', { name })}>
       {(open) => (open.deal.myInvestment ? <Modify open={open} current={open.deal.myInvestment.value} /> : null)}
     </AmountScreen>
   );
@@ -22,7 +22,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
   const { deal } = open;
   const t = texts.useTexts();
   const { money } = useMoney();
-  const { amount } = useParams();
+  const { amount } = useParams<AmountParameters>();
   const { send, ...request } = useMoneyRequest('/api/investment/modify', open);
   const [asked, setAsked] = useState<string | null>(null);
   // The former amount becomes free with the change (AMT-25).
@@ -38,7 +38,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
   return (
     <Page width="text">
       <AmountForm
-        mode="modify-ammount"
+        mode="modify"
         open={open}
         title={t('amount.modifyTitle', { name: deal.company.name })}
         note={t('amount.modifyNote', { amount: money(current, deal.investmentCurrency) })}

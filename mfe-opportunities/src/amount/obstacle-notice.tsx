@@ -1,10 +1,11 @@
 import { useMoney } from '@platform/app-kit';
 import { Alert } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { isPositiveAmount } from '@platform/rules';
-import { amountBase } from '../deal/amount-base.ts';
+import { type AmountMode, amountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
-import { type AmountMode, type Obstacle, redirectOf } from './obstacle.ts';
+import { type Obstacle, redirectOf } from './obstacle.ts';
 
 type ObstacleNoticeProps = { mode: AmountMode; obstacle: Obstacle; amount: string };
 
@@ -27,21 +28,19 @@ export function ObstacleNotice({ mode, obstacle, amount }: ObstacleNoticeProps) 
 function useObstacle(mode: AmountMode, obstacle: Obstacle, amount: string) {
   const t = texts.useTexts();
   const { money } = useMoney();
-  if (obstacle.kind === 'gone')
-    return { text: t('amount.gone'), to: '/app/opportunities/all', linkText: t('amount.toList') };
+  if (obstacle.kind === 'gone') return { text: t('amount.gone'), to: paths.allDeals(), linkText: t('amount.toList') };
   const { deal } = obstacle;
-  const base = amountBase(deal);
+  const next = amountMode(deal);
   const to = redirectOf(deal, amount);
-  if (base === 'modify-ammount' && deal.myInvestment) {
+  if (next === 'modify' && deal.myInvestment) {
     const made = { amount: money(deal.myInvestment.value, deal.investmentCurrency) };
     return { text: t('amount.investedMeanwhile', made), to, linkText: t('amount.submitModify') };
   }
-  if (base === 'invest') {
-    const text = mode === 'modify-ammount' ? t('amount.cancelledMeanwhile') : t('amount.openedMeanwhile');
+  if (next === 'invest') {
+    const text = mode === 'modify' ? t('amount.cancelledMeanwhile') : t('amount.openedMeanwhile');
     return { text, to, linkText: t('amount.submitInvest') };
   }
-  if (base === 'indicate-interest')
-    return { text: t('amount.prospectiveMeanwhile'), to, linkText: t('amount.toInterest') };
+  if (next === 'interest') return { text: t('amount.prospectiveMeanwhile'), to, linkText: t('amount.toInterest') };
   const text = deal.myInvestment?.completedAt ? t('amount.completedMeanwhile') : t('detail.closedMeanwhile');
   return { text, to, linkText: t('amount.toDeal') };
 }

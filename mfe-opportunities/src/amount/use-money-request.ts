@@ -7,6 +7,7 @@ import {
   useRefusal,
   useSharedTexts,
 } from '@platform/app-kit';
+import { paths } from '@platform/paths';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { OpenAmount } from './amount-screen.tsx';
@@ -63,7 +64,8 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
         { dealId: deal.id, value },
         { headers: { 'Idempotency-Key': key } },
       );
-      if (isHere()) navigate(`/app/document-handler/${deal.id}/${result.investmentId}`, { replace: true });
+      const { investmentId } = result;
+      if (isHere()) navigate(paths.documentHandler({ dealId: deal.id, investmentId }), { replace: true });
       else {
         const made = { amount: money(value, deal.investmentCurrency), name };
         toasts.show({ severity: 'success', text: t('amount.madeElsewhere', made) });

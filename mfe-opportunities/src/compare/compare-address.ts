@@ -1,9 +1,9 @@
+import { paths } from '@platform/paths';
 import { mostComparedDeals } from '@platform/rules';
-
-const path = '/app/compare-opportunities';
 
 /** The address of a comparison: it can be shared, reloaded and gone back to. */
 export function compareAddress(ids: readonly string[]): string {
+  const path = paths.comparison();
   return ids.length > 0 ? `${path}?deals=${ids.map(encodeURIComponent).join(',')}` : path;
 }
 

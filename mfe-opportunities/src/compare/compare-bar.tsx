@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './compare-bar.css';
 import { Button } from '@platform/design-system';
 import { Link, matchPath, useLocation } from '@platform/router';
@@ -6,7 +7,7 @@ import { compareAddress } from './compare-address.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** Screens on which deals are chosen. */
-const places = ['/app/opportunities/*', '/app/view-opportunity/*', '/app/watchlist/*'];
+const places = [paths.deals, paths.deal, paths.watchlist].map(({ root }) => `${root}/*`);
 
 /** What was chosen, and the way to the comparison. It has a place of its own at the end of the screen. */
 export function CompareBar() {

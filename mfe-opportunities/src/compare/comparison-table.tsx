@@ -1,6 +1,7 @@
 import { dealName } from '@platform/app-kit';
 import { CompanyLogo, shortened } from '@platform/deal-ui';
 import { Button, CloseOutlined, ScrollArea, Text } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { type CSSProperties, useState } from 'react';
 import { texts } from '../texts.ts';
@@ -72,7 +73,7 @@ function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) 
           aria-label={t('compare.remove', { name: shortened(name, 200) })}
           onClick={onRemove}
         />
-        <Link to={`/app/view-opportunity/${deal.id}`}>
+        <Link to={paths.deal({ dealId: deal.id })}>
           <bdi>{shortened(name, 120)}</bdi>
         </Link>
       </div>

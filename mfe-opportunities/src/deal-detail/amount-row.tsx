@@ -1,5 +1,6 @@
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
-import { amountBase } from '../deal/amount-base.ts';
+import { amountMode, amountPaths } from '../deal/amount-mode.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 
@@ -21,19 +22,21 @@ const amounts = ['200000', '500000', '1000000'] as const;
 export function AmountRow({ deal: masked }: { deal: FragmentType<typeof AmountRowFragment> }) {
   const t = texts.useTexts();
   const deal = readFragment(AmountRowFragment, masked);
-  const base = amountBase(deal);
-  if (!base) return null;
+  const mode = amountMode(deal);
+  if (!mode) return null;
+  const path = amountPaths[mode];
+  const dealId = deal.id;
   return (
     <nav className="deal-page-amounts" aria-label={t('detail.amountRow')}>
-      <Link className="ds-link-button" to={`/app/not-interested/${deal.id}`}>
+      <Link className="ds-link-button" to={paths.feedback({ dealId })}>
         {t('detail.notInterested')}
       </Link>
       {amounts.map((amount) => (
-        <Link key={amount} className="ds-link-button" to={`/app/${base}/${deal.id}/${amount}`}>
+        <Link key={amount} className="ds-link-button" to={path({ dealId, amount })}>
           {t(`detail.amounts.${amount}`)}
         </Link>
       ))}
-      <Link className="ds-link-button" to={`/app/${base}/${deal.id}`}>
+      <Link className="ds-link-button" to={path({ dealId })}>
         {t('detail.custom')}
       </Link>
     </nav>

@@ -1,3 +1,4 @@
+import { type PathParameters, paths } from '@platform/paths';
 import './deal-page.css';
 import './deal-print.css';
 import {
@@ -96,7 +97,7 @@ const DealPageDocument = graphql(`
 /** One deal (DEAL-01 to DEAL-24). */
 export default function DealPage() {
   const t = texts.useTexts();
-  const { dealId = '' } = useParams();
+  const { dealId = '' } = useParams<PathParameters<typeof paths.deal>>();
   const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
@@ -110,7 +111,7 @@ export default function DealPage() {
   }
   if (loaded.state === 'failed') {
     // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
-    if (isGone) return <Navigate to="/app/opportunities/all" replace />;
+    if (isGone) return <Navigate to={paths.allDeals()} replace />;
     return (
       <Page>
         <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />

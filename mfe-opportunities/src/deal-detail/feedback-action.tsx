@@ -1,4 +1,5 @@
 import { Button } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +21,7 @@ export function FeedbackAction({ deal: masked }: { deal: FragmentType<typeof Fee
   const navigate = useNavigate();
   if (deal.status === 'CLOSED') return null;
   return (
-    <Button size="large" onClick={() => navigate(`/app/not-interested/${deal.id}`)}>
+    <Button size="large" onClick={() => navigate(paths.feedback({ dealId: deal.id }))}>
       {deal.myFeedback ? t('detail.updateFeedback') : t('detail.provideFeedback')}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { usePlatform } from '@platform/app-kit';
 import { useDealEvents } from '@platform/deal-ui';
 import { Button } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import type { MainAction_DealFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -46,12 +47,12 @@ export function MainAction({ deal: masked }: { deal: FragmentType<typeof MainAct
 function actionOf({ id, status, myInvestment, myInterest }: MainAction_DealFragment) {
   if (status === 'PROSPECTIVE') {
     const label = myInterest ? ('modifyInterest' as const) : ('indicateInterest' as const);
-    return { label, path: `/app/indicate-interest/${id}` };
+    return { label, path: paths.declareInterest({ dealId: id }) };
   }
   if (status !== 'ACTIVE') return null;
-  if (!myInvestment) return { label: 'invest' as const, path: `/app/invest/${id}` };
+  if (!myInvestment) return { label: 'invest' as const, path: paths.invest({ dealId: id }) };
   return {
     label: myInvestment.completedAt ? ('investmentCompleted' as const) : ('manage' as const),
-    path: `/app/document-handler/${id}/${myInvestment.id}`,
+    path: paths.documentHandler({ dealId: id, investmentId: myInvestment.id }),
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './deals-list.css';
 import { usePageTitle } from '@platform/app-kit';
 import {
@@ -30,7 +31,7 @@ export function DealsPage() {
   const t = texts.useTexts();
   const [state, change, address] = useListState();
   usePageTitle(t('list.title'));
-  if (!state) return <Navigate to="/app/opportunities/all" replace />;
+  if (!state) return <Navigate to={paths.allDeals()} replace />;
   return (
     <Page>
       <PageHeader title={t('list.title')} />

@@ -1,4 +1,5 @@
 import { entriesPerPage } from '@platform/deal-ui';
+import { type PathParameters, paths } from '@platform/paths';
 import { pageOf, useLeaving, useLocation, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { cutToSearch } from '@platform/rules';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
@@ -69,7 +70,8 @@ export function addressOf(state: ListState): string {
   if (state.toggle !== 'ascending') parameters.set('order', state.toggle);
   if (state.page !== 1) parameters.set('page', String(state.page));
   const query = parameters.toString();
-  return `/app/opportunities/${state.type}${query ? `?${query}` : ''}`;
+  const path = paths.dealsOfType({ type: state.type });
+  return query ? `${path}?${query}` : path;
 }
 
 /** `Most recent`, and `Best match` beside it, are the sorts whose ascending toggle orders descending (OPP-07). */
@@ -96,7 +98,7 @@ export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort;
 
 /** Whether anything but the page differs from what the list opens with. */
 export function isChosen(state: ListState): boolean {
-  return addressOf({ ...state, page: 1 }) !== '/app/opportunities/all';
+  return addressOf({ ...state, page: 1 }) !== paths.allDeals();
 }
 
 /**
@@ -104,7 +106,7 @@ export function isChosen(state: ListState): boolean {
  * those of a change from the moment it is made.
  */
 export function useListState(): [state: ListState | null, change: ChangeList, address: string] {
-  const { type } = useParams();
+  const { type } = useParams<PathParameters<typeof paths.dealsOfType>>();
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { usePlatform, useSession } from '@platform/app-kit';
-import { useLocation } from '@platform/router';
+import { paths } from '@platform/paths';
+import { matchPath, useLocation } from '@platform/router';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
 
@@ -61,7 +62,7 @@ export function useWayBack(): { to: string; state?: { place: string } } {
   const [place, setPlace] = useState<Place>();
   // The list keeps its place when it goes: that is after a page that follows at once was drawn for the first time.
   useLayoutEffect(() => setPlace(latestPlace(owner)), [owner]);
-  return place ? { to: place.address, state: { place: place.id } } : { to: '/app/opportunities/all' };
+  return place ? { to: place.address, state: { place: place.id } } : { to: paths.allDeals() };
 }
 
 /** Whose places they are; nobody's while a sign-out takes the page away. */
@@ -128,10 +129,10 @@ function follow(results: HTMLElement | null, place: Place, { keep, onSignOut }: 
 
 function openedBy(target: EventTarget | null): Place['opened'] {
   const link = target instanceof Element ? target.closest('a') : null;
-  const dealId = link?.getAttribute('href')?.match(/\/view-opportunity\/([^/?#]+)/)?.[1];
+  const dealId = link && matchPath(paths.deal.pattern, link.pathname)?.params.dealId;
   return link && dealId ? { dealId, top: link.getBoundingClientRect().top } : null;
 }
 
 function linkOf(results: HTMLElement, dealId: string): HTMLElement | null {
-  return results.querySelector<HTMLElement>(`a[href$="/view-opportunity/${CSS.escape(dealId)}"]`);
+  return results.querySelector<HTMLElement>(`a[href="${CSS.escape(paths.deal({ dealId }))}"]`);
 }

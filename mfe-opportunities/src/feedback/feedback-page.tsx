@@ -1,5 +1,6 @@
 import { isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
 import { BusyModal, ErrorState, Heading, LoadingState, Page } from '@platform/design-system';
+import { type PathParameters, paths } from '@platform/paths';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { useCallback, useState } from 'react';
 import { graphql } from '../gql/index.ts';
@@ -23,9 +24,9 @@ const FeedbackPageDocument = graphql(`
 /** Why an investor is not interested in a deal (FEED-01 to FEED-10). Closing the overlay leads to the deal. */
 export default function FeedbackPage() {
   const t = texts.useTexts();
-  const { dealId = '' } = useParams();
+  const { dealId = '' } = useParams<PathParameters<typeof paths.feedback>>();
   const navigate = useNavigate();
-  const dealPath = `/app/view-opportunity/${dealId}`;
+  const dealPath = paths.deal({ dealId });
   const close = useCallback(() => navigate(dealPath), [navigate, dealPath]);
   const [busy, setBusy] = useState(false);
   const loaded = useLoad(FeedbackPageDocument, { id: dealId }, { policy: 'network-only', context: ownFailureMessage });
@@ -39,7 +40,7 @@ export default function FeedbackPage() {
     );
   }
   if (loaded.state === 'failed') {
-    if (isNotThere(loaded.error)) return <Navigate to="/app/opportunities/all" replace />;
+    if (isNotThere(loaded.error)) return <Navigate to={paths.allDeals()} replace />;
     return (
       <Page width="text">
         <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />

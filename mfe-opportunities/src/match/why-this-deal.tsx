@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './match.css';
 import { usePlatform } from '@platform/app-kit';
 import { Heading, Text, useWideScreen } from '@platform/design-system';
@@ -32,7 +33,7 @@ const WhyThisDealFragment = graphql(`
 const roomForCriteria = 768;
 
 /** Where an investor states what deals are matched with (PREF-21). */
-const preferencesPath = '/app/preferences/industry';
+const preferencesPath = paths.preferencesPart({ part: 'industry' });
 
 /** How a deal fits the preferences, criterion by criterion, with what both sides say (docs/matching.md). */
 export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThisDealFragment> }) {

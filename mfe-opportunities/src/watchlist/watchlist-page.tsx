@@ -12,6 +12,7 @@ import {
   writeListAddress,
 } from '@platform/deal-ui';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SelectInput, Text } from '@platform/design-system';
+import { type PathParameters, paths } from '@platform/paths';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { memo } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
@@ -59,7 +60,7 @@ const allCompanies = 'all';
 /** The deals that the investor watches, of one company where the address names one (WATCH-01 to WATCH-07). */
 export default function WatchlistPage() {
   const t = texts.useTexts();
-  const { companyId } = useParams();
+  const { companyId } = useParams<PathParameters<typeof paths.watchlistOfCompany>>();
   const navigate = useNavigate();
   const [state, change] = useListAddress();
   usePageTitle(t('watchlist.title'));
@@ -69,7 +70,7 @@ export default function WatchlistPage() {
   const search = writeListAddress({ ...state, page: 1 }).toString();
   // Also when its last deal has just left the list (WATCH-04).
   const isElsewhere = companies.state === 'ready' && !companies.refreshing && !known.some(({ id }) => id === companyId);
-  if (companyId && isElsewhere) return <Navigate to={{ pathname: '/app/watchlist/all', search }} replace />;
+  if (companyId && isElsewhere) return <Navigate to={{ pathname: paths.wholeWatchlist(), search }} replace />;
   return (
     <Page>
       <PageHeader title={t('watchlist.title')} />
@@ -83,7 +84,7 @@ export default function WatchlistPage() {
           label={t('watchlist.company')}
           value={companyId ?? allCompanies}
           onChange={(id) => {
-            const pathname = id === allCompanies ? '/app/watchlist/all' : `/app/watchlist/company/${id}`;
+            const pathname = id === allCompanies ? paths.wholeWatchlist() : paths.watchlistOfCompany({ companyId: id });
             navigate({ pathname, search });
           }}
           options={[

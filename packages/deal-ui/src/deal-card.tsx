@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './deal-card.css';
 import { dealName } from '@platform/app-kit';
 import { DataList, DateText, Heading, Money, Panel } from '@platform/design-system';
@@ -73,7 +74,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
               />
               <Link
                 className="ds-link-button deal-card-more"
-                to={`/app/view-opportunity/${deal.id}`}
+                to={paths.deal({ dealId: deal.id })}
                 aria-label={`${t('learnMore')}: ${name}`}
                 onClick={() => record('DEAL_VIEW_MORE_CLICK')}
                 // The middle button opens it in another tab, without a click.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type AppDeclaration, checkAppDeclaration, routeCovers } from '@platform/app-contract/schema';
+import { paths } from '@platform/paths';
 import { readJson } from './workspace.ts';
 
 /**
@@ -32,12 +33,12 @@ function declarationFaults(declaration: AppDeclaration, directory: string): stri
   return faults;
 }
 
-/** Declared route paths that no string of the app's sources mentions: nothing would answer to them. */
+/** Declared route paths that no source of the app gives to its router: nothing would answer to them. */
 export function unansweredRoutes(declaration: AppDeclaration, sources: string[]): string[] {
+  const answered = Object.entries(paths)
+    .filter(([name]) => sources.some((source) => new RegExp(`\\bpaths\\.${name}\\.pattern\\b`).test(source)))
+    .map(([, { pattern }]) => pattern);
   return declaration.routes
     .map((route) => route.path)
-    .filter((routePath) => {
-      const literal = new RegExp(`['"\`]${routePath.replaceAll('/', '\\/')}(?:['"\`]|/)`);
-      return !sources.some((source) => literal.test(source));
-    });
+    .filter((routePath) => !answered.some((pattern) => routeCovers(routePath, pattern)));
 }

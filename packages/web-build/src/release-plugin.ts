@@ -85,7 +85,7 @@ export class ReleasePlugin {
       .filter((file) => file.startsWith(ownSources) && /\.tsx?$/.test(file))
       .map((file) => readFileSync(file, 'utf8'));
     return unansweredRoutes(declaration, sources).map(
-      (route) => `${declaration.name} declares the route ${route}, and no source of it mentions that path`,
+      (route) => `${declaration.name} declares the route ${route}, and no source of it gives such a path to its router`,
     );
   }
 

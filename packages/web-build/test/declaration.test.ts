@@ -51,8 +51,8 @@ test('navigation to a path that no route of the app covers fails the build', () 
   expect(() => readDeclaration(directory)).toThrow('no route of the app covers it');
 });
 
-test('a route that no source mentions is found', () => {
+test('a route that no source gives to its router is found', () => {
   const declaration = readDeclaration(directory);
-  const sources = [`<Route path="/app/messages/:conversationId?" />`, `const similar = '/admin/chats';`];
+  const sources = ['<Route path={paths.messages.pattern} />', '<Link to={paths.chat()} />'];
   expect(unansweredRoutes(declaration, sources)).toEqual(['/admin/chat']);
 });

@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Link, PasswordField } from '@platform/design-system/light';
+import { paths } from '@platform/paths';
 import { type FormEvent, useState } from 'react';
 import { confirmAddress, SignInRefusal } from '../session/identity-calls.ts';
 import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
@@ -69,7 +70,7 @@ export function ConfirmAddress() {
         </form>
         <div className="door-links">
           {open ? (
-            <Link href="/reset-password" onClick={stayInPage}>
+            <Link href={paths.resetPassword()} onClick={stayInPage}>
               {doorText('shell.login.forgotPassword')}
             </Link>
           ) : (

@@ -1,5 +1,6 @@
 import { clearDraft, readDraft, visitor, writeDraft } from '@platform/app-kit/drafts';
 import { Button, Card, Checkbox, Link, TextField } from '@platform/design-system/light';
+import { paths } from '@platform/paths';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { doorText } from '../texts/door-texts.ts';
@@ -29,7 +30,7 @@ export function CreateAccount({ identity, entrance }: CreateAccountProps) {
             appearance="primary"
             onClick={() =>
               entrance.redirect({
-                wanted: '/onboarding/personal-information',
+                wanted: paths.registrationPersonalInformation(),
                 ...(token ? { invitation: token } : {}),
                 ...(email ? { email } : {}),
               })

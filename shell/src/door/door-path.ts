@@ -1,5 +1,5 @@
+import { paths } from '@platform/paths';
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { confirmAddressPath } from '../navigation/door-page.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 
 const changed = 'door-path-changed';
@@ -24,7 +24,7 @@ export function goTo(path: string, options: { replace?: boolean; state?: unknown
  */
 export function stayInPage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-  if (location.pathname === confirmAddressPath && isMarkedSignedIn()) return;
+  if (location.pathname === paths.confirmAddress() && isMarkedSignedIn()) return;
   event.preventDefault();
   goTo(event.currentTarget.pathname);
 }

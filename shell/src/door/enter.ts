@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { decideDoorPage } from '../navigation/door-page.ts';
 import type { Authentication, RedirectState } from '../session/authentication.ts';
@@ -16,8 +17,6 @@ import type { DoorOptions } from './open-door.tsx';
 import { createProofDesk, ProofAbandoned } from './proof-desk.ts';
 import { signInFault } from './sign-in-fault.ts';
 import { wantedPath } from './wanted-path.ts';
-
-const createAccountPath = '/onboarding/create-account';
 
 interface Surroundings extends DoorOptions {
   identity: IdentityConfiguration;
@@ -68,7 +67,7 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
       await signOutTelling(client, doorText(accountFault(error)));
-      if (!location.pathname.startsWith('/admin')) goTo('/', { replace: true });
+      if (!location.pathname.startsWith(paths.admin())) goTo('/', { replace: true });
       return false;
     }
     const { startPlatform } = await module;
@@ -217,7 +216,7 @@ export function createEntrance({ identity, loadPlatform, root, clear }: Surround
 async function takeInvitation(client: Authentication): Promise<void> {
   const query = new URLSearchParams(location.search);
   const token = query.get('token');
-  if (location.pathname !== createAccountPath || !token) return;
+  if (location.pathname !== paths.createAccount() || !token) return;
   const isValid = () => isInvitationValid(token, query.get('email') ?? '');
   try {
     if (!(await isValid())) return tell('shared.toasts.tokenValidationFailed');
@@ -244,5 +243,5 @@ function tell(key: DoorTextKey): void {
 function accountFault({ code }: AccountRefused): DoorTextKey {
   if (code === 'ACCOUNT_DISABLED') return 'shared.toasts.accountDisabled';
   if (code !== 'NOT_APPROVED') return 'shared.toasts.couldNotComplete';
-  return location.pathname.startsWith('/admin') ? 'shell.pages.notAdmin' : 'shared.toasts.notApproved';
+  return location.pathname.startsWith(paths.admin()) ? 'shell.pages.notAdmin' : 'shared.toasts.notApproved';
 }

@@ -1,5 +1,6 @@
 import { brand } from '@platform/brand';
 import { Button, Card, Link, PasswordField, TextField } from '@platform/design-system/light';
+import { paths } from '@platform/paths';
 import { knowsPasskeys } from '@platform/second-factor';
 import { type FormEvent, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
@@ -84,13 +85,13 @@ function LoginForm({ entrance, staff }: Pick<LoginProps, 'entrance' | 'staff'>) 
         ) : null}
       </form>
       <div className="door-links">
-        <Link href="/reset-password" onClick={stayInPage}>
+        <Link href={paths.resetPassword()} onClick={stayInPage}>
           {doorText('shell.login.forgotPassword')}
         </Link>
         {staff ? null : (
           <p>
             {doorText('shell.login.noAccount')}{' '}
-            <Link href="/onboarding/create-account" onClick={stayInPage}>
+            <Link href={paths.createAccount()} onClick={stayInPage}>
               {doorText('shell.login.register')}
             </Link>
           </p>

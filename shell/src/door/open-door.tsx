@@ -1,8 +1,8 @@
 import { applyColorScheme } from '@platform/design-system/light';
+import { paths } from '@platform/paths';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { reportFault } from '../error-reporting/fault-reports.ts';
-import { confirmAddressPath } from '../navigation/door-page.ts';
 import type { Authentication } from '../session/authentication.ts';
 import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
 import { keptSignIn } from '../session/kept-sign-in.ts';
@@ -35,8 +35,6 @@ export interface DoorOptions {
   loadPlatform(): Promise<PlatformModule>;
 }
 
-const callbackPath = '/auth/callback';
-
 /**
  * Starts the page. Somebody who is signed in goes straight through: the session is restored while the platform's script
  * is on its way (AUTH-08). Everybody else sees the door.
@@ -64,9 +62,9 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
     );
 
   async function begin(): Promise<void> {
-    const returning = location.pathname === callbackPath;
+    const returning = location.pathname === paths.signInCallback();
     // The one page that is the same for whoever is signed in.
-    const confirming = location.pathname === confirmAddressPath;
+    const confirming = location.pathname === paths.confirmAddress();
     const restoring = isMarkedSignedIn() && !confirming;
     if (returning || restoring) wait();
     // Under way together; whoever turns out to be signed out has only fetched it early.
@@ -85,7 +83,7 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
   }
 
   function showDoor(identity: IdentityConfiguration, entrance: ReturnType<typeof createEntrance>): void {
-    if (location.pathname === callbackPath) goTo('/', { replace: true });
+    if (location.pathname === paths.signInCallback()) goTo('/', { replace: true });
     show(<Door identity={identity} entrance={entrance} />);
   }
 

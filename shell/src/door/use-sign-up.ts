@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { isEmail, isStrongPassword } from '@platform/rules';
 import { useRef, useState } from 'react';
 import { SignInRefusal, signUp } from '../session/identity-calls.ts';
@@ -11,9 +12,6 @@ interface Registration {
   password: string;
   confirmation: string;
 }
-
-/** Where the registration goes on once the account is there (REG-09). */
-const nextPath = '/onboarding/personal-information';
 
 /** The first thing wrong with what was typed, in the order of REG-07. */
 export function registrationFault({ email, password, confirmation }: Registration): DoorTextKey | null {
@@ -39,7 +37,8 @@ export function useSignUp(entrance: Entrance, invitation: Invitation) {
         await signUp({ email, password, consent: true, ...(token ? { token } : {}) });
         created.current = email;
       }
-      if (await entrance.enterNewAccount({ email, password }, nextPath)) return;
+      // The registration goes on once the account is there (REG-09).
+      if (await entrance.enterNewAccount({ email, password }, paths.registrationPersonalInformation())) return;
     } catch (error) {
       const text = error instanceof SignInRefusal ? error.message : doorText('shared.toasts.couldNotComplete');
       toasts.show({ severity: 'error', text });

@@ -1,11 +1,6 @@
-/** Correctly spelt routes and the kept ones they lead to (NAV-13). Parameters are the rest of the path. */
-const aliases: readonly (readonly [from: string, to: string])[] = [
-  ['/app/modify-amount', '/app/modify-ammount'],
-  ['/app/investments/completed', '/app/investments/complated'],
-  ['/add-personal-information', '/add-personal-informations'],
-];
+import { aliases } from '@platform/paths';
 
-/** The kept spelling of a path, or null when the path is no alias. */
+/** The kept spelling of a correctly spelt path, or null when the path is no alias (NAV-13). */
 export function keptPath(pathname: string): string | null {
   for (const [from, to] of aliases) {
     if (pathname === from || pathname.startsWith(`${from}/`)) return to + pathname.slice(from.length);

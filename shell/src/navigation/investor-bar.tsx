@@ -1,4 +1,5 @@
 import { BellOutlined, DownOutlined, MessageOutlined, TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { BarProperties } from './bar-properties.ts';
@@ -17,7 +18,7 @@ export function InvestorBar({ services, entries, pathname }: BarProperties) {
 
   return (
     <TopBar
-      brand={<TopBarBrand path="/app" name={brand.name} logo={brand.logo} onNavigate={navigate} />}
+      brand={<TopBarBrand path={paths.app()} name={brand.name} logo={brand.logo} onNavigate={navigate} />}
       navigationLabel={t('topBar.main')}
       navigation={
         <>

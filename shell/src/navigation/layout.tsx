@@ -1,6 +1,7 @@
 import type { Area, Session } from '@platform/app-contract';
 import { PlatformProvider } from '@platform/app-kit';
 import { PageFooter } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { useLocation } from '@platform/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -54,14 +55,14 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
       </a>
       {frame === 'investor' ? <InvestorBar {...bar} /> : null}
       {frame === 'staff' ? <StaffBar {...bar} /> : null}
-      {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? '/admin' : '/'} /> : null}
+      {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? paths.admin() : '/'} /> : null}
       {/* Before the screens: it must hear of the first one. */}
       <NewScreen main={main} untitled={services.brand.name} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>
         <RoutePage decision={decision} navigate={services.navigate} />
         {children}
       </main>
-      {isWithin(pathname, '/admin') ? null : (
+      {isWithin(pathname, paths.admin()) ? null : (
         <PageFooter>
           {t('page.rights', { brand: services.brand.rightsHolder, year: new Date().getFullYear() })}
         </PageFooter>

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { i18n } from 'i18next';
 import type { NavigationEntry } from '../platform/render-platform.tsx';
 import type { shellEnglish } from '../texts/en.ts';
@@ -6,20 +7,20 @@ type Required = Omit<NavigationEntry, 'text'> & { text: keyof (typeof shellEngli
 
 /** Entries that stand in the bars whatever the registry holds (NAV-01 to NAV-03, ADM-08, ADM-10). */
 const required: readonly Required[] = [
-  { area: 'investor', place: 'bar', order: 10, path: '/app/opportunities', text: 'opportunities' },
-  { area: 'investor', place: 'bar', order: 20, path: '/app/preferences', text: 'preferences' },
-  { area: 'investor', place: 'manage', order: 10, path: '/app/investments', text: 'investments' },
-  { area: 'investor', place: 'manage', order: 20, path: '/app/watchlist', text: 'watchlist' },
-  { area: 'investor', place: 'icon', order: 10, path: '/app/messages', text: 'messages' },
-  { area: 'investor', place: 'account', order: 10, path: '/app/account', text: 'account' },
-  { area: 'investor', place: 'account', order: 20, path: '/app/documents', text: 'documents' },
-  { area: 'staff', place: 'bar', order: 10, path: '/admin/opportunities', text: 'opportunities' },
-  { area: 'staff', place: 'bar', order: 20, path: '/admin/clients', text: 'clients' },
-  { area: 'staff', place: 'bar', order: 30, path: '/admin/analytics', text: 'analytics' },
-  { area: 'staff', place: 'bar', order: 40, path: '/admin/admin', text: 'admin' },
-  { area: 'staff', place: 'bar', order: 50, path: '/admin/investment', text: 'investments' },
-  { area: 'staff', place: 'bar', order: 60, path: '/admin/chat', text: 'chat' },
-  { area: 'staff', place: 'account', order: 10, path: '/admin/account', text: 'account' },
+  { area: 'investor', place: 'bar', order: 10, path: paths.deals(), text: 'opportunities' },
+  { area: 'investor', place: 'bar', order: 20, path: paths.preferences(), text: 'preferences' },
+  { area: 'investor', place: 'manage', order: 10, path: paths.investments(), text: 'investments' },
+  { area: 'investor', place: 'manage', order: 20, path: paths.watchlist(), text: 'watchlist' },
+  { area: 'investor', place: 'icon', order: 10, path: paths.messages(), text: 'messages' },
+  { area: 'investor', place: 'account', order: 10, path: paths.account(), text: 'account' },
+  { area: 'investor', place: 'account', order: 20, path: paths.documents(), text: 'documents' },
+  { area: 'staff', place: 'bar', order: 10, path: paths.staffDeals(), text: 'opportunities' },
+  { area: 'staff', place: 'bar', order: 20, path: paths.clients(), text: 'clients' },
+  { area: 'staff', place: 'bar', order: 30, path: paths.analytics(), text: 'analytics' },
+  { area: 'staff', place: 'bar', order: 40, path: paths.staff(), text: 'admin' },
+  { area: 'staff', place: 'bar', order: 50, path: paths.staffInvestments(), text: 'investments' },
+  { area: 'staff', place: 'bar', order: 60, path: paths.chat(), text: 'chat' },
+  { area: 'staff', place: 'account', order: 10, path: paths.staffAccount(), text: 'account' },
 ];
 
 /** The required entries, and what the apps declare beyond them; an app's own declaration of an entry wins. */

@@ -6,8 +6,8 @@ import {
   type Session,
   type UnavailableApp,
 } from '@platform/app-contract';
+import { paths } from '@platform/paths';
 import { keptPath } from './aliases.ts';
-import { confirmAddressPath } from './door-page.ts';
 import { currentStep, endsSequence, isWithin, stepOfPath, stepRoutes } from './steps.ts';
 
 /** What an address means for a person. `frame` decides the top bar around the screen. */
@@ -37,27 +37,33 @@ export interface RouteQuestion {
 
 /** Routes of NAV-12 and ADM-11: kept even when their app is missing. */
 const investorRoutes = [
-  'account',
-  'preferences',
-  'opportunities',
-  'watchlist',
-  'investments',
-  'documents',
-  'messages',
-  'view-opportunity',
-  'document-handler',
-  'not-interested',
-  'indicate-interest',
-  'invest',
-  'modify-ammount',
-].map((name) => `/app/${name}`);
+  paths.account,
+  paths.preferences,
+  paths.deals,
+  paths.watchlist,
+  paths.investments,
+  paths.documents,
+  paths.messages,
+  paths.deal,
+  paths.documentHandler,
+  paths.feedback,
+  paths.declareInterest,
+  paths.invest,
+  paths.modifyAmount,
+].map(({ root }) => root);
 
-const staffRoutes = ['opportunities', 'clients', 'analytics', 'admin', 'investment', 'chat', 'account'].map(
-  (name) => `/admin/${name}`,
-);
+const staffRoutes = [
+  paths.staffDeals,
+  paths.clients,
+  paths.analytics,
+  paths.staff,
+  paths.staffInvestments,
+  paths.chat,
+  paths.staffAccount,
+].map(({ root }) => root);
 
-const investorStart = '/app/opportunities';
-const staffStart = '/admin/opportunities';
+const investorStart = paths.deals();
+const staffStart = paths.staffDeals();
 
 /**
  * Decides on an address for somebody signed in (NAV-10 to NAV-13, STEP-08 to STEP-14, ADM-07, ADM-11, ADM-12, ADM-27).
@@ -67,13 +73,13 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
   const { pathname, session } = question;
   const kept = keptPath(pathname);
   if (kept) return { kind: 'redirect', to: kept };
-  if (isWithin(pathname, '/admin')) return decideStaff(question);
-  if (isWithin(pathname, '/app')) return decideInvestor(question);
-  if (isWithin(pathname, '/onboarding')) return decideOnboarding(question);
-  if (session.isAdmin) return { kind: 'redirect', to: '/admin' };
+  if (isWithin(pathname, paths.admin())) return decideStaff(question);
+  if (isWithin(pathname, paths.app())) return decideInvestor(question);
+  if (isWithin(pathname, paths.onboarding())) return decideOnboarding(question);
+  if (session.isAdmin) return { kind: 'redirect', to: paths.admin() };
   if (pathname === '/') return { kind: 'redirect', to: stepRoutes[currentStep(session)] };
   if (stepOfPath(pathname)) return decideStep(question);
-  return { kind: 'redirect', to: '/app' };
+  return { kind: 'redirect', to: paths.app() };
 }
 
 function decideStaff(question: RouteQuestion): RouteDecision {
@@ -85,7 +91,7 @@ function decideStaff(question: RouteQuestion): RouteDecision {
 function decideInvestor(question: RouteQuestion): RouteDecision {
   const { pathname, session } = question;
   if (session.isAdmin) {
-    if (!session.permissions.appContentAccess) return { kind: 'redirect', to: '/admin' };
+    if (!session.permissions.appContentAccess) return { kind: 'redirect', to: paths.admin() };
   } else {
     const step = currentStep(session);
     if (step !== 'APP_ACCESS') return { kind: 'redirect', to: stepRoutes[step] };
@@ -96,8 +102,8 @@ function decideInvestor(question: RouteQuestion): RouteDecision {
 /** The registration sequence runs to its end whatever the step (STEP-10). */
 function decideOnboarding(question: RouteQuestion): RouteDecision {
   const { pathname } = question;
-  const isSignedOutPage = isWithin(pathname, '/onboarding/create-account') || isWithin(pathname, confirmAddressPath);
-  if (pathname === '/onboarding' || isSignedOutPage) return { kind: 'redirect', to: '/' };
+  const isSignedOutPage = isWithin(pathname, paths.createAccount()) || isWithin(pathname, paths.confirmAddress());
+  if (pathname === paths.onboarding() || isSignedOutPage) return { kind: 'redirect', to: '/' };
   return decideDeclared(question, 'onboarding', [], null);
 }
 

@@ -1,6 +1,7 @@
 import type { PlatformServices } from '@platform/app-contract';
 import { usePageTitle } from '@platform/app-kit';
 import { Button, EmptyState, ErrorState, Page } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { shellTexts } from '../texts/shell-texts.ts';
 import type { RouteDecision } from './route-decision.ts';
 
@@ -22,7 +23,7 @@ export function RoutePage({ decision, navigate }: RoutePageProps) {
           title={t('pages.notAdmin')}
           text={t('pages.notAdminText')}
           action={t('pages.toApp')}
-          path="/app"
+          path={paths.app()}
           navigate={navigate}
         />
       );

@@ -1,11 +1,10 @@
 import { TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { BarProperties } from './bar-properties.ts';
 import { isWithin } from './steps.ts';
 import { useUnseenCount } from './use-unseen-count.ts';
-
-const chatPath = '/admin/chat';
 
 /** The top bar of staff (ADM-08 to ADM-10). */
 export function StaffBar({ services, entries, pathname }: BarProperties) {
@@ -17,7 +16,7 @@ export function StaffBar({ services, entries, pathname }: BarProperties) {
 
   return (
     <TopBar
-      brand={<TopBarBrand path="/admin" name={brand.name} logo={brand.logo} onNavigate={navigate} />}
+      brand={<TopBarBrand path={paths.admin()} name={brand.name} logo={brand.logo} onNavigate={navigate} />}
       navigationLabel={t('topBar.main')}
       navigation={own
         .filter(({ place }) => place === 'bar')
@@ -27,7 +26,7 @@ export function StaffBar({ services, entries, pathname }: BarProperties) {
             path={path}
             current={isWithin(pathname, path)}
             onNavigate={navigate}
-            {...(path === chatPath && unseen > 0
+            {...(path === paths.chat() && unseen > 0
               ? { count: unseen, label: `${text}, ${t('topBar.unseen', { count: unseen })}` }
               : {})}
           >

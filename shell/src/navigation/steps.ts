@@ -1,17 +1,18 @@
 import type { Session, Step } from '@platform/app-contract';
+import { paths } from '@platform/paths';
 
 /** Each step's route (STEP-08). */
 export const stepRoutes: Readonly<Record<Step, string>> = {
-  PERSONAL_INFORMATION: '/add-personal-informations',
-  ONBOARDING: '/custom-onboarding',
-  CONFIDENTIALITY_AGREEMENT: '/confidentiality-agreement',
-  INVESTOR_PREFERENCES: '/investor-preferences',
-  APP_ACCESS: '/app',
-  AWAIT_APPROVAL: '/signup-successful',
+  PERSONAL_INFORMATION: paths.personalInformation(),
+  ONBOARDING: paths.onboardingFlow(),
+  CONFIDENTIALITY_AGREEMENT: paths.confidentialityAgreement(),
+  INVESTOR_PREFERENCES: paths.investorPreferences(),
+  APP_ACCESS: paths.app(),
+  AWAIT_APPROVAL: paths.awaitApproval(),
 };
 
 /** Routes from which the registration or the wizard comes to its end at `/signup-successful` (STEP-11). */
-const sequenceRoutes = ['/onboarding', '/custom-onboarding', '/add-personal-informations'];
+const sequenceRoutes = [paths.onboarding(), paths.onboardingFlow(), paths.personalInformation()];
 
 /**
  * Where an investor stands. An approved account without content access can go no further than the waiting page, so it

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { isPersonalText } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
@@ -40,7 +41,7 @@ export async function composeInvitation(
     });
   });
   if (!token) return undefined;
-  const link = `${configuration.publicUrl}/onboarding/create-account?${new URLSearchParams({ email, token })}`;
+  const link = `${configuration.publicUrl}${paths.createAccount()}?${new URLSearchParams({ email, token })}`;
   return renderMail(kind === 'INVITATION' ? 'invitation' : 'invitationResent', link, {
     name: isNeutral ? unknownName : nameOf(firstName, lastName),
     days: invitationDays,

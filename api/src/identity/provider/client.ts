@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { ClientMetadata } from 'oidc-provider';
 import { signingAlgorithm } from '../key-ring.ts';
 
@@ -13,7 +14,7 @@ export const clientScope = 'openid email api';
 /** Path of the provider on the product's origin. */
 export const providerPath = '/oidc';
 
-export const redirectUri = (publicUrl: string) => `${publicUrl}/auth/callback`;
+export const redirectUri = (publicUrl: string) => `${publicUrl}${paths.signInCallback()}`;
 export const postLogoutRedirectUri = (publicUrl: string) => `${publicUrl}/`;
 
 export function clientMetadata(publicUrl: string): ClientMetadata {

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -62,7 +63,7 @@ export async function composeSecurityChange(
     createdAt,
   );
   const values = { change: securityChanges[securityChange], email: user.email, time, zone };
-  return renderMail('securityChanged', `${publicUrl}/reset-password`, values);
+  return renderMail('securityChanged', `${publicUrl}${paths.resetPassword()}`, values);
 }
 
 const isSecurityChange = (text: string | null): text is SecurityChange =>

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import './create-account.css';
 import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
 import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
@@ -33,7 +34,7 @@ export default function CreateAccountPage() {
     <Page width="text">
       <PageHeader
         back={
-          <Link to="/admin/clients/all">
+          <Link to={paths.allClients()}>
             <ArrowLeftOutlined aria-hidden /> {t('createAccount.back')}
           </Link>
         }

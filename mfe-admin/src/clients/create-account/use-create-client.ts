@@ -1,4 +1,5 @@
 import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
+import { paths } from '@platform/paths';
 import { useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import type { NewClientValues } from './values.ts';
@@ -31,7 +32,7 @@ export function useCreateClient(onCreated: () => void) {
       });
       onCreated();
       toasts.show({ severity: 'success', text: t('createAccount.created') });
-      navigate(`/admin/clients/view/${result.firebaseId}`);
+      navigate(paths.client({ clientId: result.firebaseId }));
     } catch (error) {
       toasts.show({ severity: 'error', text: t('createAccount.creationFailed') });
       setFault(readRefusal(error) ? describe(error) : null);

@@ -1,3 +1,4 @@
+import { type PathParameters, paths } from '@platform/paths';
 import '../view/client-view.css';
 import {
   isNotThere,
@@ -49,13 +50,13 @@ const ClientOnboardingDocument = graphql(`
 /** A client's own onboarding: flags, uploads and answers (ONBT-20, ONBT-21); denied without the flags (ONBT-02). */
 export default function ClientOnboardingPage() {
   const t = texts.useTexts();
-  const { flowId = '', clientFirebaseId = '' } = useParams();
+  const { flowId = '', firebaseId = '' } = useParams<PathParameters<typeof paths.clientOnboarding>>();
   const handles = usePermission('handleOnboarding');
   const reads = usePermission('readClientDocument');
   const allowed = handles && reads;
   const loaded = useLoad(
     ClientOnboardingDocument,
-    { flowId, firebaseId: clientFirebaseId },
+    { flowId, firebaseId },
     { context: ownFailureMessage, pause: !allowed },
   );
   usePageTitle(t('client.flow.title'));
@@ -65,7 +66,7 @@ export default function ClientOnboardingPage() {
       {allowed && loaded.state === 'loading' ? <LoadingState rows={10} /> : null}
       {loaded.state === 'failed' ? (
         <>
-          <Link to="/admin/clients/all">
+          <Link to={paths.allClients()}>
             <ArrowLeftOutlined aria-hidden /> {t('client.back')}
           </Link>
           {isNotThere(loaded.error) ? (
@@ -100,7 +101,7 @@ function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: 
     <>
       <PageHeader
         back={
-          <Link to={`/admin/clients/view/${client.id}?tab=documents`}>
+          <Link to={`${paths.client({ clientId: client.id })}?tab=documents`}>
             <ArrowLeftOutlined aria-hidden /> {t('client.flow.back')}
           </Link>
         }

@@ -1,3 +1,4 @@
+import { type PathParameters, paths } from '@platform/paths';
 import './client-view.css';
 import {
   ownFailureMessage,
@@ -58,17 +59,15 @@ const ClientViewDocument = graphql(`
   }
 `);
 
-const listPath = '/admin/clients/all';
-
 /** One client: who it is, what they look for, did and sent (CLI-10, CLI-11). */
 export default function ClientPage() {
   const t = texts.useTexts();
-  const { id = '' } = useParams();
+  const { clientId = '' } = useParams<PathParameters<typeof paths.client>>();
   const allowed = usePermission('readClientInfo');
-  const loaded = useLoad(ClientViewDocument, { id }, { context: ownFailureMessage, pause: !allowed });
+  const loaded = useLoad(ClientViewDocument, { id: clientId }, { context: ownFailureMessage, pause: !allowed });
   usePageTitle(t('clients.title'));
-  if (!allowed) return <Denied to="/admin/opportunities" />;
-  if (loaded.state === 'failed' && readRefusal(loaded.error)) return <Denied to={listPath} />;
+  if (!allowed) return <Denied to={paths.staffDeals()} />;
+  if (loaded.state === 'failed' && readRefusal(loaded.error)) return <Denied to={paths.allClients()} />;
   return (
     <Page>
       {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
@@ -95,7 +94,7 @@ function Denied({ to }: { to: string }) {
 function BackLink() {
   const t = texts.useTexts();
   return (
-    <Link to={listPath}>
+    <Link to={paths.allClients()}>
       <ArrowLeftOutlined aria-hidden /> {t('client.back')}
     </Link>
   );

@@ -10,6 +10,7 @@ import {
   Text,
 } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import type { ClientDocumentsTabQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
@@ -78,11 +79,7 @@ function Onboarding({ flow, firebaseId }: { flow: Client['onboardingFlow']; fire
   if (!flow) return <Text tone="muted">{t('client.documents.noOnboarding')}</Text>;
   return (
     <>
-      {mayOpen ? (
-        <Link to={`/admin/clients/onboarding/edit/${flow.id}/${encodeURIComponent(firebaseId)}`}>{flow.name}</Link>
-      ) : (
-        flow.name
-      )}{' '}
+      {mayOpen ? <Link to={paths.clientOnboarding({ flowId: flow.id, firebaseId })}>{flow.name}</Link> : flow.name}{' '}
       <Text tone="muted">
         {t('client.documents.onboardingChanged')} <DateText value={flow.updatedAt} />
       </Text>
@@ -101,7 +98,7 @@ function Investments({ investments }: Pick<Client, 'investments'>) {
         {
           title: t('client.documents.deal'),
           render: (_, { id, dealId, flowId, deal }) => (
-            <Link to={`/admin/investment/client-documents/${dealId}/${flowId}/${id}`}>
+            <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>
               {dealName(deal.companyName, deal.title)}
             </Link>
           ),

@@ -1,0 +1,25 @@
+import { route } from './route.ts';
+
+export const staffDeals = route('/admin/opportunities');
+export const staffDealList = route('/admin/opportunities/list-opportunities');
+
+export const clients = route('/admin/clients');
+export const allClients = route('/admin/clients/all');
+export const whitelist = route('/admin/clients/whitelist');
+export const interestedClients = route('/admin/clients/interested');
+export const onboardingTemplates = route('/admin/clients/onboarding');
+export const clientOnboarding = route('/admin/clients/onboarding/edit/:flowId/:firebaseId');
+export const newClient = route('/admin/clients/create-account');
+export const client = route('/admin/clients/view/:clientId');
+
+export const staff = route('/admin/admin');
+export const employees = route('/admin/admin/employees');
+
+export const staffInvestments = route('/admin/investment');
+export const investmentDocuments = route('/admin/investment/documents');
+export const clientDocuments = route('/admin/investment/client-documents/:dealId/:flowId/:investmentId');
+
+export const analytics = route('/admin/analytics');
+export const generalAnalytics = route('/admin/analytics/general');
+export const chat = route('/admin/chat/:conversationId?');
+export const staffAccount = route('/admin/account');
