@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
 import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
@@ -39,9 +40,9 @@ test('an applicant has the mail sent again and confirms the address in another b
   await takeScreenshots(phone, 'address-confirmed');
   await phone.getByRole('link', { name: 'Continue' }).click();
   await signIn(phone, email, { password: newcomerPassword });
-  await expect(phone).toHaveURL('/add-personal-informations');
+  await expect(phone).toHaveURL(paths.personalInformation());
   await phone.goBack();
-  await expect(phone).toHaveURL('/add-personal-informations');
+  await expect(phone).toHaveURL(paths.personalInformation());
   await phone.close();
 
   // The page that is still open learns of it.
@@ -50,9 +51,9 @@ test('an applicant has the mail sent again and confirms the address in another b
 });
 
 test('a link that does not work says so and leads to where there is another one', async ({ page }) => {
-  await page.goto('/onboarding/confirm-address');
+  await page.goto(paths.confirmAddress());
   await expect(page.getByRole('alert')).toContainText('This link is not valid.');
-  await page.goto('/onboarding/confirm-address?code=altered');
+  await page.goto(`${paths.confirmAddress()}?code=altered`);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.route('**/api/auth/confirm-address', (route) => route.abort());
   await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -65,7 +66,7 @@ test('a link that does not work says so and leads to where there is another one'
   await page.route('**/api/auth/confirm-address', (route) =>
     route.fulfill({ status: 410, json: { status: 'ERROR', result } }),
   );
-  await page.goto('/onboarding/confirm-address?code=old');
+  await page.goto(`${paths.confirmAddress()}?code=old`);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('This link has expired. Sign in and have the mail sent again.')).toBeVisible();

@@ -1,5 +1,7 @@
 import { brand } from '@platform/brand';
+import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { within } from '../kit/addresses.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoPassword, people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -14,9 +16,9 @@ test.describe('login', () => {
     expect((await card.boundingBox())?.width).toBe(480);
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/reset-password');
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', paths.resetPassword());
     await expect(page.getByText("Don't have an account?")).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/onboarding/create-account');
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', paths.createAccount());
     await expect(page.getByText(brand.slogan)).toBeVisible();
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'login');
@@ -28,7 +30,7 @@ test.describe('login', () => {
       page.on('request', (request) => {
         if (request.method() === 'POST' && /\/oidc\/interaction\/.*\/login$/.test(request.url())) submissions++;
       });
-      await page.goto('/admin');
+      await page.goto(paths.admin());
       await page.getByLabel('Email').fill(people.administrator);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByLabel(field, { exact: true }).press('Enter');
@@ -83,13 +85,13 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText(answer.message);
 
     answer = { status: 401, code: 'auth/wrong-password', message: 'The password of this account is another one.' };
-    await page.goto('/admin');
+    await page.goto(paths.admin());
     await page.getByLabel('Email').fill(people.administrator);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('alert')).toHaveText(answer.message);
     await expect(page.getByLabel('Email')).toHaveValue(people.administrator);
-    await expect(page).toHaveURL('/admin');
+    await expect(page).toHaveURL(paths.admin());
   });
 
   test('AUTH-07 NAV-14 tells when there is no answer and keeps what was typed', async ({ page }) => {
@@ -102,18 +104,18 @@ test.describe('login', () => {
     await expect(page.getByLabel('Email')).toHaveValue(people.investor);
     await page.unroute('**/oidc/**');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/app\/opportunities/);
+    await expect(page).toHaveURL(within(paths.deals));
   });
 
   test('ADM-01 ADM-02 shows the login of staff at /admin', async ({ page }) => {
-    await page.goto('/admin');
+    await page.goto(paths.admin());
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Login' }) });
     expect((await card.boundingBox())?.width).toBe(480);
     await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/reset-password');
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', paths.resetPassword());
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByText('All rights reserved')).toHaveCount(0);
-    await page.goto('/reset-password');
+    await page.goto(paths.resetPassword());
     const reset = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Reset password' }) });
     expect((await reset.boundingBox())?.width).toBe(560);
     await expectNoAxeViolations(page);
@@ -130,13 +132,13 @@ test.describe('login', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/app\/opportunities/);
+    await expect(page).toHaveURL(within(paths.deals));
   });
 });
 
 test.describe('around the login', () => {
   test('NAV-05 NAV-06 shows logo, About us and the brand of the one setting', async ({ page }) => {
-    for (const path of ['/', '/onboarding/create-account', '/reset-password']) {
+    for (const path of ['/', paths.createAccount(), paths.resetPassword()]) {
       await page.goto(path);
       const bar = page.getByRole('banner');
       await expect(bar.getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
@@ -148,7 +150,7 @@ test.describe('around the login', () => {
 
   test('needs no scrolling sideways on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/', '/admin', '/onboarding/create-account', '/reset-password']) {
+    for (const path of ['/', paths.admin(), paths.createAccount(), paths.resetPassword()]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
@@ -165,7 +167,7 @@ test.describe('around the login', () => {
 
   test('NAV-08 hides a toast after 3 s, and lets only one that is no success be closed', async ({ page }) => {
     await page.clock.install();
-    await page.goto('/reset-password');
+    await page.goto(paths.resetPassword());
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Send email' }).click();
     const fault = page.getByRole('alert');
@@ -191,12 +193,12 @@ test.describe('around the login', () => {
   });
 
   test('NAV-09 ADM-13 leads every private path to / and keeps the public ones', async ({ page }) => {
-    for (const path of ['/app', '/app/watchlist', '/custom-onboarding', '/nowhere']) {
+    for (const path of [paths.app(), paths.watchlist(), paths.onboardingFlow(), '/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     }
-    for (const path of ['/reset-password', '/onboarding/create-account', '/admin', '/admin/clients']) {
+    for (const path of [paths.resetPassword(), paths.createAccount(), paths.admin(), paths.clients()]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(path);
@@ -204,11 +206,11 @@ test.describe('around the login', () => {
   });
 
   test('NAV-09 goes on at the address that was asked for, after signing in', async ({ page }) => {
-    await page.goto('/app/investments?from=mail');
+    await page.goto(`${paths.investments()}?from=mail`);
     await expect(page).toHaveURL('/');
     await page.getByLabel('Email').fill(people.investor);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/app\/investments/);
+    await expect(page).toHaveURL(within(paths.investments));
   });
 });

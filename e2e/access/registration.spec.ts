@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-const path = '/onboarding/create-account';
+const path = paths.createAccount();
 const strong = 'Meadow2026';
 const newAddress = () => `new-${randomUUID()}@example.test`;
 
@@ -58,7 +59,7 @@ test('REG-03 tells that a token is not valid and goes on without it', async ({ p
   await page.getByRole('checkbox').check();
   await submit(page).click();
   expect((await signUp).postDataJSON()).not.toHaveProperty('token');
-  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page).toHaveURL(paths.registrationPersonalInformation());
 });
 
 test('REG-02 REG-03 asks again at the sign-up when the server could not say of an invitation', async ({ page }) => {
@@ -162,8 +163,8 @@ test('REG-09 signs the new person in and goes on to the personal information', a
   await fill(page, { email: newAddress(), password: strong, confirmation: strong });
   await page.getByRole('checkbox').check();
   await submit(page).click();
-  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page).toHaveURL(paths.registrationPersonalInformation());
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.reload();
-  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page).toHaveURL(paths.registrationPersonalInformation());
 });

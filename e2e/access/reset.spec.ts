@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
@@ -49,7 +50,7 @@ test('AUTH-19 AUTH-20 ADM-19 sends nothing for what is no address, and the mail 
   });
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveURL('/reset-password');
+  await expect(page).toHaveURL(paths.resetPassword());
   expect(await cardWidth(page, 'Reset password')).toBe(560);
   await expect(send(page)).toBeDisabled();
   for (const typed of ['nobody', 'nobody@', '@example.test', 'no body@example.test']) {
@@ -73,7 +74,7 @@ test('AUTH-19 AUTH-20 ADM-19 sends nothing for what is no address, and the mail 
 test('AUTH-21 ADM-19 tells that the mail cannot be sent, keeps the address and can be asked again', async ({
   page,
 }) => {
-  await page.goto('/reset-password');
+  await page.goto(paths.resetPassword());
   await page.getByLabel('Email').fill(people.investor);
   const refused = { code: 'MAIL_UNAVAILABLE', message: 'Error sending password reset email', params: {} };
   for (const answer of [{ status: 503, json: { status: 'ERROR', result: refused } }, null]) {
@@ -103,7 +104,7 @@ test('AUTH-23 ADM-20 checks the origin before the code, tells what is wrong and 
     [`?oobCode=&apiKey=${key}`, 'Request expired'],
     [`?oobCode=altered&apiKey=${key}&continueUrl=https://evil.example/`, 'Request expired'],
   ] as const) {
-    await page.goto(`/set-new-password${query}`);
+    await page.goto(`${paths.setNewPassword()}${query}`);
     await expect(alert(page)).toHaveText(text);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -112,7 +113,7 @@ test('AUTH-23 ADM-20 checks the origin before the code, tells what is wrong and 
 
 for (const [who, ids, door, width] of [
   ['an investor', 'AUTH-22 AUTH-24 AUTH-25', '/', 1280],
-  ['staff on a narrow screen', 'ADM-21 ADM-22 ADM-23', '/admin', 360],
+  ['staff on a narrow screen', 'ADM-21 ADM-22 ADM-23', paths.admin(), 360],
 ] as const)
   test(`${ids} lets ${who} set a new password by the mailed link`, async ({ page, uncaught }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -124,7 +125,7 @@ for (const [who, ids, door, width] of [
     await send(page).click();
     await expect(page.getByText(sent)).toBeVisible();
     const link = new URL(linkOf(await waitForMail(email, /password/i)));
-    expect(link.pathname).toBe('/set-new-password');
+    expect(link.pathname).toBe(paths.setNewPassword());
 
     link.searchParams.set('continueUrl', 'https://evil.example/');
     await page.goto(link.href);
@@ -181,7 +182,7 @@ for (const [who, ids, door, width] of [
     await logIn(page, email, forgotten);
     await closeAlert(page, 'Wrong password. Try again or click Forgot password to reset it.');
     await logIn(page, email, chosen);
-    await expect(page).toHaveURL('/add-personal-informations');
+    await expect(page).toHaveURL(paths.personalInformation());
   });
 
 test('AUTH-26 AUTH-27 AUTH-28 ends the sessions, and a used link is expired, also in a form that is open', async ({
@@ -192,7 +193,7 @@ test('AUTH-26 AUTH-27 AUTH-28 ends the sessions, and a used link is expired, als
   const email = await signUp(page);
   await page.goto('/');
   await logIn(page, email, forgotten);
-  await expect(page).toHaveURL('/add-personal-informations');
+  await expect(page).toHaveURL(paths.personalInformation());
 
   const elsewhere = await browser.newPage();
   const asked = await elsewhere.request.post('/api/auth/reset', {

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect } from '../kit/test.ts';
@@ -8,7 +9,7 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /** Opens Account & Settings and waits until the security section is there. */
-export async function openSecurity(page: Page, path: '/app/account' | '/admin/account' = '/app/account') {
+export async function openSecurity(page: Page, path = paths.account()) {
   await page.goto(path);
   const security = page.getByRole('region', { name: 'Security', exact: true });
   await expect(security.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();

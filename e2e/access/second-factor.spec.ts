@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
@@ -17,7 +18,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 
 /** The list is there: nothing moves any more under what is clicked next. */
 async function expectInside(page: Page): Promise<void> {
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
 }
 
@@ -203,7 +204,7 @@ test('sets up the second factor that an account must have while it signs in', as
   await page.route('**/oidc/interaction/*/enrolment/authenticator', (route) =>
     route.fulfill({ json: { status: 'OK', result: { returnTo, recoveryCodes } } }),
   );
-  await page.goto('/admin');
+  await page.goto(paths.admin());
   await page.getByLabel('Email').fill(people.administrator);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,4 +1,6 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
+import { within } from '../kit/addresses.ts';
 import { demoPassword, people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { refuseCalls } from './answers.ts';
@@ -40,7 +42,7 @@ test.describe('signing in', () => {
 
   test('AUTH-05 lands an investor on the route of the step', async ({ page }) => {
     await signIn(page, people.investor);
-    await expect(page).toHaveURL(/\/app\/opportunities/);
+    await expect(page).toHaveURL(within(paths.deals));
   });
 
   test('AUTH-12 ADM-18 leaves somebody without an account outside', async ({ page }) => {
@@ -55,8 +57,8 @@ test.describe('signing in', () => {
   });
 
   for (const [id, email, door, inside] of [
-    ['AUTH-12', people.investor, '/', /\/app\/opportunities/],
-    ['ADM-18', people.administrator, '/admin', /\/admin\/opportunities/],
+    ['AUTH-12', people.investor, '/', within(paths.deals)],
+    ['ADM-18', people.administrator, paths.admin(), within(paths.staffDeals)],
   ] as const)
     test(`${id} leaves somebody outside ${door} whose account cannot be loaded`, async ({ page }) => {
       await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
@@ -87,15 +89,15 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('You are not approved to use the app yet');
     await expect(page).toHaveURL('/');
     await page.unroute('**/graphql');
-    await page.goto('/app');
+    await page.goto(paths.app());
     await expect(page).toHaveURL('/');
   });
 
   test('ADM-04 tells an account without an assignment on the login of staff', async ({ page }) => {
     await refuseCalls(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
-    await attempt(page, people.administrator, '/admin');
+    await attempt(page, people.administrator, paths.admin());
     await expect(page.getByRole('alert')).toHaveText('You are not an admin');
-    await expect(page).toHaveURL('/admin');
+    await expect(page).toHaveURL(paths.admin());
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await page.unroute('**/graphql');
     await page.reload();
@@ -104,7 +106,7 @@ test.describe('signing in', () => {
 
   test('AUTH-14 lets an applicant in, on their step', async ({ page }) => {
     await signIn(page, 'approval@demo.test');
-    await expect(page).toHaveURL('/signup-successful');
+    await expect(page).toHaveURL(paths.awaitApproval());
   });
 });
 
@@ -114,23 +116,23 @@ test.describe('staying signed in', () => {
   }) => {
     await signInAndSettle(page);
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto('/app/investments/all');
+    await page.goto(paths.allInvestments());
     await expect(page.getByRole('heading', { name: 'The platform could not be loaded' })).toBeVisible();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
-    await expect(page).toHaveURL('/app/investments/all');
+    await expect(page).toHaveURL(paths.allInvestments());
   });
 
   test('AUTH-08 stays on the same route after a reload', async ({ page }) => {
     await signIn(page, people.investor);
-    await expect(page).toHaveURL(/\/app\/opportunities/);
-    await page.goto('/app/investments');
+    await expect(page).toHaveURL(within(paths.deals));
+    await page.goto(paths.investments());
     await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
-    await expect(page).toHaveURL('/app/investments/all');
+    await expect(page).toHaveURL(paths.allInvestments());
     await page.reload();
     await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
-    await expect(page).toHaveURL('/app/investments/all');
+    await expect(page).toHaveURL(paths.allInvestments());
   });
 
   test('AUTH-09 ADM-17 renews the token 5 s before its end, and later calls and sockets carry the new one', async ({
@@ -209,7 +211,7 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
     await page.clock.fastForward(600);
     await expect.poll(() => tries).toBeGreaterThan(1);
-    await expect(page).toHaveURL(/\/app\//);
+    await expect(page).toHaveURL(within(paths.app));
     await page.clock.fastForward(10_000);
     await page.clock.resume();
     await expect(page).toHaveURL('/');

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operationOf } from '../kit/graphql.ts';
@@ -26,9 +27,9 @@ test('lists where somebody is signed in, and ends another session after a fresh 
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   });
   await signIn(elsewhere, email, { password: newcomerPassword });
-  await expect(elsewhere).toHaveURL('/app/opportunities/all');
+  await expect(elsewhere).toHaveURL(paths.allDeals());
 
-  await page.goto('/app/account');
+  await page.goto(paths.account());
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   const rows = sessions.getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -56,9 +57,9 @@ test('lists where somebody is signed in, and ends another session after a fresh 
   await expect(proof).toBeHidden();
   await expect(page.getByText('The session has ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await expect(page).toHaveURL('/app/account');
+  await expect(page).toHaveURL(paths.account());
 
-  await elsewhere.goto('/app/investments');
+  await elsewhere.goto(paths.investments());
   await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible();
   await elsewhere.close();
 });
@@ -104,7 +105,7 @@ test('says who manages it where an external provider does', async ({ page }) => 
     return route.fallback();
   });
   await signIn(page, 'investor@demo.test');
-  await page.goto('/app/account');
+  await page.goto(paths.account());
   await expect(
     page.getByText('Your sign-in is managed by the sign-in provider of your organisation. Change it there.'),
   ).toBeVisible();

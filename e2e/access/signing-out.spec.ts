@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
+import { within } from '../kit/addresses.ts';
 import { demoPassword, people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { operationOf } from './answers.ts';
@@ -13,7 +15,7 @@ interface Call {
 async function signInAndKeepCall(page: Page): Promise<Call> {
   await signIn(page, people.investor);
   const next = page.waitForRequest((request) => request.url().endsWith('/graphql') && request.method() === 'POST');
-  await page.goto('/app/opportunities');
+  await page.goto(paths.deals());
   const request = await next;
   const authorization = (await request.headerValue('authorization')) ?? '';
   return { headers: { authorization }, data: request.postDataJSON() };
@@ -27,7 +29,7 @@ test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) 
   const call = await signInAndKeepCall(page);
   await signOut(page);
   await expect(page).toHaveURL('/');
-  await page.goto('/app');
+  await page.goto(paths.app());
   await expect(page).toHaveURL('/');
   expect(await statusOf(page, call)).toBe(401);
 });
@@ -46,7 +48,7 @@ test('AUTH-11 ends the session at the provider although the page is closed right
 });
 
 test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await signIn(page, people.administrator, { door: paths.admin() });
   await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible();
   await signOut(page);
 
@@ -58,7 +60,7 @@ test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', as
     return route.fulfill({ response });
   });
   await signIn(page, people.investor);
-  await expect(page).toHaveURL(/\/app\/opportunities/);
+  await expect(page).toHaveURL(within(paths.deals));
   expect(new Set(accounts)).toEqual(new Set([people.investor]));
   await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
   await page.goBack();
@@ -68,7 +70,7 @@ test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', as
 test('AUTH-11 signs the other tabs of the browser out too', async ({ page, context }) => {
   await signIn(page, people.investor);
   const other = await context.newPage();
-  await other.goto('/app/investments');
+  await other.goto(paths.investments());
   await expect(other.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
   await signOut(page);
   await expect(other).toHaveURL('/');
@@ -90,15 +92,15 @@ test('AUTH-11 keeps no token in storage', async ({ page }) => {
 });
 
 test('ADM-10 signs staff out from the account menu', async ({ page }) => {
-  await signIn(page, people.administrator, { door: '/admin' });
+  await signIn(page, people.administrator, { door: paths.admin() });
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Account & Settings' }).getByRole('link')).toHaveAttribute(
     'href',
-    '/admin/account',
+    paths.staffAccount(),
   );
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await page.goto('/admin');
+  await page.goto(paths.admin());
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
@@ -106,11 +108,11 @@ test('AUTH-11 works while the provider cannot be reached', async ({ page }) => {
   const email = `leaving-${randomUUID()}@example.test`;
   await page.request.post('/api/auth/sign-up', { data: { email, password: demoPassword, consent: true } });
   await signIn(page, email);
-  await expect(page).toHaveURL('/add-personal-informations');
+  await expect(page).toHaveURL(paths.personalInformation());
   await page.route('**/oidc/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await page.unroute('**/oidc/**');
-  await page.goto('/app');
+  await page.goto(paths.app());
   await expect(page).toHaveURL('/');
 });

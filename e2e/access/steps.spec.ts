@@ -1,5 +1,7 @@
 import { brand } from '@platform/brand';
+import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { within } from '../kit/addresses.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -7,22 +9,22 @@ import { expect, test } from '../kit/test.ts';
 import { changeAccount } from './answers.ts';
 
 const stepRoutes = [
-  '/add-personal-informations',
-  '/custom-onboarding',
-  '/confidentiality-agreement',
-  '/investor-preferences',
-  '/signup-successful',
-  '/app',
+  paths.personalInformation(),
+  paths.onboardingFlow(),
+  paths.confidentialityAgreement(),
+  paths.investorPreferences(),
+  paths.awaitApproval(),
+  paths.app(),
 ];
 
 /** Who of the demo stands at which step, and the conditions of ADM-26 that lead there. */
 const standing = [
-  ['personal@demo.test', 'personal information', 'ADM-26/4', /\/add-personal-informations$/],
-  ['onboarding@demo.test', 'onboarding', 'ADM-26/6', /\/custom-onboarding$/],
-  ['confidentiality@demo.test', 'confidentiality agreement', 'ADM-26/1', /\/confidentiality-agreement$/],
-  ['preferences@demo.test', 'investor preferences', 'ADM-26/3', /\/investor-preferences/],
-  ['approval@demo.test', 'await approval', 'ADM-26/5 ADM-26/7', /\/signup-successful$/],
-  [people.investor, 'app access', 'ADM-26/2', /\/app\/opportunities/],
+  ['personal@demo.test', 'personal information', 'ADM-26/4', paths.personalInformation()],
+  ['onboarding@demo.test', 'onboarding', 'ADM-26/6', paths.onboardingFlow()],
+  ['confidentiality@demo.test', 'confidentiality agreement', 'ADM-26/1', paths.confidentialityAgreement()],
+  ['preferences@demo.test', 'investor preferences', 'ADM-26/3', within(paths.investorPreferences)],
+  ['approval@demo.test', 'await approval', 'ADM-26/5 ADM-26/7', paths.awaitApproval()],
+  [people.investor, 'app access', 'ADM-26/2', within(paths.deals)],
 ] as const;
 
 for (const [email, step, conditions, route] of standing) {
@@ -40,7 +42,7 @@ for (const [email, step, conditions, route] of standing) {
 
 test('STEP-10 leaves the registration sequence open at any step', async ({ page }) => {
   await resumeSession(page, 'personal@demo.test');
-  for (const path of ['/onboarding/personal-information', '/onboarding/last-steps']) {
+  for (const path of [paths.registrationPersonalInformation(), paths.registrationQuestions()]) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(page).toHaveURL(path);
@@ -49,21 +51,21 @@ test('STEP-10 leaves the registration sequence open at any step', async ({ page 
 
 test('STEP-11 shows the end of the registration until the page is loaded anew', async ({ page }) => {
   await resumeSession(page, 'onboarding@demo.test');
-  await page.goto('/onboarding/last-steps');
+  await page.goto(paths.registrationQuestions());
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
   // As an app does at the end of the sequence, through the history of the page.
-  await page.evaluate(() => history.pushState({}, '', '/signup-successful'));
+  await page.evaluate((path) => history.pushState({}, '', path), paths.awaitApproval());
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
   await page.reload();
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
 });
 
 test('STEP-12 follows a change of the account without a new sign-in', async ({ page }) => {
   await page.clock.install();
   await resumeSession(page, 'approval@demo.test');
   await page.goto('/');
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await changeAccount(page, (me) => {
     me.step = 'CONFIDENTIALITY_AGREEMENT';
@@ -72,7 +74,7 @@ test('STEP-12 follows a change of the account without a new sign-in', async ({ p
   });
   await page.clock.fastForward(31_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
   await expect(page.getByText('Your account has been approved')).toBeVisible();
 });
 
@@ -81,7 +83,7 @@ test('STEP-12 REG-31 the waiting page notices an approval by itself, also at the
 }) => {
   await page.clock.install();
   await resumeSession(page, 'approval@demo.test');
-  await page.goto('/onboarding/signup-successful');
+  await page.goto(paths.registrationDone());
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await changeAccount(page, (me) => {
     me.step = 'CONFIDENTIALITY_AGREEMENT';
@@ -89,7 +91,7 @@ test('STEP-12 REG-31 the waiting page notices an approval by itself, also at the
     me.permissions.appContentAccess = true;
   });
   await page.clock.fastForward(31_000);
-  await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
 });
 
 test('STEP-14 CONF-04 ends for an approved account without content access, never in a loop', async ({ page }) => {
@@ -98,10 +100,16 @@ test('STEP-14 CONF-04 ends for an approved account without content access, never
   });
   await resumeSession(page, 'confidentiality@demo.test');
   await page.goto('/');
-  await expect(page).toHaveURL('/signup-successful');
-  for (const path of ['/', '/app', '/app/watchlist', '/confidentiality-agreement', '/investor-preferences']) {
+  await expect(page).toHaveURL(paths.awaitApproval());
+  for (const path of [
+    '/',
+    paths.app(),
+    paths.watchlist(),
+    paths.confidentialityAgreement(),
+    paths.investorPreferences(),
+  ]) {
     await page.goto(path);
-    await expect(page).toHaveURL('/signup-successful');
+    await expect(page).toHaveURL(paths.awaitApproval());
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
   }
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { pageOf } from '../kit/addresses.ts';
 import { callAs, operateAs } from '../kit/calls.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
@@ -12,8 +14,8 @@ import { knownDeals } from '../opportunities/known-deals.ts';
 
 async function openDocuments(page: Page, email: string = people.administrator): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/admin/investment');
-  await expect(page).toHaveURL(/\/admin\/investment\/documents$/);
+  await page.goto(paths.staffInvestments());
+  await expect(page).toHaveURL(paths.investmentDocuments());
   await expect(page.getByRole('heading', { level: 1, name: 'Investments' })).toBeVisible();
 }
 
@@ -40,7 +42,7 @@ async function openOwnClient(page: Page): Promise<void> {
 /** Opens the documents of one client's investment from the list of deals. */
 async function chooseClient(page: Page, deal: string, client: string): Promise<void> {
   // By the address: a search that is typed is answered while the fold-outs of all the deals stand there.
-  await page.goto(`/admin/investment/documents?search=${encodeURIComponent(deal.split(' - ')[0] ?? deal)}`);
+  await page.goto(`${paths.investmentDocuments()}?search=${encodeURIComponent(deal.split(' - ')[0] ?? deal)}`);
   const foldOut = page.getByRole('button', { name: new RegExp(deal) });
   await expect(foldOut).toBeVisible();
   if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
@@ -55,8 +57,8 @@ const step = (page: Page, name: string) => page.getByRole('region', { name: new 
 
 test('AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }) => {
   await openDocuments(page);
-  await page.goto('/admin/investment/nonsense');
-  await expect(page).toHaveURL(/\/admin\/investment\/documents$/);
+  await page.goto(`${paths.staffInvestments()}/nonsense`);
+  await expect(page).toHaveURL(paths.investmentDocuments());
   const foldOut = page.getByRole('button', { name: /Halcyon Diagnostics - Pre-IPO secondary/ });
   if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
   const table = page.getByRole('group', { name: 'Investors in Halcyon Diagnostics - Pre-IPO secondary' });
@@ -66,7 +68,7 @@ test('AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }
   await expect(row).toContainText('Last update');
   await expect(row.getByRole('link', { name: 'Rasmus Thorsen' })).toHaveAttribute(
     'href',
-    /^\/admin\/investment\/client-documents\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/,
+    pageOf(paths.clientDocuments),
   );
 });
 
@@ -180,7 +182,7 @@ test('PERM-12/Investments documents PERM-13 without read_client_document there i
   page,
 }) => {
   await resumeSession(page, 'editor@demo.test');
-  await page.goto('/admin/investment/documents');
+  await page.goto(paths.investmentDocuments());
   await expect(page.getByText('You do not have permission to view the documents tab')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
@@ -219,7 +221,7 @@ test('AINV-06 the investment area is accessible and reads well in both sizes and
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'client-documents');
-  await page.goto('/admin/investment/documents');
+  await page.goto(paths.investmentDocuments());
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -6,9 +7,9 @@ import { expect, test } from '../kit/test.ts';
 
 test('ANA-01 the analytics open with the general page', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  for (const path of ['/admin/analytics', '/admin/analytics/nonsense']) {
+  for (const path of [paths.analytics(), `${paths.analytics()}/nonsense`]) {
     await page.goto(path);
-    await expect(page).toHaveURL('/admin/analytics/general');
+    await expect(page).toHaveURL(paths.generalAnalytics());
     await expect(page.getByRole('heading', { level: 2, name: 'Deal interests:' })).toBeVisible();
   }
   const figures = page.getByRole('group', { name: 'Deal interests:' });
@@ -20,7 +21,7 @@ test('ANA-01 the analytics open with the general page', async ({ page }) => {
 
 test('ANA-11 the period chooses the events that count', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/analytics/general');
+  await page.goto(paths.generalAnalytics());
   const figures = page.getByRole('group', { name: 'Deal interests:' });
   const views = async (period: string) => {
     const answer = page.waitForResponse(
@@ -45,7 +46,7 @@ test('ANA-11 the period chooses the events that count', async ({ page }) => {
 
 test('ANA-03 ANA-04 the presets and an own range, which is asked for only when it is whole', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/analytics/general');
+  await page.goto(paths.generalAnalytics());
   const figures = page.getByRole('group', { name: 'Deal interests:' });
   await expect(figures.locator('tbody tr').first()).toBeVisible();
   const presets = page.getByRole('radiogroup', { name: 'Period' });

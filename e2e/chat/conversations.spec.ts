@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { within } from '../kit/addresses.ts';
 import { operateAs } from '../kit/calls.ts';
 import { changeAnswer, failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -26,7 +28,7 @@ async function readAndLeave(page: Page): Promise<void> {
   await expect(thread(page, 'Helena Marchetti-Boyd')).toBeVisible();
   await expect(chatLink(page, 'Chat')).toHaveText('Chat');
   await bar.getByRole('link', { name: 'Opportunities' }).click();
-  await expect(page).toHaveURL(/\/admin\/opportunities/);
+  await expect(page).toHaveURL(within(paths.staffDeals));
 }
 
 /** Writes something in the open conversation, and waits until it is stored. */
@@ -40,7 +42,7 @@ async function say(page: Page, text: string): Promise<void> {
 async function openClient(browser: Browser): Promise<Page> {
   const client = await browser.newPage();
   await resumeSession(client, people.investor);
-  await client.goto('/app/messages');
+  await client.goto(paths.messages());
   await list(client)
     .getByRole('link', { name: /Matthias Brenner/ })
     .click();
@@ -50,7 +52,7 @@ async function openClient(browser: Browser): Promise<Page> {
 
 test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page }) => {
   await resumeSession(page, people.investor);
-  await page.goto('/app/messages/');
+  await page.goto(`${paths.messages()}/`);
   const help = page.getByText('How can we help you?');
   await expect(help).toBeVisible();
   const [left, pane] = [await list(page).boundingBox(), await help.boundingBox()];
@@ -62,7 +64,7 @@ test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page 
 
 test('CHAT-07 what is shown belongs to the chosen conversation', async ({ page }) => {
   await resumeSession(page, people.investor);
-  await page.goto('/app/messages/');
+  await page.goto(`${paths.messages()}/`);
   await list(page)
     .getByRole('link', { name: /Matthias Brenner/ })
     .click();
@@ -93,7 +95,7 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await operateAs(writer, 'SendMessage', { conversationId: conversations[0]?.id, text: 'Is it on its way?' });
   const office = await browser.newPage();
   await resumeSession(office, 'manager@demo.test');
-  await office.goto('/admin/chat');
+  await office.goto(paths.chat());
   const entry = list(office).getByRole('link', { name: /Rasmus Thorsen/ });
   await expect(entry).toContainText('unread message');
   await entry.click();
@@ -104,7 +106,7 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await expect(entry).not.toContainText('unread message');
 
   await resumeSession(page, writer);
-  await page.goto('/app/messages');
+  await page.goto(paths.messages());
   await list(page)
     .getByRole('link', { name: /Jonas Keller/ })
     .click();
@@ -167,12 +169,12 @@ test('what one writes in is seen when a conversation opens, and the thread scrol
     await expect(composer(page)).toBeInViewport({ ratio: 1 });
   }
   await resumeSession(page, 'senior@demo.test');
-  await open('/admin/chat', 'Helena Marchetti-Boyd', [1366, 768]);
+  await open(paths.chat(), 'Helena Marchetti-Boyd', [1366, 768]);
   await takeScreenshots(page, 'staff-chat-long');
   await resumeSession(page, people.investor);
-  await open('/app/messages', 'Jonas Keller', [1440, 900]);
-  await open('/app/messages', 'Jonas Keller', [1366, 768]);
-  await open('/app/messages', 'Jonas Keller', [390, 844]);
+  await open(paths.messages(), 'Jonas Keller', [1440, 900]);
+  await open(paths.messages(), 'Jonas Keller', [1366, 768]);
+  await open(paths.messages(), 'Jonas Keller', [390, 844]);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'messages-long');
   await page.getByRole('link', { name: 'All conversations' }).click();
@@ -182,7 +184,7 @@ test('what one writes in is seen when a conversation opens, and the thread scrol
 
 test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent', async ({ page }) => {
   await resumeSession(page, people.investor);
-  await page.goto('/app/messages');
+  await page.goto(paths.messages());
   await list(page)
     .getByRole('link', { name: /Jonas Keller/ })
     .click();
@@ -212,7 +214,7 @@ test.describe('a member of staff', () => {
 
   test('ACHAT-01 ACHAT-10 staff have the same screen with a narrower list', async ({ page }) => {
     await resumeSession(page, 'senior@demo.test');
-    await page.goto('/admin/chat');
+    await page.goto(paths.chat());
     expect((await list(page).boundingBox())?.width).toBe(240);
     await list(page)
       .getByRole('link', { name: /Helena Marchetti-Boyd/ })
@@ -229,7 +231,7 @@ test.describe('a member of staff', () => {
     page,
   }) => {
     await resumeSession(page, 'senior@demo.test');
-    await page.goto('/admin');
+    await page.goto(paths.admin());
     let loads = 0;
     page.on('load', () => loads++);
     await readAndLeave(page);
@@ -258,7 +260,7 @@ test.describe('a member of staff', () => {
       socket.connectToServer();
     });
     await resumeSession(page, 'senior@demo.test');
-    await page.goto('/admin');
+    await page.goto(paths.admin());
     await readAndLeave(page);
     const client = await openClient(browser);
     // As a server closes that has failed; to the library that is the end.

@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { idsIn, pageOf, within } from '../kit/addresses.ts';
 import { callAs, operateAs } from '../kit/calls.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -11,7 +13,7 @@ import { knownDeals } from '../opportunities/known-deals.ts';
 /** Opens the documents of an investment from the list of the investor's own. */
 async function openHandler(page: Page, name: string, email: string = people.investor): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await page.getByRole('link', { name: `Manage your investment in ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Your investment in ${name}` })).toBeVisible();
 }
@@ -209,16 +211,16 @@ test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the wa
   await expect(tab(page, 'Identification')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.getByRole('button', { name: 'Finish now' }).click();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
-  await page.goto('/app/documents');
+  await expect(page).toHaveURL(pageOf(paths.deal));
+  await page.goto(paths.documents());
   await page.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
   const back = page.getByRole('link', { name: 'Back' });
   for (const [lastPage, target] of [
-    ['//evil.example/app', /^\/app\/view-opportunity\//],
-    ['javascript:alert(1)', /^\/app\/view-opportunity\//],
-    ['/admin/investment', /^\/app\/view-opportunity\//],
-    ['/app/watchlist/all', /^\/app\/watchlist\/all$/],
-    ['/app/documents', /^\/app\/documents$/],
+    ['//evil.example/app', within(paths.deal)],
+    ['javascript:alert(1)', within(paths.deal)],
+    [paths.staffInvestments(), within(paths.deal)],
+    [paths.wholeWatchlist(), paths.wholeWatchlist()],
+    [paths.documents(), paths.documents()],
   ] as const) {
     // The state of a navigation survives a reload, and anybody's script can have put it there.
     await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { lastPage });
@@ -226,7 +228,7 @@ test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the wa
     await expect(back).toHaveAttribute('href', target);
   }
   await back.click();
-  await expect(page).toHaveURL(/\/app\/documents$/);
+  await expect(page).toHaveURL(paths.documents());
 });
 
 test('DOCH-05 a completed investment and a completed section are read-only, downloads still work', async ({ page }) => {
@@ -274,7 +276,7 @@ test('CARE-04 a typed answer is stored by Finish; a window left open follows wha
   await expect(chooser(page, 'Passport or identity card')).toBeFocused();
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await missing.getByRole('button', { name: 'Finish now' }).click();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
 
   // Staff complete the investment while it is open here: the next press shows it, and the text is not lost.
   await page.goto(handler);
@@ -306,19 +308,19 @@ test('CARE-04 a typed answer is stored by Finish; a window left open follows wha
   await callAs(email, '/api/investment/cancel', { investmentId });
   await comeBack();
   await expect(page.getByText('This investment was deleted')).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
 });
 
 test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {
   await becomeInvestor(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Threadline - Porto expansion' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await page.getByLabel('Amount', { exact: true }).fill('60000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
-  await expect(page).toHaveURL(/document-handler/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   const handler = page.url();
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await page.getByRole('button', { name: 'Cancel your investment in Threadline - Porto expansion' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep investment' }).click();
   await page.getByRole('button', { name: 'Cancel your investment in Threadline - Porto expansion' }).click();
@@ -327,17 +329,17 @@ test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', asyn
   await expect(page.getByRole('article').filter({ hasText: 'Threadline' })).toHaveCount(0);
   await page.goto(handler);
   await expect(page.getByText('This investment was deleted')).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
 });
 
 test('DOCH-07 DOCH-09 a foreign, an unknown and a misplaced investment show nothing', async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
-  const [, dealId, investmentId] = /document-handler\/([^/]+)\/([^/]+)$/.exec(page.url()) ?? [];
+  const [dealId = '', investmentId = ''] = idsIn(page.url());
   await resumeSession(page, 'fourth.investor@demo.test');
-  await page.goto(`/app/document-handler/${dealId}/${investmentId}`);
-  await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${dealId}$`));
-  await page.goto(`/app/document-handler/00000000-0000-4000-8000-000000000000/${investmentId}`);
-  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await page.goto(paths.documentHandler({ dealId, investmentId }));
+  await expect(page).toHaveURL(paths.deal({ dealId }));
+  await page.goto(paths.documentHandler({ dealId: '00000000-0000-4000-8000-000000000000', investmentId }));
+  await expect(page).toHaveURL(paths.allDeals());
 });
 
 test('DOCH-01 the document handler is accessible and reads well in both sizes and schemes', async ({ page }) => {

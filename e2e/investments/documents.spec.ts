@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { pageOf } from '../kit/addresses.ts';
 import { callAs } from '../kit/calls.ts';
 import { changeAnswer, failOperation } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
@@ -18,7 +20,7 @@ test.describe('of an investor with investments', () => {
   test('DOCS-01 DOCS-02 DOCS-03 a card for each investment, filtered, leads to its steps and back', async ({
     page,
   }) => {
-    await page.goto('/app/documents');
+    await page.goto(paths.documents());
     await expect(filters(page).getByRole('radio')).toHaveCount(3);
     await expect(filters(page)).toHaveText(/All documents\s*Ongoning\s*Finalized/);
     await expect(filters(page).getByRole('radio', { name: 'All documents' })).toBeChecked();
@@ -32,15 +34,15 @@ test.describe('of an investor with investments', () => {
     await filters(page).getByText('Ongoning').click();
     await expect(finalized).toHaveCount(0);
     await ongoing.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
-    await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/documents');
+    await expect(page).toHaveURL(pageOf(paths.documentHandler));
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', paths.documents());
   });
 
   test('documents that cannot be loaded can be tried again, and more than a page of them are shown when asked for', async ({
     page,
   }) => {
     const heal = await failOperation(page, 'MyDocumentsPage');
-    await page.goto('/app/documents');
+    await page.goto(paths.documents());
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Your documents could not be loaded');
     await heal();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -67,7 +69,7 @@ test('DOCS-04 DOCS-05 the onboarding card lists its files for download alone, an
   page,
 }) => {
   const email = await becomeInvestor(page);
-  await page.goto('/app/documents');
+  await page.goto(paths.documents());
   await expect(page.getByText('No documents yet')).toBeVisible();
   const { accessToken } = await sessionOf(email);
   const { sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());

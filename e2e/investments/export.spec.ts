@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -18,7 +19,7 @@ test('the list is exported as it is searched and sorted; a failure says so and c
   page,
   uncaught,
 }) => {
-  await page.goto('/app/investments/all?sort=name');
+  await page.goto(`${paths.allInvestments()}?sort=name`);
   const total = /of (\d+) entries/.exec(await page.getByText(/^Showing \d+ of \d+ entries$/).innerText())?.[1];
   const whole = await exported(page);
   expect(whole.name).toMatch(/^investments-\d{4}-\d\d-\d\d\.csv$/);
@@ -27,7 +28,7 @@ test('the list is exported as it is searched and sorted; a failure says so and c
   const names = whole.lines.map((line) => line.toLowerCase());
   expect(names).toEqual([...names].sort());
 
-  await page.goto('/app/investments/all?search=lexicon');
+  await page.goto(`${paths.allInvestments()}?search=lexicon`);
   await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible();
   const { lines } = await exported(page);
   expect(lines).toEqual([

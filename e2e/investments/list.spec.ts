@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { pageOf } from '../kit/addresses.ts';
 import { callAs, operateAs } from '../kit/calls.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
@@ -55,8 +57,8 @@ function listenForCancels(page: Page): unknown[] {
 test('INV-01 INV-02 INV-04 each route shows its records, each in a tile next to the deal', async ({ page }) => {
   const { deal, investments } = await becomeOwner(page, [textiles, fermentation]);
   await setCompleted(investments[1]);
-  await page.goto('/app/investments/nonsense');
-  await expect(page).toHaveURL('/app/investments/all');
+  await page.goto(paths.investmentsOfType({ type: 'nonsense' }));
+  await expect(page).toHaveURL(paths.allInvestments());
   await expect.poll(() => names(page)).toEqual([fermentation, textiles, robotics]);
   for (const [name, what, amount, status] of [
     [fermentation, 'investment', '€60,000', 'Completed'],
@@ -70,22 +72,22 @@ test('INV-01 INV-02 INV-04 each route shows its records, each in a tile next to 
   await expect(entry(page, textiles)).toContainText('Please complete your investment');
   await expect(
     entry(page, robotics).getByRole('link', { name: `Manage your interest in ${robotics}` }),
-  ).toHaveAttribute('href', `/app/indicate-interest/${deal(robotics).id}`);
+  ).toHaveAttribute('href', paths.declareInterest({ dealId: deal(robotics).id }));
   await expect(
     entry(page, textiles).getByRole('link', { name: `Manage your investment in ${textiles}` }),
-  ).toHaveAttribute('href', `/app/document-handler/${deal(textiles).id}/${investments[0]}`);
+  ).toHaveAttribute('href', paths.documentHandler({ dealId: deal(textiles).id, investmentId: investments[0] ?? '' }));
   await expect(entry(page, fermentation).getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   await page.getByRole('tab', { name: 'In progress' }).click();
-  await expect(page).toHaveURL('/app/investments/in-progress');
+  await expect(page).toHaveURL(paths.investmentsOfType({ type: 'in-progress' }));
   await expect.poll(() => names(page)).toEqual([textiles]);
   await page.getByRole('tab', { name: 'Completed' }).click();
-  await expect(page).toHaveURL('/app/investments/complated');
+  await expect(page).toHaveURL(paths.investmentsOfType({ type: 'complated' }));
   await expect.poll(() => names(page)).toEqual([fermentation]);
 });
 
 test('INV-03 INV-05 INV-06 search and sort live in the address, also over a change of the tab', async ({ page }) => {
   await becomeOwner(page, [textiles, fermentation]);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await expect.poll(() => names(page)).toEqual([fermentation, textiles, robotics]);
   await expect(page.getByText('Please complete your investment')).toHaveCount(2);
   await expect(sortBy(page).getByRole('option')).toHaveText(['Update date', 'Name', 'Valuation', 'Offering']);
@@ -101,9 +103,11 @@ test('INV-03 INV-05 INV-06 search and sort live in the address, also over a chan
   }
   await page.getByRole('searchbox', { name: 'Search your investments' }).fill('kyoto');
   await expect.poll(() => names(page)).toEqual([fermentation]);
-  await expect(page).toHaveURL('/app/investments/all?search=kyoto&sort=offering&order=ascending');
+  await expect(page).toHaveURL(`${paths.allInvestments()}?search=kyoto&sort=offering&order=ascending`);
   await page.getByRole('tab', { name: 'In progress' }).click();
-  await expect(page).toHaveURL('/app/investments/in-progress?search=kyoto&sort=offering&order=ascending');
+  await expect(page).toHaveURL(
+    `${paths.investmentsOfType({ type: 'in-progress' })}?search=kyoto&sort=offering&order=ascending`,
+  );
   await page.reload();
   await expect.poll(() => names(page)).toEqual([fermentation]);
   await page.getByRole('searchbox').fill('nothing like it');
@@ -114,7 +118,7 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
   const { email, deal, investments } = await becomeOwner(page, [textiles, fermentation]);
   await operateAs(email, 'SaveInterest', { dealId: deal('Fernbach Cement - Series D').id, amount: '100000' });
   const sent = listenForCancels(page);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
   await expect(portfolio).toContainText('€120,000');
   await entry(page, textiles)
@@ -163,7 +167,7 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
     [textiles, 'Invest'],
     [robotics, 'Indicate interest'],
   ] as const) {
-    await page.goto(`/app/view-opportunity/${deal(name).id}`);
+    await page.goto(paths.deal({ dealId: deal(name).id }));
     await expect(
       page.getByRole('banner').or(page.locator('header')).getByRole('button', { name: action }),
     ).toBeVisible();
@@ -172,7 +176,7 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
 
 test('INV-08 INV-14 what staff completed meanwhile is not cancelled: the list shows it as it is', async ({ page }) => {
   const { investments } = await becomeOwner(page, [textiles]);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await entry(page, textiles)
     .getByRole('button', { name: /^Cancel/ })
     .click();
@@ -187,7 +191,7 @@ test('INV-08 INV-14 what staff completed meanwhile is not cancelled: the list sh
 test('INV-11 an empty list leads to the opportunities, and a failed one can be loaded again', async ({ page }) => {
   await becomeInvestor(page);
   const heal = await failOperation(page, 'InvestmentsPage');
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await expect(page.getByRole('heading', { name: 'Your investments could not be loaded' })).toBeVisible();
   await heal();
   await page.getByRole('button', { name: 'Try again' }).first().click();
@@ -195,14 +199,14 @@ test('INV-11 an empty list leads to the opportunities, and a failed one can be l
   await expect(page.getByRole('heading', { name: empty })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Find Investment Oportunities' }).click();
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expect(page).toHaveURL(paths.allDeals());
 });
 
 test.describe('of the demo', () => {
   test.use({ person: people.investor });
 
   test('INV-15 INV-04 an investment in a deal that is gone stays, closed and without actions', async ({ page }) => {
-    await page.goto('/app/investments/all');
+    await page.goto(paths.allInvestments());
     const gone = entry(page, 'Murmur Health - Series A extension');
     await expect(gone).toContainText('Your investment€75,000');
     // The tile's and the card's.
@@ -223,7 +227,7 @@ test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, m
 }) => {
   await becomeOwner(page, [textiles, fermentation]);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await expect(entries(page)).toHaveCount(3);
   const press = async (target: Locator, key: string) => {
     for (let count = 0; count < 80; count++) {
@@ -240,7 +244,7 @@ test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, m
   await press(sortBy(page), 'N');
   await expect.poll(() => names(page)).toEqual([robotics, fermentation, textiles]);
   await press(entry(page, robotics).getByRole('link', { name: /^Manage/ }), 'Enter');
-  await expect(page).toHaveURL(/\/app\/indicate-interest\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.declareInterest));
   await page.goBack();
   await expect.poll(() => names(page)).toEqual([robotics, fermentation, textiles]);
   await press(entry(page, fermentation).getByRole('button', { name: /^Cancel/ }), 'Enter');
@@ -261,5 +265,5 @@ test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your investment in ${textiles}`);
   // The way back leads to the list as it was sorted.
   await press(page.getByRole('link', { name: 'Back' }), 'Enter');
-  await expect(page).toHaveURL(/\/app\/investments\/all\?.*sort=name/);
+  await expect(page).toHaveURL(new RegExp(`${paths.allInvestments()}\\?.*sort=name`));
 });

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callAs } from '../kit/calls.ts';
@@ -62,12 +63,12 @@ test('the portfolio begins empty, then sums the list by currency and follows a c
   page,
 }) => {
   const email = await becomeInvestor(page);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await expect(portfolio(page)).toContainText('Your first investment or interest starts your portfolio.');
   await expect(page.getByText('Go to Opportunities page to explore active and prospective deals')).toBeVisible();
   await expect(portfolio(page).getByRole('figure')).toHaveCount(0);
 
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   for (const [name, value] of [
     ['Threadline - Porto expansion', '60000.50'],
     ['Tidewell Storage - Series C', '70000'],
@@ -75,7 +76,7 @@ test('the portfolio begins empty, then sums the list by currency and follows a c
     const href = await page.getByRole('link', { name: `Learn more: ${name}` }).getAttribute('href');
     await callAs(email, '/api/investment/insert', { dealId: href?.split('/').at(-1), value });
   }
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await expect(sums(page)).toHaveCount(1);
   await expect(sums(page)).toContainText('€130,000.50');
   await expect(sums(page)).toContainText('2 investments');
@@ -101,7 +102,7 @@ test.describe('of an investor with much in it', () => {
     await changeAnswer<Portfolio>(page, 'Portfolio', (data) => {
       data.myPortfolio = largePortfolio(sectors);
     });
-    await page.goto('/app/investments/all');
+    await page.goto(paths.allInvestments());
     await expect(sums(page)).toHaveCount(4);
     await expect(sums(page).nth(0)).toContainText('$8,000,000.25');
     await expect(sums(page).nth(0)).toContainText('$1,234,567.89');
@@ -151,7 +152,7 @@ test.describe('of an investor with much in it', () => {
 
   test('without sums or charts the list is there, and both can be tried again', async ({ page, uncaught }) => {
     const heal = await failOperation(page, 'Portfolio');
-    await page.goto('/app/investments/all');
+    await page.goto(paths.allInvestments());
     const failed = portfolio(page).getByRole('alert');
     await expect(failed).toContainText('The sums of your portfolio could not be loaded');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -189,7 +190,7 @@ test('CARE-03 what was put into a voided deal is closed in list, portfolio and d
   page,
 }) => {
   await resumeSession(page, people.investor);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   await expect(sums(page).filter({ hasText: '€75,000 1 entry' })).toHaveCount(1);
   await expect(portfolio(page).getByText('Closed', { exact: true })).toBeVisible();
   await expect(portfolio(page)).toContainText('These deals were canceled or voided.');
@@ -202,7 +203,7 @@ test('CARE-03 what was put into a voided deal is closed in list, portfolio and d
   await expect(entry).toContainText(note);
   await takeScreenshots(page, 'portfolio-closed');
 
-  await page.goto('/app/documents');
+  await page.goto(paths.documents());
   const card = page.getByRole('article').filter({ hasText: 'Series A extension' });
   await expect(card.getByText('Closed', { exact: true })).toBeVisible();
   await expect(card).toContainText(note);
@@ -222,7 +223,7 @@ test('a session of somebody who only indicated has bars and no line', async ({ p
     data.myPortfolio = largePortfolio(['Space']).slice(0, 1);
     for (const entry of data.myPortfolio) Object.assign(entry, { committed: '0.00', completed: '0.00', months: [] });
   });
-  await page.goto('/app/investments/complated');
+  await page.goto(paths.investmentsOfType({ type: 'complated' }));
   await expect(figure(page, 'By sector')).toBeVisible();
   await expect(figure(page, 'Committed over time')).toHaveCount(0);
 });

@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen } from '../kit/accessibility.ts';
+import { within } from '../kit/addresses.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -40,7 +42,7 @@ test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancel by keyboard a
   page,
 }) => {
   await becomeInvestor(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
 
   await test.step('indicate interest on a prospective deal', async () => {
     await find(page, 'penumbra', 'Penumbra Quantum - Series A');
@@ -51,26 +53,26 @@ test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancel by keyboard a
   });
 
   await test.step('invest in an active one', async () => {
-    await page.goto('/app/opportunities/all');
+    await page.goto(paths.allDeals());
     await find(page, 'seedling', 'Seedling Bio');
     await reach(page, button(page, 'Invest'), 'Enter');
     await give(page, '60000', 'Invest');
-    await expect(page).toHaveURL(/\/app\/document-handler\//);
+    await expect(page).toHaveURL(within(paths.documentHandler));
     await expect(page.getByText('€60,000')).toBeVisible();
   });
 
   await test.step('modify it', async () => {
-    await page.goto('/app/opportunities/all');
+    await page.goto(paths.allDeals());
     await find(page, 'seedling', 'Seedling Bio');
     await reach(page, link(page, 'Custom'), 'Enter');
     await give(page, '75000.50', 'Modify ammount');
     await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Yes' }), 'Enter');
-    await expect(page).toHaveURL(/\/app\/document-handler\//);
+    await expect(page).toHaveURL(within(paths.documentHandler));
     await expect(page.getByText('€75,000.50')).toBeVisible();
   });
 
   await test.step('cancel it', async () => {
-    await page.goto('/app/investments/all');
+    await page.goto(paths.allInvestments());
     await reach(page, page.getByRole('button', { name: 'Cancel your investment in Seedling Bio' }), 'Enter');
     await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel investment' }), 'Enter');
     await expect(page.getByRole('article').filter({ hasText: 'Seedling Bio' })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
 import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -21,7 +22,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
   });
 
   await test.step('staff open the next step', async () => {
-    await signIn(staff, people.administrator, { door: '/admin' });
+    await signIn(staff, people.administrator, { door: paths.admin() });
     await staff.getByRole('link', { name: 'Investments' }).click();
     await staff.getByRole('searchbox').fill('Murmur');
     const foldOut = staff.getByRole('button', { name: /Murmur Health - Series B/ });
@@ -63,7 +64,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
   });
 
   await test.step('the investor sees it read-only', async () => {
-    await investor.goto('/app/investments/complated');
+    await investor.goto(paths.investmentsOfType({ type: 'complated' }));
     await investor.getByRole('link', { name: 'Manage your investment in Murmur Health - Series B' }).click();
     await expect(investor.getByText('This investment is completed.')).toBeVisible();
     await investor.getByRole('tab', { name: /Identification/ }).click();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { people, signIn } from '../kit/sign-in.ts';
@@ -31,8 +32,8 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
   const guest = await (await browser.newContext()).newPage();
 
   await test.step('staff invite', async () => {
-    await signIn(staff, people.administrator, { door: '/admin' });
-    await staff.goto('/admin/clients/whitelist');
+    await signIn(staff, people.administrator, { door: paths.admin() });
+    await staff.goto(paths.whitelist());
     await staff.getByRole('button', { name: 'Invite', exact: true }).click();
     const field = staff.getByRole('combobox', { name: 'E-mail addresses' });
     await field.fill(email);
@@ -52,7 +53,7 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
     await guest.getByLabel('Confirm Password').fill(password);
     await guest.getByRole('checkbox').check();
     await guest.getByRole('button', { name: 'Get Started' }).click();
-    await expect(guest).toHaveURL('/onboarding/personal-information');
+    await expect(guest).toHaveURL(paths.registrationPersonalInformation());
     await expect(guest.getByLabel('First name')).toHaveValue('Noa');
   });
 
@@ -61,12 +62,12 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
     await guest.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' }).check();
     await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByRole('button', { name: 'Skip' }).click();
-    await expect(guest).toHaveURL('/app/opportunities/all');
+    await expect(guest).toHaveURL(paths.allDeals());
     await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   await test.step('staff see the approved date', async () => {
-    await staff.goto(`/admin/clients/whitelist?search=${encodeURIComponent(email)}`);
+    await staff.goto(`${paths.whitelist()}?search=${encodeURIComponent(email)}`);
     const row = staff.getByRole('row').filter({ has: staff.getByRole('cell', { name: email, exact: true }) });
     await expect(row.getByRole('cell').nth(5)).toHaveText(/\d{4}$/);
     await expect(row.getByRole('button', { name: /Resend/ })).toHaveCount(0);
@@ -80,8 +81,8 @@ test('WL-04 REG-09 CONF-03 the same by keyboard alone', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   const guest = await (await browser.newContext()).newPage();
 
-  await signIn(staff, people.administrator, { door: '/admin' });
-  await staff.goto('/admin/clients/whitelist');
+  await signIn(staff, people.administrator, { door: paths.admin() });
+  await staff.goto(paths.whitelist());
   await expect(staff.getByRole('searchbox')).toBeVisible();
   await tabTo(staff, 'Invite');
   await staff.keyboard.press('Enter');
@@ -104,18 +105,18 @@ test('WL-04 REG-09 CONF-03 the same by keyboard alone', async ({ browser }) => {
   await guest.keyboard.press('Space');
   await tabTo(guest, 'Get Started');
   await guest.keyboard.press('Enter');
-  await expect(guest).toHaveURL('/onboarding/personal-information');
+  await expect(guest).toHaveURL(paths.registrationPersonalInformation());
   await guest.goto('/');
   await expect(guest.getByRole('heading', { name: 'Confidentiality agreement' })).toBeVisible();
   await tabTo(guest, 'I have read the terms of confidentiality agreement');
   await guest.keyboard.press('Space');
   await tabTo(guest, 'Continue');
   await guest.keyboard.press('Enter');
-  await expect(guest).toHaveURL('/investor-preferences/industry');
+  await expect(guest).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   await expect(guest.getByRole('button', { name: 'Skip' })).toBeVisible();
   await tabTo(guest, 'Skip');
   await guest.keyboard.press('Enter');
-  await expect(guest).toHaveURL('/app/opportunities/all');
+  await expect(guest).toHaveURL(paths.allDeals());
   await staff.context().close();
   await guest.context().close();
 });

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
@@ -55,12 +56,12 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   const email = newAddress();
-  await page.goto(`/onboarding/create-account?email=${encodeURIComponent(email)}`);
+  await page.goto(`${paths.createAccount()}?email=${encodeURIComponent(email)}`);
   await type(page, 'Password', newcomerPassword);
   await type(page, 'Confirm Password', newcomerPassword);
   await page.getByRole('checkbox').press('Space');
   await press(button(page, 'Get Started'));
-  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page).toHaveURL(paths.registrationPersonalInformation());
   for (const [label, text] of [
     ['First name', 'Noor'],
     ['Last name', 'أحمد'],
@@ -87,11 +88,11 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await page.keyboard.press('Enter');
   await expect(page.getByText('How did you hear about us? field updated')).toBeVisible();
   await press(button(page, 'Finish'));
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
 
   const office = await browser.newPage();
-  await signIn(office, people.administrator, { door: '/admin' });
-  await office.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
+  await signIn(office, people.administrator, { door: paths.admin() });
+  await office.goto(`${paths.allClients()}?search=${encodeURIComponent(email)}`);
   await office.getByRole('link', { name: 'Noor أحمد' }).click();
   await office.getByRole('tab', { name: 'Documents' }).click();
   await office.getByRole('link', { name: 'Investor onboarding' }).click();
@@ -99,7 +100,7 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await complete(office, 'Welcome');
 
   await page.goto('/');
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
   await press(button(page, 'Continue'));
   const place = page.getByLabel('Passport or identity card: Choose files or drop them here');
   const passport = { name: 'Passport.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4_000_000, '%PDF-1.4\n') };
@@ -112,15 +113,15 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await press(button(page, 'Finish'));
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Nationality', 'Profession']);
   await press(button(page, 'Finish now'));
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
 
   await office.reload();
   await expect(office.getByRole('button', { name: 'Download Passport.pdf' })).toBeVisible();
   for (const section of ['Identification', 'Client agreement']) await complete(office, section);
   await page.goto('/');
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
 
-  await office.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await office.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await expect(office.getByText('Address not confirmed', { exact: true })).toBeVisible();
   await expect(office.getByRole('button', { name: 'Approve Noor أحمد' })).toBeDisabled();
   await expect(page.getByText(`We sent a mail with a link to ${email}.`)).toBeVisible();
@@ -129,7 +130,7 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await press(button(page, 'Confirm address'));
   await expect(page.getByText(`The address ${email} is confirmed.`)).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).press('Enter');
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
   await expect(page.getByText(`We sent a mail with a link to ${email}.`)).toBeHidden();
 
   await office.reload();
@@ -139,18 +140,18 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await office.close();
   // The page that waits notices when somebody comes back to it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
   await press(button(page, 'Sign out'));
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 
   await page.goto(linkOf(mail));
   await signIn(page, email, { password: newcomerPassword });
-  await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
   const terms = page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' });
   await terms.focus();
   await terms.press('Space');
   await press(button(page, 'Continue'));
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   await press(button(page, 'Skip'));
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expect(page).toHaveURL(paths.allDeals());
 });

@@ -7,8 +7,8 @@ export const demoPassword = 'Demo2026!';
 export const people = { investor: 'investor@demo.test', administrator: 'admin@demo.test' } as const;
 
 export interface SignInOptions {
-  /** Where to sign in; staff use `/admin`. */
-  door?: '/' | '/admin';
+  /** Where to sign in: `/`, for staff `paths.admin()`. */
+  door?: string;
   password?: string;
 }
 

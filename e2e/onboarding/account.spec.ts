@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
@@ -16,8 +17,8 @@ const marked = (page: Page) => personal(page).locator('[aria-invalid="true"]');
 const topics = ['Investment opportunities', 'Investment tips', 'Personalised deals', 'Watchlist'];
 
 for (const [id, email, path, names] of [
-  ['ACC-01', people.investor, '/app/account', ['Helena', 'Marchetti-Boyd']],
-  ['ADM-14', people.administrator, '/admin/account', ['Victoria', 'Ashworth']],
+  ['ACC-01', people.investor, paths.account(), ['Helena', 'Marchetti-Boyd']],
+  ['ADM-14', people.administrator, paths.staffAccount(), ['Victoria', 'Ashworth']],
 ] as const) {
   test(`${id} ${path} shows the own data and e-mail preferences`, async ({ page }) => {
     await resumeSession(page, email);
@@ -47,7 +48,7 @@ test('ACC-02 ACC-04 ADM-15 the fields are checked in order, nothing is sent, and
     Object.assign(me, { email: '', country: null });
   });
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/account');
+  await page.goto(paths.staffAccount());
   const operations = listenForOperations(page);
   await field(page, 'First name').fill(' ');
   await field(page, 'Last name').fill('');
@@ -86,7 +87,7 @@ test('ACC-03 ACC-07 country and phone are checked last', async ({ page }) => {
     Object.assign(me, { country: null });
   });
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/account');
+  await page.goto(paths.staffAccount());
   await save(page).click();
   await expect(page.getByText('Field country is not valid')).toBeVisible();
   await choose(page, 'Country', 'Switzerland');
@@ -101,7 +102,7 @@ test('ACC-03 ACC-07 country and phone are checked last', async ({ page }) => {
 
 test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps every entry', async ({ page }) => {
   await becomeInvestor(page);
-  await page.goto('/app/account');
+  await page.goto(paths.account());
   const entries = { 'First name': 'אסתר', 'Last name': `"O'Neill" 👩‍🚀`, City: 'ß'.repeat(100) };
   for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text);
   await field(page, 'Phone number').fill('(212) 555-0100');

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { changeAccount } from '../access/answers.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
@@ -57,7 +58,7 @@ test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back
   await expect(accredited(page, 'Not sure')).toBeChecked();
 
   await button(page, 'Back').click();
-  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page).toHaveURL(paths.registrationPersonalInformation());
   await expect(page.getByLabel('First name')).toHaveValue('Grace');
   await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0100');
   await button(page, 'Continue').click();
@@ -77,17 +78,17 @@ test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be con
   await expect(accredited(page, 'Not sure')).toBeChecked();
   await heal();
   await button(page, 'Continue').click();
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
   expect(clones).toEqual([]);
 
-  for (const path of ['/signup-successful', '/onboarding/signup-successful']) {
+  for (const path of [paths.awaitApproval(), paths.registrationDone()]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
     await expect(page.getByText(/Your message has arrived\..* you will be contacted/)).toBeVisible();
   }
-  await page.goto('/onboarding/last-steps');
+  await page.goto(paths.registrationQuestions());
   await expect(client(page, 'Yes')).toBeChecked();
-  await page.goto('/signup-successful');
+  await page.goto(paths.awaitApproval());
   await button(page, 'Back').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -104,7 +105,7 @@ test('REG-26 who is no client gets an onboarding once, by keyboard alone', async
   await page.keyboard.press('Space');
   await expect(accredited(page, 'Yes')).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
   await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
   expect(clones.map((body) => JSON.parse(body))).toEqual([{ flowId: null, firebaseId: expect.any(String) }]);
   await page.goBack();
@@ -120,19 +121,19 @@ test('REG-27 without a default onboarding flow the person is told and waits', as
   await answerBoth(page, 'No');
   await button(page, 'Continue').click();
   await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
 });
 
 test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a reload', async ({ page }) => {
   const email = await becomeApplicant(page);
-  await page.goto('/onboarding/personal-information');
+  await page.goto(paths.registrationPersonalInformation());
   await button(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await signIn(page, email, { password: newcomerPassword });
-  await expect(page).toHaveURL('/add-personal-informations');
+  await expect(page).toHaveURL(paths.personalInformation());
   await fillPersonalInformation(page);
   await button(page, 'Continue').click();
-  await expect(page).toHaveURL('/onboarding/last-steps');
+  await expect(page).toHaveURL(paths.registrationQuestions());
   await refuseClone(page);
   // As an account that staff have approved, with a profile that was seen.
   await changeAccount(page, (me) => {
@@ -143,12 +144,12 @@ test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a
   await answerBoth(page, 'No');
   await button(page, 'Continue').click();
   await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   // Off again where the questions are reached by themselves: straight to the start, and from there to the step.
   const clones = listenForClones(page);
-  await page.goto('/onboarding/last-steps');
+  await page.goto(paths.registrationQuestions());
   await answerBoth(page, 'No');
   await button(page, 'Continue').click();
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   expect(clones).toEqual([]);
 });

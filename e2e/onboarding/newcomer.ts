@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { operateAs } from '../kit/calls.ts';
 import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
@@ -39,7 +40,7 @@ export async function reachQuestions(page: Page): Promise<string> {
     city: 'Zürich',
   };
   await operateAs(email, 'UpdatePersonalInformation', { input });
-  await page.goto('/onboarding/last-steps');
+  await page.goto(paths.registrationQuestions());
   return email;
 }
 
@@ -55,7 +56,7 @@ export async function startOnboarding(page: Page): Promise<string> {
     .getByRole('radio', { name: 'Not sure' })
     .check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
   return email;
 }
 
@@ -65,5 +66,5 @@ export async function completeSignUp(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password').fill(newcomerPassword);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Get Started' }).click();
-  await expect(page).toHaveURL('/onboarding/personal-information');
+  await expect(page).toHaveURL(paths.registrationPersonalInformation());
 }

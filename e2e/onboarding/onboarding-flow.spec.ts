@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { changeAccount } from '../access/answers.ts';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
@@ -30,7 +31,7 @@ const changeSections = (page: Page, change: (section: Section) => void) =>
 async function openWizard(page: Page): Promise<void> {
   await resumeSession(page, email);
   await page.goto('/');
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
   await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
 }
 
@@ -114,13 +115,13 @@ test('CARE-04 an answer that was only typed is stored by Finish, which stays whe
   await expect(problem).toBeVisible();
   await expect(input).toBeFocused();
   await expect(input).toHaveAccessibleDescription('This answer is not stored yet');
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'onboarding-flow-not-stored');
   await heal();
   await finish.click();
-  await expect(page).toHaveURL('/signup-successful');
-  await page.goto('/custom-onboarding');
+  await expect(page).toHaveURL(paths.awaitApproval());
+  await page.goto(paths.onboardingFlow());
   await expect(input).toHaveValue('From a friend');
 });
 
@@ -193,7 +194,7 @@ test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Conti
 test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, without content access', async ({ page }) => {
   await openWizard(page);
   await finishNow(page);
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
   await expect(page.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'await-approval');
@@ -206,14 +207,14 @@ test('ONB-13 Finish leads somebody who was approved meanwhile to the preferences
     me.permissions.appContentAccess = true;
   });
   await finishNow(page);
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   await expect(page.getByText('Your account has been approved')).toBeVisible();
 });
 
 test('ONB-14 ONBT-23 Cancel signs out and leads to the start', async ({ page }) => {
   // A session of its own, which ends here.
   await signIn(page, email);
-  await expect(page).toHaveURL('/custom-onboarding');
+  await expect(page).toHaveURL(paths.onboardingFlow());
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -254,7 +255,7 @@ test('ONB-16 without a default flow the person is told and led to the end', asyn
   await resumeSession(page, email);
   await page.goto('/');
   await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
-  await expect(page).toHaveURL('/signup-successful');
+  await expect(page).toHaveURL(paths.awaitApproval());
 });
 
 test('ONB-17 a completed section can be read and not changed', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { refuseCalls } from '../access/answers.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
@@ -27,7 +28,7 @@ test('REG-15 REG-17 both routes show the same form, not before the stored answer
   await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
   answer();
-  for (const path of ['/add-personal-informations', '/onboarding/personal-information']) {
+  for (const path of [paths.personalInformation(), paths.registrationPersonalInformation()]) {
     await page.goto(path);
     for (const label of labels) await expect(field(page, label)).toBeVisible();
   }
@@ -87,7 +88,7 @@ test('REG-17 REG-19 Continue needs every field, and a failure keeps them', async
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('Grace');
   await expect(field(page, 'Phone number')).toHaveValue('(212) 555-0100');
-  await expect(page).toHaveURL('/add-personal-informations');
+  await expect(page).toHaveURL(paths.personalInformation());
   await page.reload();
   await expect(field(page, 'Last name')).toHaveValue('Hopper');
   await expect(field(page, 'City')).toHaveValue('Zürich');
@@ -115,14 +116,14 @@ test('REG-18 REG-20 ACC-05 the information is stored under any name, or refused 
 }) => {
   const [firstName, lastName] = names;
   await becomeApplicant(page);
-  await page.goto('/onboarding/personal-information');
+  await page.goto(paths.registrationPersonalInformation());
   await fillPersonalInformation(page, { firstName, lastName });
   await field(page, 'City').fill('x'.repeat(101));
   await submit(page).click();
   await expect(page.getByText('Field city is not valid')).toBeVisible();
   await field(page, 'City').fill('ß'.repeat(100));
   await submit(page).click();
-  await expect(page).toHaveURL('/onboarding/last-steps');
+  await expect(page).toHaveURL(paths.registrationQuestions());
   await page.goBack();
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue(firstName ?? '');

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -23,10 +24,14 @@ const [interesting] = industryLists;
 test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addresses', async ({ page }) => {
   await resumeSession(page, waiting);
   await page.goto('/');
-  await expect(page).toHaveURL('/investor-preferences/industry');
-  for (const path of ['/investor-preferences', '/investor-preferences/nonsense', '/investor-preferences/company/x']) {
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
+  for (const path of [
+    paths.investorPreferences(),
+    paths.investorPreferencesPart({ part: 'nonsense' }),
+    `${paths.investorPreferencesPart({ part: 'company' })}/x`,
+  ]) {
     await page.goto(path);
-    await expect(page).toHaveURL('/investor-preferences/industry');
+    await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   }
   await expect(page.getByText('Tell us your criteria, and we send you the opportunities')).toBeVisible();
   for (const name of [...industryLists, 'Additional information']) await expect(field(page, name)).toBeVisible();
@@ -40,7 +45,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
     ['Industry', 'industry', field(page, interesting)],
   ] as const) {
     await steps.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(`/investor-preferences/${path}`);
+    await expect(page).toHaveURL(paths.investorPreferencesPart({ part: path }));
     await expect(steps.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'step');
     await expect(content).toBeVisible();
     for (const name of ['Skip', 'Continue', 'Close']) await expect(button(page, name)).toBeVisible();
@@ -49,7 +54,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
     await takeScreenshots(page, `preferences-wizard-${path}`);
   }
   await page.goBack();
-  await expect(page).toHaveURL('/investor-preferences/investment');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'investment' }));
   await expect(field(page, 'Investment size, low')).toBeVisible();
 });
 
@@ -123,7 +128,7 @@ test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps ever
   await expect(toast(page, 'There was an error saving your data')).toBeVisible();
   await expect(chosen(page, interesting)).toHaveText(['Energy']);
   await expect(information(page)).toHaveValue('No tobacco');
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
 
   await page.getByRole('link', { name: 'Company' }).click();
   await choose(page, 'Countries', 'Switzerland');
@@ -131,7 +136,7 @@ test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps ever
   await button(page, 'Continue').click();
   await expect(toast(page, 'Could not complete request...')).toBeVisible();
   await expect(chosen(page, 'Countries')).toHaveText(['Switzerland']);
-  await expect(page).toHaveURL('/investor-preferences/company');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'company' }));
   // The log of the page: the failure was reported, and to nobody else.
   expect(uncaught.splice(0)).toHaveLength(1);
 
@@ -143,21 +148,21 @@ test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps ever
   await expect(toast(page, 'Your information could not be changed')).toBeVisible();
   await expect(field(page, 'Investment size, high')).toHaveValue('5');
   await expect(radio(page, 'Type', 'Secondary')).toBeChecked();
-  await expect(page).toHaveURL('/investor-preferences/investment');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'investment' }));
 });
 
 test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and enters the app', async ({ page }) => {
   await enterWizard(page);
   await choose(page, interesting, 'Energy', 'Space');
   await button(page, 'Continue').press('Enter');
-  await expect(page).toHaveURL('/investor-preferences/company');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'company' }));
   await expect(field(page, 'Business model')).toBeVisible();
   // The keyboard goes along: the next stop is the first field of the step.
   await page.keyboard.press('Tab');
   await expect(field(page, 'Business model')).toBeFocused();
   await choose(page, 'Business model', 'B2B2C');
   await button(page, 'Continue').press('Enter');
-  await expect(page).toHaveURL('/investor-preferences/investment');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'investment' }));
   await radio(page, 'Security type', 'Common').press('ArrowRight');
   await field(page, 'Investment size, low').pressSequentially('-1250000');
   await expect(field(page, 'Investment size, low')).toHaveValue('1,250,000');
@@ -166,11 +171,11 @@ test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and en
   await expect(toast(page, 'Lowest margin of investment size must be lower than the highest margin')).toBeVisible();
   await field(page, 'Investment size, high').fill('1250000');
   await button(page, 'Continue').press('Enter');
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expect(page).toHaveURL(paths.allDeals());
 
-  await page.goto('/investor-preferences/company');
-  await expect(page).toHaveURL('/app/opportunities/all');
-  await page.goto('/app/preferences/investment');
+  await page.goto(paths.investorPreferencesPart({ part: 'company' }));
+  await expect(page).toHaveURL(paths.allDeals());
+  await page.goto(paths.preferencesPart({ part: 'investment' }));
   await expect(field(page, 'Investment size, low')).toHaveValue('1,250,000');
   await expect(radio(page, 'Security type', 'Preferred')).toBeChecked();
   await page.getByRole('link', { name: /^Company/ }).click();
@@ -190,8 +195,8 @@ for (const [name, step] of [
     await expect(page.getByRole('link', { name: step })).toHaveAttribute('aria-current', 'step');
     await information(page).fill('Not to be stored');
     await button(page, name).click();
-    await expect(page).toHaveURL('/app/opportunities/all');
-    await page.goto(`/app/preferences/${step.toLowerCase()}`);
+    await expect(page).toHaveURL(paths.allDeals());
+    await page.goto(paths.preferencesPart({ part: step.toLowerCase() }));
     await expect(information(page)).toHaveValue('');
   });
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
@@ -12,7 +13,7 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   await becomeInvestor(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Preferences' }).click();
-  await expect(page).toHaveURL('/app/preferences/industry');
+  await expect(page).toHaveURL(paths.preferencesPart({ part: 'industry' }));
   const progress = page.getByRole('navigation', { name: 'Parts of the preferences' }).getByRole('link');
   await test.step('PREF-26 a new profile has 67% of the investment part', () =>
     expect(progress).toHaveText(['Industries0%', 'Company0%', 'Investment67%']));
@@ -26,7 +27,7 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   for (const name of ['Skip', 'Continue', 'Close']) await expect(button(page, name)).toHaveCount(0);
 
   await progress.nth(1).click();
-  await expect(page).toHaveURL('/app/preferences/company');
+  await expect(page).toHaveURL(paths.preferencesPart({ part: 'company' }));
   await choose(page, 'Business model', 'B2B2C');
   await choose(page, 'Development stage', 'Is profitable');
   await page.getByRole('checkbox', { name: 'Select all funding stages' }).check();
@@ -38,7 +39,7 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   await takeScreenshots(page, 'preferences-company');
 
   await progress.nth(2).click();
-  await expect(page).toHaveURL('/app/preferences/investment');
+  await expect(page).toHaveURL(paths.preferencesPart({ part: 'investment' }));
   await field(page, 'Investment size, high').fill('1250000');
   await button(page, 'Save').click();
   await expect(progress).toHaveText(['Industries100%', 'Company100%', 'Investment83%']);
@@ -46,7 +47,7 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
 
   await page.reload();
   await expect(field(page, 'Investment size, high')).toHaveValue('1,250,000');
-  await expect(page).toHaveURL('/app/preferences/investment');
+  await expect(page).toHaveURL(paths.preferencesPart({ part: 'investment' }));
   await progress.nth(1).click();
   await expect(chosen(page, 'Countries')).toHaveText(['Switzerland', 'Portugal']);
   await expect(page.getByRole('checkbox', { name: 'Select all funding stages' })).toBeChecked();
@@ -62,7 +63,7 @@ test('PREF-19 PREF-22 a failed save in the app is told by its own words, stays a
     ['Company', 'Could not complete request...'],
     ['Investment', 'Your information could not be changed'],
   ] as const) {
-    const path = `/app/preferences/${part.toLowerCase()}`;
+    const path = paths.preferencesPart({ part: part.toLowerCase() });
     await page.goto(path);
     const restore = await failOperation(page, `Save${part}Preferences`);
     await information(page).fill(`Typed for ${part}`);
@@ -101,7 +102,7 @@ test('PREF-10 PREF-11/#1-3 PREF-16 every field of company and investment is sent
   uncaught,
 }) => {
   await resumeSession(page, people.investor);
-  await page.goto('/app/preferences/company');
+  await page.goto(paths.preferencesPart({ part: 'company' }));
   await choose(page, 'Business model', 'B2C', 'B2B2C');
   await choose(page, 'Development stage', 'Has built a product', 'Generates revenue', 'Is profitable');
   await choose(page, 'Funding stage', 'Convertible Note');
@@ -122,7 +123,7 @@ test('PREF-10 PREF-11/#1-3 PREF-16 every field of company and investment is sent
   await expect(toast(page, 'Could not complete request...')).toBeVisible();
   uncaught.splice(0);
 
-  await page.goto('/app/preferences/investment');
+  await page.goto(paths.preferencesPart({ part: 'investment' }));
   await radio(page, 'Type', 'Secondary').check();
   await radio(page, 'Security type', 'Indifferent').check();
   await radio(page, 'Execution timeline', 'I need longer').check();
@@ -154,7 +155,7 @@ const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessio
 
 test('what was typed and not saved outlasts a reload and an expired session, and no sign-out', async ({ page }) => {
   await signIn(page, people.investor);
-  await page.goto('/app/preferences/investment');
+  await page.goto(paths.preferencesPart({ part: 'investment' }));
   await information(page).fill('Typed and not saved');
   await radio(page, 'Investor status', 'I am no longer investing').check();
   await page.reload();
@@ -167,7 +168,7 @@ test('what was typed and not saved outlasts a reload and an expired session, and
 
   await saveInEndedSession(page);
   await signIn(page, people.investor);
-  await page.goto('/app/preferences/investment');
+  await page.goto(paths.preferencesPart({ part: 'investment' }));
   await expect(information(page)).toHaveValue('Typed and not saved');
   await button(page, 'Discard').click();
   await expect(unsaved).toBeHidden();
@@ -180,12 +181,12 @@ test('what was typed and not saved outlasts a reload and an expired session, and
 
 test('what somebody typed is gone when another person signs in after them', async ({ page }) => {
   await signIn(page, people.investor);
-  await page.goto('/app/preferences/industry');
+  await page.goto(paths.preferencesPart({ part: 'industry' }));
   await information(page).fill('Typed by Helena');
   await saveInEndedSession(page);
   expect(await keptInTab(page)).toContain('Typed by Helena');
   await signIn(page, 'second.investor@demo.test');
-  await page.goto('/app/preferences/industry');
+  await page.goto(paths.preferencesPart({ part: 'industry' }));
   await expect(information(page)).toBeVisible();
   expect(await keptInTab(page)).not.toContain('Typed');
 });
@@ -193,7 +194,7 @@ test('what somebody typed is gone when another person signs in after them', asyn
 test('a profile that cannot be loaded says so and can be asked for again', async ({ page }) => {
   await resumeSession(page, people.investor);
   const restore = await failOperation(page, 'Preferences');
-  await page.goto('/app/preferences/company');
+  await page.goto(paths.preferencesPart({ part: 'company' }));
   const failed = page.getByRole('alert').filter({ hasText: 'Your preferences could not be loaded' });
   await expect(failed).toBeVisible();
   await expectNoAxeViolations(page);
@@ -214,7 +215,7 @@ test('a list of 500 entries answers each keystroke at once', async ({ page }) =>
       })),
     );
   });
-  await page.goto('/app/preferences/industry');
+  await page.goto(paths.preferencesPart({ part: 'industry' }));
   const [list] = industryLists;
   await field(page, list).click();
   await expect(openEntries(page).first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { operateAs } from '../kit/calls.ts';
 import { becomeInvited } from '../kit/newcomers.ts';
@@ -49,5 +50,5 @@ export async function choose(page: Page, list: string, ...entries: string[]): Pr
 export async function enterWizard(page: Page): Promise<void> {
   await operateAs(await becomeInvited(page), 'AcceptConfidentiality');
   await page.goto('/');
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
 }

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
@@ -31,15 +32,15 @@ test('CONF-05 a failed acceptance keeps the box ticked and the step', async ({ p
   await button(page, 'Continue').click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(read(page)).toBeChecked();
-  await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
 });
 
 test('CONF-03 an invited person accepts and goes on to the preferences without a new sign-in', async ({ page }) => {
   await becomeInvited(page);
   await page.goto('/');
-  await expect(page).toHaveURL('/confidentiality-agreement');
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
   await read(page).check();
   await button(page, 'Continue').click();
-  await expect(page).toHaveURL('/investor-preferences/industry');
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   await expect(page.getByLabel('Sectors you are interested in', { exact: true })).toBeVisible();
 });

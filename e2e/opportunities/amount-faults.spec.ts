@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { idsIn, pageOf, within } from '../kit/addresses.ts';
 import { callAs } from '../kit/calls.ts';
 import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
@@ -18,7 +20,7 @@ const documents = (page: Page) =>
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function openInvest(page: Page, deal: string): Promise<void> {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: `Learn more: ${deal}` }).click();
   await submit(page).click();
   await expect(amount(page)).toBeVisible();
@@ -97,7 +99,7 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
     const link = notice(page, 'This opportunity takes interest only now.').getByRole('link', {
       name: 'Indicate interest',
     });
-    await expect(link).toHaveAttribute('href', /\/indicate-interest\/[0-9a-f-]{36}\/150000$/);
+    await expect(link).toHaveAttribute('href', new RegExp(`${paths.declareInterest.root}/[0-9a-f-]{36}/150000$`));
     await restore();
   });
 
@@ -153,7 +155,7 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
   expect(new Set(keys).size).toBe(1);
 
   await made.getByRole('link', { name: 'Continue with the documents' }).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(documents(page).getByText('€60,000')).toBeVisible();
 });
 
@@ -180,7 +182,7 @@ test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancel
   await comeBack(page);
   await expect(made).toBeHidden();
   await submit(page).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   expect(page.url()).not.toContain(investmentId);
   expect(new Set(keys).size).toBe(2);
 });
@@ -203,10 +205,10 @@ test('AMT-10 while an amount is sent nothing offers to take it back, and who lea
     await expect(preset).toBeDisabled();
 
   await page.goBack();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
   release();
   await expect(page.getByText(/^Your investment of €60,000 in Seedling Bio.* is made\.$/)).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
 });
 
 test('AMT-15 AMT-24 an order after one whose answer was lost is another order, also of the same amount', async ({
@@ -216,8 +218,9 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   await openInvest(page, 'Seedling Bio');
   await amount(page).fill('50000');
   await submit(page).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\//);
-  await page.goto(page.url().replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1'));
+  await expect(page).toHaveURL(within(paths.documentHandler));
+  const [dealId = ''] = idsIn(page.url());
+  await page.goto(paths.modifyAmount({ dealId }));
   const keys: (string | undefined)[] = [];
   await page.route('**/api/investment/modify', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -237,7 +240,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   await modify('75000');
   await expect(notice(page, 'Your investment of €75,000 in this opportunity is made.')).toBeVisible();
   await modify('60000');
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(documents(page).getByText('€60,000')).toBeVisible();
   expect(new Set(keys).size).toBe(3);
 });
@@ -247,9 +250,10 @@ test('AMT-15 a changed amount whose answer is lost leads to the documents of the
   await openInvest(page, 'Seedling Bio');
   await amount(page).fill('60000');
   await submit(page).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   const former = page.url();
-  await page.goto(former.replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1/75000'));
+  const [dealId = ''] = idsIn(former);
+  await page.goto(paths.modifyAmount({ dealId, amount: '75000' }));
   await page.route('**/api/investment/modify', async (route) => {
     await route.fetch();
     await route.abort();
@@ -263,14 +267,14 @@ test('AMT-15 a changed amount whose answer is lost leads to the documents of the
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'modify-no-answer');
   await made.getByRole('link', { name: 'Continue with the documents' }).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(documents(page).getByText('€75,000')).toBeVisible();
   expect(page.url()).not.toBe(former);
 });
 
 test('AMT-09 an interest that is not saved says so, keeps the amount, and can be saved again', async ({ page }) => {
   await becomeInvestor(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Fernbach Cement - Series D' }).click();
   await page.getByRole('button', { name: 'Indicate interest' }).click();
   await amount(page).fill('250000');
@@ -281,6 +285,6 @@ test('AMT-09 an interest that is not saved says so, keeps the amount, and can be
   await restore();
   await page.getByRole('button', { name: 'Save interest' }).dblclick();
   await expect(page.getByText('Your investment interest has been updated')).toHaveCount(1);
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
   await expect(page.getByRole('button', { name: 'Modify interest' })).toBeVisible();
 });

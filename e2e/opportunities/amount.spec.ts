@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { idsIn, pageOf, within } from '../kit/addresses.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -10,7 +12,7 @@ import { expect, test } from '../kit/test.ts';
 /** Opens the screen that takes an amount for a deal of the demo, by the deal's main action. */
 async function openAmount(page: Page, deal: string, action: string, email: string = people.investor): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: `Learn more: ${deal}` }).click();
   await page.getByRole('button', { name: action, exact: true }).click();
   await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
@@ -26,7 +28,7 @@ test('AMT-01 AMT-02 AMT-03 the screen shows limits, what the amount means, and t
   await expect(page.locator('dl')).toContainText('Max€180,000');
   await expect(amount(page)).toHaveAttribute('placeholder', '$500,000');
   await expect(presets(page)).toHaveText(['€25,000', '€77,000', '€130,000', '€180,000']);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Penumbra Quantum - Series A' }).click();
   await page.getByRole('button', { name: 'Indicate interest' }).click();
   await expect(page.getByText('An indication of interest is not binding.')).toBeVisible();
@@ -118,14 +120,14 @@ test('AMT-22 of two tabs the second is told of the investment that the first has
   await amount(other).fill('70000');
   await amount(page).fill('60000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
-  await expect(page).toHaveURL(/document-handler/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await other.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(other.getByText('You have already invested in this opportunity')).toBeVisible();
   await expect(amount(other)).toHaveValue('70,000');
   await other.reload();
-  await expect(other).toHaveURL(/\/app\/modify-ammount\//);
+  await expect(other).toHaveURL(within(paths.modifyAmount));
   await page.goBack();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
 });
 
 test('AMT-10 a refused investment shows why and keeps the amount', async ({ page }) => {
@@ -153,7 +155,7 @@ test('AMT-10 AMT-23 investing opens the document handler of the new investment',
   await openAmount(page, 'Gridleaf - Series A2', 'Invest', await becomeInvestor(page));
   await amount(page).fill('45000.50');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your investment in Gridleaf - Series A2');
   await expect(page.getByText('€45,000.50')).toBeVisible();
   await expect(page.getByRole('tab', { name: /Review the terms/ })).toHaveAttribute('aria-selected', 'true');
@@ -164,28 +166,28 @@ test('AMT-08 AMT-09 an interest is saved, said so, and opens again with its amou
   await amount(page).fill('250000');
   await page.getByRole('button', { name: 'Save interest' }).click();
   await expect(page.getByText('Your investment interest has been updated')).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
   await page.getByRole('button', { name: 'Modify interest' }).click();
   await expect(amount(page)).toHaveValue('250,000');
 });
 
 test('AMT-16 a screen that does not fit the state leads to the one that does', async ({ page }) => {
   await openAmount(page, 'Penumbra Quantum - Series A', 'Indicate interest');
-  const id = page.url().split('/').at(-1);
-  await page.goto(`/app/invest/${id}`);
-  await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}$`));
-  await page.goto(`/app/modify-ammount/${id}`);
-  await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}$`));
-  await page.goto(`/app/invest/${id}/1250000`);
-  await expect(page).toHaveURL(new RegExp(`/app/indicate-interest/${id}/1250000$`));
+  const [id = ''] = idsIn(page.url());
+  await page.goto(paths.invest({ dealId: id }));
+  await expect(page).toHaveURL(paths.declareInterest({ dealId: id }));
+  await page.goto(paths.modifyAmount({ dealId: id }));
+  await expect(page).toHaveURL(paths.declareInterest({ dealId: id }));
+  await page.goto(paths.invest({ dealId: id, amount: '1250000' }));
+  await expect(page).toHaveURL(paths.declareInterest({ dealId: id, amount: '1250000' }));
   await expect(amount(page)).toHaveValue('1,250,000');
-  await page.goto('/app/opportunities/closed');
+  await page.goto(paths.dealsOfType({ type: 'closed' }));
   await page.getByRole('link', { name: 'Learn more: Verdance Genomics - Seed' }).click();
-  await expect(page).toHaveURL(/view-opportunity/);
-  const closed = page.url().split('/').at(-1);
-  for (const base of ['invest', 'indicate-interest', 'modify-ammount']) {
-    await page.goto(`/app/${base}/${closed}`);
-    await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${closed}$`));
+  await expect(page).toHaveURL(pageOf(paths.deal));
+  const [closed = ''] = idsIn(page.url());
+  for (const path of [paths.invest, paths.declareInterest, paths.modifyAmount]) {
+    await page.goto(path({ dealId: closed }));
+    await expect(page).toHaveURL(paths.deal({ dealId: closed }));
   }
 });
 

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, operationOf } from '../kit/graphql.ts';
@@ -24,7 +25,7 @@ const koji = 'Koji Works - Second plant in Kyoto';
 const seedling = 'Seedling Bio';
 
 test('deals are chosen in the list and on their page, and stand side by side', async ({ page }) => {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(bar(page)).toHaveCount(0);
   await toggle(page, tidewell).click();
   await expect(toggle(page, tidewell)).toHaveAttribute('aria-pressed', 'true');
@@ -81,11 +82,11 @@ test('deals are chosen in the list and on their page, and stand side by side', a
 });
 
 test('the comparison leads back to the list as it was left', async ({ page }) => {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('checkbox', { name: 'Any' }).check();
   for (const name of [tidewell, koji]) await toggle(page, name).click();
   // The first time the page itself is loaded, the second time it is there at once.
-  for (const address of ['/app/opportunities/all?stage=any', '/app/opportunities/all']) {
+  for (const address of [`${paths.allDeals()}?stage=any`, paths.allDeals()]) {
     await expect(page).toHaveURL(address);
     await bar(page).getByRole('link', { name: 'Compare 2 deals' }).click();
     await expect(heads(page)).toHaveCount(3);
@@ -94,7 +95,7 @@ test('the comparison leads back to the list as it was left', async ({ page }) =>
     await page.getByRole('checkbox', { name: 'Any' }).uncheck();
   }
   // However soon the list is left after a choice.
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await expect(page).toHaveURL(paths.allDeals());
   const compare = await bar(page).getByRole('link', { name: 'Compare 2 deals' }).elementHandle();
   await page.getByRole('checkbox', { name: 'Any' }).evaluate((box: HTMLElement, link) => {
     box.click();
@@ -102,23 +103,23 @@ test('the comparison leads back to the list as it was left', async ({ page }) =>
   }, compare);
   await expect(heads(page)).toHaveCount(3);
   await page.getByRole('link', { name: 'Back to the list' }).click();
-  await expect(page).toHaveURL('/app/opportunities/all?stage=any');
+  await expect(page).toHaveURL(`${paths.allDeals()}?stage=any`);
 });
 
 test('the comparison leads back to a list that had not come yet', async ({ page }) => {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   for (const name of [tidewell, koji]) await toggle(page, name).click();
   await page.route('**/graphql', (route) =>
     operationOf(route) === 'DealsPage' ? new Promise<void>(() => undefined) : route.fallback(),
   );
-  await page.goto('/app/opportunities/closed?sort=name');
+  await page.goto(`${paths.dealsOfType({ type: 'closed' })}?sort=name`);
   await bar(page).getByRole('link', { name: 'Compare 2 deals' }).click();
   await page.getByRole('link', { name: 'Back to the list' }).click();
-  await expect(page).toHaveURL('/app/opportunities/closed?sort=name');
+  await expect(page).toHaveURL(`${paths.dealsOfType({ type: 'closed' })}?sort=name`);
 });
 
 test('deals are removed one after the other without waiting for the server', async ({ page }) => {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   for (const name of [tidewell, older, koji]) await toggle(page, name).click();
   await bar(page).getByRole('link', { name: 'Compare 3 deals' }).click();
   await expect(heads(page)).toHaveCount(4);
@@ -136,13 +137,13 @@ test('deals are removed one after the other without waiting for the server', asy
 });
 
 test('an address that names hidden deals, none, one or too many says so', async ({ page }) => {
-  await page.goto('/app/compare-opportunities');
+  await page.goto(paths.comparison());
   await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   for (const name of [tidewell, older, koji, seedling]) await toggle(page, name).click();
   const open = bar(page).getByRole('link', { name: 'Compare 4 deals' });
   const ids = new URL((await open.getAttribute('href')) ?? '', page.url()).searchParams.get('deals')?.split(',') ?? [];
-  const go = (deals: readonly string[]) => page.goto(`/app/compare-opportunities?deals=${deals.join(',')}`);
+  const go = (deals: readonly string[]) => page.goto(`${paths.comparison()}?deals=${deals.join(',')}`);
 
   await go(["no'id", '00000000-0000-4000-8000-000000000000']);
   await expect(page.getByText('2 deals of this comparison are not available and were left out.')).toBeVisible();
@@ -171,7 +172,7 @@ test('an address that names hidden deals, none, one or too many says so', async 
 test('long, empty and right-to-left texts keep the table readable, on a narrow screen and by keyboard', async ({
   page,
 }) => {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   for (const name of [tidewell, koji]) await toggle(page, name).press('Enter');
   const href = (await bar(page).getByRole('link', { name: 'Compare 2 deals' }).getAttribute('href')) ?? '';
   interface Answer {
@@ -207,7 +208,7 @@ test.describe("an account of the test's own", () => {
 
   test('what was chosen goes with the sign-out', async ({ page }) => {
     const email = await becomeInvestor(page);
-    await page.goto('/app/opportunities/all');
+    await page.goto(paths.allDeals());
     await toggle(page, tidewell).click();
     await expect(bar(page)).toBeVisible();
     await signOut(page);

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { changeAnswer } from '../kit/graphql.ts';
 import { expect } from '../kit/test.ts';
@@ -32,13 +33,13 @@ export interface DealContent {
 export async function openFullDeal(page: Page, change?: (deal: DealContent) => void): Promise<void> {
   const id = await idOfDeal(page, 'Harbourlight Insurance - Series B');
   if (change) await changeAnswer<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => change(deal));
-  await page.goto(`/app/view-opportunity/${id}`);
+  await page.goto(paths.deal({ dealId: id }));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** The id of a deal of the demo, from the list. */
 export async function idOfDeal(page: Page, name: string): Promise<string> {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const address = await page.getByRole('link', { name: `Learn more: ${name}` }).getAttribute('href');
   return address?.split('/').at(-1) ?? '';
 }

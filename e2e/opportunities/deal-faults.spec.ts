@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, operationOf } from '../kit/graphql.ts';
@@ -44,7 +45,7 @@ test('DEAL-04 DEAL-22 a deal that is closed or taken back while it is open says 
 
   await takeDealBack(page, 'DealPage');
   await comeBack(page);
-  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toBeVisible();
 });
 
@@ -52,7 +53,7 @@ test('DEAL-22 a refused click on a deal that was taken back leads to the list an
   await openFullDeal(page);
   await takeDealBack(page, 'DealPage', 'AddToWatchlist', 'RemoveFromWatchlist');
   await watchButton(page).click();
-  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
 });
 
@@ -66,7 +67,7 @@ test('DEAL-22 a click refused for another reason does not keep the deal from bei
   );
   await takeDealBack(page, 'DealPage');
   await watchButton(page).click();
-  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
 });
 
@@ -82,7 +83,7 @@ test('DEAL-01 a slow, missing or partial answer leaves a way on', async ({ page 
     return route.abort();
   };
   await page.route('**/graphql', hang);
-  await page.goto(`/app/view-opportunity/${id}`);
+  await page.goto(paths.deal({ dealId: id }));
   await expect(page.getByRole('main').getByRole('status').first()).toBeAttached();
   giveUp();
   await expect(page.getByRole('alert')).toContainText('The opportunity could not be loaded');

@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { idsIn, pageOf, within } from '../kit/addresses.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -9,7 +11,7 @@ import { expect, test } from '../kit/test.ts';
 /** Opens a deal of the demo by its name, through the list as a person does. */
 async function openDeal(page: Page, name: string, email: string = people.investor): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: `Learn more: ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -28,7 +30,7 @@ test('DEAL-01 DEAL-02 the header names the company and the top bar leads back', 
   await expect(header.getByRole('button', { name: /watchlist/ })).toBeVisible();
   await expect(header.getByRole('button', { name: 'Invest' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await expect(page).toHaveURL(paths.allDeals());
 });
 
 test('DEAL-04 DEAL-05 a closed deal has no main action and no amount row', async ({ page }) => {
@@ -47,18 +49,18 @@ test('DEAL-05 the main action follows status, investment and interest', async ({
   await test.step('DEAL-05/ACTIVE, investment in progress leads to its documents', async () => {
     await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary');
     await page.getByRole('main').getByRole('button', { name: 'Manage', exact: true }).click();
-    await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+    await expect(page).toHaveURL(pageOf(paths.documentHandler));
   });
   for (const [state, name, label, target] of [
-    ['PROSPECTIVE, interest exists', 'Basalt Geothermal - Series E', 'Modify interest', 'indicate-interest'],
-    ['PROSPECTIVE, no interest', 'Penumbra Quantum - Series A', 'Indicate interest', 'indicate-interest'],
-    ['ACTIVE, no investment', 'Koji Works - Second plant in Kyoto', 'Invest', 'invest'],
+    ['PROSPECTIVE, interest exists', 'Basalt Geothermal - Series E', 'Modify interest', paths.declareInterest],
+    ['PROSPECTIVE, no interest', 'Penumbra Quantum - Series A', 'Indicate interest', paths.declareInterest],
+    ['ACTIVE, no investment', 'Koji Works - Second plant in Kyoto', 'Invest', paths.invest],
   ] as const) {
     await test.step(`DEAL-05/${state} offers ${label}`, async () => {
-      await page.goto('/app/opportunities/all');
+      await page.goto(paths.allDeals());
       await page.getByRole('link', { name: `Learn more: ${name}` }).click();
       await page.getByRole('button', { name: label, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`/app/${target}/[0-9a-f-]{36}$`));
+      await expect(page).toHaveURL(pageOf(target));
     });
   }
 });
@@ -70,7 +72,7 @@ test('DEAL-05/ACTIVE, investment completed DEAL-06 is named so and takes no othe
   await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await expect(amounts(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Investment completed' }).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
 });
 
 test('DEAL-06 DEAL-07/#1-5 DEAL-08 the amount row leads to the screen that fits the state', async ({ page }) => {
@@ -86,21 +88,21 @@ test('DEAL-06 DEAL-07/#1-5 DEAL-08 the amount row leads to the screen that fits 
     '$1000,000',
     'Custom',
   ]);
-  const id = page.url().split('/').at(-1);
+  const [id = ''] = idsIn(page.url());
   expect(await targets()).toEqual([
-    `/app/not-interested/${id}`,
-    `/app/invest/${id}/200000`,
-    `/app/invest/${id}/500000`,
-    `/app/invest/${id}/1000000`,
-    `/app/invest/${id}`,
+    paths.feedback({ dealId: id }),
+    paths.invest({ dealId: id, amount: '200000' }),
+    paths.invest({ dealId: id, amount: '500000' }),
+    paths.invest({ dealId: id, amount: '1000000' }),
+    paths.invest({ dealId: id }),
   ]);
-  for (const [name, base] of [
-    ['Halcyon Diagnostics - Pre-IPO secondary', 'modify-ammount'],
-    ['Penumbra Quantum - Series A', 'indicate-interest'],
+  for (const [name, target] of [
+    ['Halcyon Diagnostics - Pre-IPO secondary', paths.modifyAmount],
+    ['Penumbra Quantum - Series A', paths.declareInterest],
   ] as const) {
-    await page.goto('/app/opportunities/all');
+    await page.goto(paths.allDeals());
     await page.getByRole('link', { name: `Learn more: ${name}` }).click();
-    await expect(amounts(page).getByRole('link').last()).toHaveAttribute('href', new RegExp(`^/app/${base}/`));
+    await expect(amounts(page).getByRole('link').last()).toHaveAttribute('href', within(target));
   }
 });
 
@@ -139,7 +141,7 @@ test('DEAL-14 DEAL-15 equal orders go by kind, and an order of -1 or 0 hides wha
     for (const block of custom) block.order = 3;
     return route.fulfill({ response: answer, json: body });
   });
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
   const left = [
     'Overview',
@@ -166,7 +168,7 @@ test('DEAL-11 a click on a menu entry brings its section into view', async ({ pa
     .getByRole('link', { name: 'What may go wrong' })
     .click();
   await expect(section(page, 'What may go wrong')).toBeInViewport();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
 });
 
 test('DEAL-13 NAV-17 the summary shows the terms that are set, with separators and currency', async ({ page }) => {
@@ -184,12 +186,12 @@ test('DEAL-13 NAV-17 the summary shows the terms that are set, with separators a
     await expect(summary).toContainText(term.replace('CHF ', 'CHF '));
   }
   await expect(summary).toContainText('Deadline');
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).click();
   await expect(section(page, 'Summary')).toContainText('Valuation€190,000,000');
   await expect(section(page, 'Summary')).not.toContainText('Fees');
   // A deal without a currency of its own is in dollars.
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Anvil Semiconductors - Secondary' }).click();
   await expect(section(page, 'Summary')).toContainText('Total offered$50,000,000');
 });
@@ -205,7 +207,7 @@ test('DEAL-16 DEAL-18 formatted text and links are shown, and nothing in them ru
     body.data.deal.textSections[0].body = evil;
     return route.fulfill({ response: answer, json: body });
   });
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
   const overview = section(page, 'Overview');
   await expect(overview).toContainText('Kept');
@@ -249,8 +251,8 @@ test('DEAL-20 a long bio is cut to 115 characters until asked for', async ({ pag
 test('DEAL-22 an unknown and a malformed deal lead to the list', async ({ page }) => {
   await resumeSession(page, people.investor);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id', '%27%3B--']) {
-    await page.goto(`/app/view-opportunity/${id}`);
-    await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+    await page.goto(paths.deal({ dealId: id }));
+    await expect(page).toHaveURL(paths.allDeals());
   }
 });
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
@@ -13,7 +14,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Investor presen
 const view = (page: Page) => page.getByRole('button', { name: 'View Investor presentation.pdf' });
 
 async function openDeal(page: Page): Promise<void> {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
   await expect(view(page)).toBeVisible();
 }

@@ -1,4 +1,6 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
+import { within } from '../kit/addresses.ts';
 import { operateAs } from '../kit/calls.ts';
 import { failOperation } from '../kit/graphql.ts';
 import { people, signIn, signOut } from '../kit/sign-in.ts';
@@ -29,7 +31,7 @@ const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
 test('EVT-01 EVT-02 EVT-05 what a person clicks is recorded with its deal, company and account', async ({ page }) => {
   const events = recordEvents(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const stored = page.waitForResponse('**/api/analytics/insert/');
   await learnMore(page, 'Wayfare Mobility').click();
   await expect(title(page, 'Wayfare Mobility')).toBeVisible();
@@ -64,7 +66,7 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
     visits(await page.evaluate<SentEvent[]>(() => JSON.parse(sessionStorage.getItem('sent') ?? '[]')));
   const dealsOf = (events: SentEvent[]) => events.map(({ dealId }) => dealId);
   const start = new Date().toISOString();
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const opened = Date.now();
   await learnMore(page, 'Wayfare Mobility').click();
   await expect(title(page, 'Wayfare Mobility')).toBeVisible();
@@ -99,7 +101,7 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
   // The figures of staff tell what has arrived: a reload and a close leave nobody else to ask.
   const third = 'Chalkline';
   const other = await page.context().newPage();
-  await other.goto('/app/opportunities/all');
+  await other.goto(paths.allDeals());
   await learnMore(other, third).click();
   await expect(title(other, third)).toBeVisible();
   const closed = idOf(other);
@@ -142,7 +144,7 @@ test('EVT-06 an event that fails or hangs says nothing and holds nobody up', asy
   });
   const shownToasts = () => page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts);
   await page.route('**/api/analytics/insert/', () => undefined);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const hanging = page.waitForRequest('**/api/analytics/insert/');
   await learnMore(page, 'Penumbra Quantum').click();
   await hanging;
@@ -153,7 +155,7 @@ test('EVT-06 an event that fails or hangs says nothing and holds nobody up', asy
   const failed = page.waitForResponse('**/api/analytics/insert/');
   await page.getByRole('main').getByRole('button', { name: 'Indicate interest', exact: true }).click();
   await failed;
-  await expect(page).toHaveURL(/\/app\/indicate-interest\//);
+  await expect(page).toHaveURL(within(paths.declareInterest));
   // A failure that is told comes after those of the events, and shows that toasts are recorded.
   await failOperation(page, 'SaveInterest');
   await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').first().click();

@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { idsIn, pageOf, within } from '../kit/addresses.ts';
 import { operateAs } from '../kit/calls.ts';
 import { failOperation, listenForOperations } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
@@ -32,7 +34,7 @@ const reasons = {
 
 async function openDeal(page: Page, deal: string, email: string): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: `Learn more: ${deal}`, exact: true }).click();
 }
 
@@ -40,7 +42,7 @@ async function openDeal(page: Page, deal: string, email: string): Promise<void> 
 async function openFeedback(page: Page, email: string = people.investor): Promise<void> {
   await openDeal(page, 'Koji Works - Second plant in Kyoto', email);
   await page.getByRole('button', { name: 'Provide feedback', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/not-interested\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.feedback));
   await expect(overlay(page)).toBeVisible();
 }
 
@@ -74,7 +76,7 @@ test('DEAL-07 Not interested opens the overlay, and closing it leads to the deal
   await page.getByRole('link', { name: 'Not interested' }).click();
   await expect(overlay(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
 });
 
 test('FEED-03 FEED-04 the first reason of a group moves on, a further one does not, and choices are kept', async ({
@@ -149,9 +151,9 @@ test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the de
   });
   await expect(thanks(page)).toBeVisible();
   await page.clock.runFor(1900);
-  await expect(page).toHaveURL(/\/app\/not-interested\//);
+  await expect(page).toHaveURL(within(paths.feedback));
   await page.clock.runFor(2000);
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
   await page.clock.resume();
   await page.getByRole('button', { name: 'Update feedback', exact: true }).click();
   await expectOpen(step(page, 'Additional information'));
@@ -191,7 +193,7 @@ test('FEED-07 FEED-09 existing feedback opens at the last step with reasons and 
   await text(page).fill('"Soon"');
   await submit(page).click();
   await expect(thanks(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\//);
+  await expect(page).toHaveURL(within(paths.deal));
   await page.getByRole('button', { name: 'Update feedback', exact: true }).click();
   await expect(text(page)).toHaveValue("'Soon'");
 });
@@ -243,14 +245,14 @@ test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async (
 
 test('FEED-12 DEAL-22 a closed deal leads to the deal, an unknown one to the list', async ({ page }) => {
   await resumeSession(page, people.investor);
-  await page.goto('/app/opportunities/closed');
+  await page.goto(paths.dealsOfType({ type: 'closed' }));
   await page.getByRole('link', { name: 'Learn more: Verdance Genomics - Seed' }).click();
-  await expect(page).toHaveURL(/view-opportunity/);
-  const id = page.url().split('/').at(-1);
+  await expect(page).toHaveURL(pageOf(paths.deal));
+  const [id = ''] = idsIn(page.url());
   const operations = listenForOperations(page);
-  await page.goto(`/app/not-interested/${id}`);
-  await expect(page).toHaveURL(new RegExp(`/app/view-opportunity/${id}$`));
+  await page.goto(paths.feedback({ dealId: id }));
+  await expect(page).toHaveURL(paths.deal({ dealId: id }));
   expect(operations).toContain('FeedbackPage');
-  await page.goto('/app/not-interested/nowhere');
-  await expect(page).toHaveURL('/app/opportunities/all');
+  await page.goto(paths.feedback({ dealId: 'nowhere' }));
+  await expect(page).toHaveURL(paths.allDeals());
 });

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -14,7 +15,7 @@ const showing = (page: Page, shown: number): Locator =>
   page.getByText(`Showing ${shown} of ${shown} Investments`, { exact: true });
 
 test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and funding stage', async ({ page }) => {
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(showing(page, 26)).toBeVisible();
   const labels = (group: string) => page.getByRole('group', { name: group }).locator('label');
   await expect(labels('Valuation')).toHaveText(['Under $100M', '$100M - $500M', '$500M - $2B', 'Over $2B']);
@@ -34,14 +35,14 @@ test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and fundi
   await box(page, 'Any').check();
   await expect(showing(page, 1)).toBeVisible();
   await expect(page).toHaveURL(
-    '/app/opportunities/all?valuation=under-100-million&valuation=over-2-billion&age=over-12-years&stage=seed&stage=any',
+    `${paths.allDeals()}?valuation=under-100-million&valuation=over-2-billion&age=over-12-years&stage=seed&stage=any`,
   );
 });
 
 test('OPP-18 what is in force stands in tags and in the address, and all of it is cleared at once', async ({
   page,
 }) => {
-  await page.goto('/app/opportunities/all?valuation=over-2-billion&valuation=huge&age=&stage=mid&search=100%25_a');
+  await page.goto(`${paths.allDeals()}?valuation=over-2-billion&valuation=huge&age=&stage=mid&search=100%25_a`);
   await expect(tags(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Search: 100%_a' }).click();
@@ -54,9 +55,9 @@ test('OPP-18 what is in force stands in tags and in the address, and all of it i
   await expect(box(page, 'Over $2B')).toBeChecked();
   await page.getByRole('tab', { name: 'Active', exact: true }).click();
   await expect(showing(page, 1)).toBeVisible();
-  await expect(page).toHaveURL('/app/opportunities/active?valuation=over-2-billion');
+  await expect(page).toHaveURL(`${paths.dealsOfType({ type: 'active' })}?valuation=over-2-billion`);
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL('/app/opportunities/active');
+  await expect(page).toHaveURL(paths.dealsOfType({ type: 'active' }));
   await expect(showing(page, 14)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Filters in force' })).toBeFocused();
   await page.goBack();
@@ -72,7 +73,7 @@ test('OPP-14 OPP-18 the filters of a narrow screen stand in a drawer, and the li
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(showing(page, 26)).toBeVisible();
   await page.getByRole('button', { name: 'Filters', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -94,7 +95,7 @@ test('OPP-14 OPP-18 the filters of a narrow screen stand in a drawer, and the li
 });
 
 test('the filters read well in both sizes and schemes', async ({ page }) => {
-  await page.goto('/app/opportunities/all?valuation=under-100-million&stage=seed&stage=early&search=a');
+  await page.goto(`${paths.allDeals()}?valuation=under-100-million&stage=seed&stage=early&search=a`);
   await expect(cards(page).first()).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'opportunities-filters');

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations, operationOf } from '../kit/graphql.ts';
@@ -36,7 +37,7 @@ test('OPP-19 a slow server is waited for, once for each question', async ({ page
   const operations = listenForOperations(page);
   const asked = () => operations.filter((name) => name === 'DealsPage').length;
   const release = await holdList(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Seed' })).toBeEnabled();
   release();
@@ -58,14 +59,14 @@ test('OPP-19 a slow server is waited for, once for each question', async ({ page
 test('OPP-19 a server that does not answer, or answers in part, takes nothing away that was chosen', async ({
   page,
 }) => {
-  await page.goto('/app/opportunities/all?sort=name');
+  await page.goto(`${paths.allDeals()}?sort=name`);
   await expect(showing(page, 26)).toBeVisible();
   const restore = await failOperation(page, 'DealsPage');
   await page.getByRole('checkbox', { name: 'Over $2B' }).check();
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(page.getByText('The opportunities could not be loaded')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Over $2B' })).toBeChecked();
-  await expect(page).toHaveURL('/app/opportunities/all?valuation=over-2-billion&sort=name');
+  await expect(page).toHaveURL(`${paths.allDeals()}?valuation=over-2-billion&sort=name`);
   await expect(page.getByRole('button', { name: 'Remove filter: Over $2B' })).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -81,7 +82,7 @@ test('OPP-19 a server that does not answer, or answers in part, takes nothing aw
     return route.fulfill({ response, json });
   });
   const saved = await failOperation(page, 'SavedSearches');
-  await page.goto('/app/opportunities/all?valuation=over-2-billion');
+  await page.goto(`${paths.allDeals()}?valuation=over-2-billion`);
   await expect(page.getByText('Request completed with errors')).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
   const region = page.getByRole('region', { name: 'Saved searches' });
@@ -98,7 +99,7 @@ test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', a
       deals.totalCount = number;
     });
   const all = await keep(0);
-  await page.goto(`/app/opportunities/all?page=-1&sort=nonsense&order=up&valuation=&search=%00${'x'.repeat(300)}`);
+  await page.goto(`${paths.allDeals()}?page=-1&sort=nonsense&order=up&valuation=&search=%00${'x'.repeat(300)}`);
   await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
   await expect(showing(page, 0)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { selected: true })).toHaveText(
@@ -107,8 +108,8 @@ test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', a
   await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toHaveValue('x'.repeat(200));
   await all();
   await keep(1);
-  await page.goto('/app/opportunities/closed?page=99');
-  await expect(page).toHaveURL('/app/opportunities/closed');
+  await page.goto(`${paths.dealsOfType({ type: 'closed' })}?page=99`);
+  await expect(page).toHaveURL(paths.dealsOfType({ type: 'closed' }));
   await expect(showing(page, 1)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pages of the list' })).toHaveCount(0);
 });
@@ -128,7 +129,7 @@ test('OPP-20 names without end or from right to left, and logos that are none, k
     change(third.company, { logoUrl: '/health/ready' });
     third.title = 'x'.repeat(20_000);
   });
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(cards(page).nth(1).getByRole('heading')).toContainText('شركة الطاقة الشمسية');
   // A logo that cannot be shown gives way to the initial.
   await expect(cards(page).nth(1).locator('img')).toHaveCount(0);
@@ -151,7 +152,7 @@ test('OPP-04 OPP-15 OPP-26 on a narrow screen the list is searched, filtered, so
     return route.fulfill({ response, json });
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/app/opportunities/active');
+  await page.goto(paths.dealsOfType({ type: 'active' }));
   await expect(cards(page)).toHaveCount(3);
 
   async function tabTo(target: Locator): Promise<void> {
@@ -169,7 +170,7 @@ test('OPP-04 OPP-15 OPP-26 on a narrow screen the list is searched, filtered, so
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
   await tabTo(page.getByRole('button', { name: 'Change to descending' }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/app/opportunities/active?search=a&stage=any&order=descending');
+  await expect(page).toHaveURL(`${paths.dealsOfType({ type: 'active' })}?search=a&stage=any&order=descending`);
   await tabTo(page.getByRole('button', { name: 'Page 2' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/page=2$/);
@@ -183,6 +184,6 @@ test('OPP-04 OPP-15 OPP-26 on a narrow screen the list is searched, filtered, so
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await tabTo(page.getByRole('link', { name: 'Back' }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/app/opportunities/active?search=a&stage=any&order=descending&page=2');
+  await expect(page).toHaveURL(`${paths.dealsOfType({ type: 'active' })}?search=a&stage=any&order=descending&page=2`);
   await expect(link).toBeFocused();
 });

@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { pageOf } from '../kit/addresses.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { platformTimeZone } from '../kit/run.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -13,7 +15,7 @@ const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 2 }).allInnerTexts();
 
-async function openList(page: Page, path = '/app/opportunities/all'): Promise<void> {
+async function openList(page: Page, path = paths.allDeals()): Promise<void> {
   await resumeSession(page, people.investor);
   await page.goto(path);
   await expect(cards(page).first()).toBeVisible();
@@ -27,15 +29,15 @@ async function chooseSort(page: Page, name: string): Promise<void> {
 }
 
 test('OPP-01 OPP-02 each tab has its route and shows the deals of its status', async ({ page }) => {
-  await openList(page, '/app/opportunities/nonsense');
-  await expect(page).toHaveURL(/\/app\/opportunities\/all$/);
+  await openList(page, paths.dealsOfType({ type: 'nonsense' }));
+  await expect(page).toHaveURL(paths.allDeals());
   for (const [tab, path, badge] of [
     ['Active', 'active', 'Open'],
     ['Prospective', 'prospective', 'Prospective'],
     ['Closed', 'closed', 'Closed'],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/app/opportunities/${path}$`));
+    await expect(page).toHaveURL(paths.dealsOfType({ type: path }));
     await expect(cards(page).filter({ hasNotText: badge })).toHaveCount(0);
     await expect(cards(page).first()).toContainText(badge);
   }
@@ -74,12 +76,12 @@ test('OPP-04 OPP-26 a search that still waits does not bring back from the deal 
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('nothing like this');
   await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
   await page.clock.runFor(600);
   arrived.resolve();
   await page.clock.resume();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbourlight Insurance - Series B');
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -101,17 +103,17 @@ test('OPP-07 OPP-08 the list opens with the most recent, and each sort has two d
 });
 
 test('OPP-07 OPP-10 deadlines are offered where there are any to come', async ({ page }) => {
-  await openList(page, '/app/opportunities/active');
+  await openList(page, paths.dealsOfType({ type: 'active' }));
   await chooseSort(page, 'Closest deadline');
   await expect.poll(async () => (await names(page))[0]).toBe('Threadline - Porto expansion');
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   await expect(chosenSort(page)).toHaveText('Most recent');
   await expect(sortBy(page).getByRole('option', { name: 'Closest deadline' })).toHaveCount(0);
-  await page.goto('/app/opportunities/prospective?sort=deadline&order=descending');
+  await page.goto(`${paths.dealsOfType({ type: 'prospective' })}?sort=deadline&order=descending`);
   await expect(chosenSort(page)).toHaveText('Furthest deadline');
   await page.getByRole('tab', { name: 'Closed', exact: true }).click();
   await expect(chosenSort(page)).toHaveText('Most recent');
-  await expect(page).toHaveURL('/app/opportunities/closed');
+  await expect(page).toHaveURL(paths.dealsOfType({ type: 'closed' }));
 });
 
 test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
@@ -128,7 +130,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
     body.data.deals.totalCount = 240;
     return route.fulfill({ response: answer, json: body });
   });
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const pager = page.getByRole('navigation', { name: 'Pages of the list' });
   await expect(page.getByText('Showing 26 of 240 Investments')).toBeVisible();
   await expect(pager.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3']);
@@ -206,7 +208,7 @@ test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test('OPP-25 DEAL-13 a deadline is the same day wherever it is read', async ({ page }) => {
-    await openList(page, '/app/opportunities/active');
+    await openList(page, paths.dealsOfType({ type: 'active' }));
     const deadline = card(page, 'Tidewell Storage - Series C').locator('time');
     const end = new Date((await deadline.getAttribute('datetime')) ?? '');
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: platformTimeZone }).format(end);
@@ -218,7 +220,7 @@ test.describe('in Tokyo', () => {
 
 test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {
   await becomeInvestor(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const koji = card(page, 'Koji Works - Second plant in Kyoto');
   await koji.getByRole('button', { name: /^Add .* to the watchlist$/ }).click();
   await expect(page.getByText('Company added to your watchilist')).toBeVisible();
@@ -227,7 +229,7 @@ test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the 
   await expect(page.getByText('Company removed from your watchilist')).toBeVisible();
   await expect(koji.getByRole('button', { name: /^Add .* to the watchlist$/ })).toBeVisible();
   await koji.getByRole('link', { name: 'Learn more' }).click();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koji Works - Second plant in Kyoto');
 });
 

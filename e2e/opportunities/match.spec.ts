@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operateAs } from '../kit/calls.ts';
@@ -29,7 +30,7 @@ test.describe('somebody who has stated what they look for', () => {
   test.use({ person: 'second.investor@demo.test' });
 
   test('sorts by match, and reads of a deal why', async ({ page }) => {
-    await page.goto('/app/opportunities/all');
+    await page.goto(paths.allDeals());
     await expect(page.getByText('Showing 26 of 26')).toBeVisible();
     // The list grows to its whole length.
     await expect(cards(page)).toHaveCount(26);
@@ -84,7 +85,7 @@ test('preferences are invited, take effect at once, and leave nothing behind whe
   page,
 }) => {
   const email = await becomeInvestor(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(cards(page).first()).toBeVisible();
   expect(await figures(page)).toEqual([]);
   await expect(sortBy(page).getByRole('option', { name: 'Best match' })).toHaveCount(0);
@@ -93,7 +94,7 @@ test('preferences are invited, take effect at once, and leave nothing behind whe
   await expect(why(page).getByRole('listitem')).toHaveCount(0);
   const deal = page.url();
   await why(page).getByRole('link', { name: 'State preferences' }).click();
-  await expect(page).toHaveURL('/app/preferences/industry');
+  await expect(page).toHaveURL(paths.preferencesPart({ part: 'industry' }));
 
   const company = {
     ...Object.fromEntries(['B2B', 'B2C', 'B2B2C'].map((model) => [`businessModel${model}`, model === 'B2B'])),
@@ -124,7 +125,7 @@ test('preferences are invited, take effect at once, and leave nothing behind whe
   await expect(criterion(page, 'Investment size')).toContainText('Not comparable');
   await expect(criterion(page, 'Investment size')).toContainText('you state USD, the deal is in EUR');
 
-  await page.goto('/app/opportunities/active?sort=match');
+  await page.goto(`${paths.dealsOfType({ type: 'active' })}?sort=match`);
   await expect(cards(page).first()).toContainText('Tidewell Storage - Series C');
   const nothing = { ...company, businessModelB2B: false, fundingStages: [], countries: [] };
   await operateAs(email, 'SaveCompanyPreferences', { input: nothing });

@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { idsIn, pageOf } from '../kit/addresses.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -13,10 +15,10 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Modify the am
 /** Opens the screen that changes an investment, from the deal's amount row, and notes what is sent from then on. */
 async function openModify(page: Page): Promise<string[]> {
   await resumeSession(page, people.investor);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Halcyon Diagnostics - Pre-IPO secondary' }).click();
   await page.getByRole('navigation', { name: 'Choose an amount' }).getByRole('link', { name: 'Custom' }).click();
-  await expect(page).toHaveURL(/\/app\/modify-ammount\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.modifyAmount));
   await expect(amount(page)).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +77,7 @@ test('AMT-13 AMT-14 the change is asked for first; No and Cancel send nothing', 
   await expect(question(page)).toBeHidden();
   await expect(amount(page)).toHaveValue('300,000');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/view-opportunity\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
   expect(sent).toEqual([]);
 });
 
@@ -103,7 +105,7 @@ test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment, and t
   page,
 }) => {
   await becomeInvestor(page);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Tidewell Storage - Series C' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await amount(page).fill('300000');
@@ -112,14 +114,15 @@ test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment, and t
   await expect(documents).toBeVisible();
   await expect(page.getByText('€300,000')).toBeVisible();
   const former = page.url();
-  await page.goto(former.replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1/450000'));
+  const [dealId = ''] = idsIn(former);
+  await page.goto(paths.modifyAmount({ dealId, amount: '450000' }));
   await submit(page).click();
   await question(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/app\/document-handler\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(documents).toBeVisible();
   await expect(page.getByText('€450,000')).toBeVisible();
   expect(page.url()).not.toBe(former);
-  await page.goto('/app/investments/all');
+  await page.goto(paths.allInvestments());
   const tile = page.getByRole('article').filter({ hasText: 'Tidewell Storage - Series C' });
   await expect(tile).toHaveCount(1);
   await expect(tile).toContainText('€450,000');

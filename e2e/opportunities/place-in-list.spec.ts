@@ -1,11 +1,13 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
+import { pageOf } from '../kit/addresses.ts';
 import { operationOf } from '../kit/graphql.ts';
 import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 test.use({ person: people.investor });
 
-const address = '/app/opportunities/all?stage=any&sort=name';
+const address = `${paths.allDeals()}?stage=any&sort=name`;
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const learnMore = (page: Page, name: string): Locator => page.getByRole('link', { name: `Learn more: ${name}` });
 
@@ -61,7 +63,7 @@ test('OPP-15 another choice or page begins at the top of the results', async ({ 
     json.data.deals.totalCount = 120;
     return route.fulfill({ response, json });
   });
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const pages = page.getByRole('navigation', { name: 'Pages of the list' });
   await pages.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -84,7 +86,7 @@ test('OPP-17 the browser leads back to a page of a longer list, of which nothing
     if (!variables.filter.fundingStages?.length) json.data.deals.totalCount = 120;
     return route.fulfill({ response, json });
   });
-  await page.goto('/app/opportunities/all?page=2');
+  await page.goto(`${paths.allDeals()}?page=2`);
   await expect(page.getByText('Showing 26 of 120 Investments')).toBeAttached();
   await page.getByRole('checkbox', { name: 'Any' }).check();
   await expect(page).toHaveURL(/all\?stage=any$/);
@@ -92,18 +94,18 @@ test('OPP-17 the browser leads back to a page of a longer list, of which nothing
   await expect(page.getByText('Showing 26 of 26 Investments')).toBeAttached();
   await page.goBack();
   await expect(page.getByText('Showing 26 of 120 Investments')).toBeAttached();
-  await expect(page).toHaveURL('/app/opportunities/all?page=2');
+  await expect(page).toHaveURL(`${paths.allDeals()}?page=2`);
 });
 
 test('DEAL-02 a deal that is shown at once leads back to the choice it was opened from', async ({ page }) => {
   await page.goto(address);
-  for (const place of [address, '/app/opportunities/all?sort=name']) {
+  for (const place of [address, `${paths.allDeals()}?sort=name`]) {
     await learnMore(page, 'Seedling Bio').click();
     await expect(heading(page)).toHaveText('Seedling Bio');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(place);
     await page.getByRole('checkbox', { name: 'Any' }).uncheck();
-    await expect(page).toHaveURL('/app/opportunities/all?sort=name');
+    await expect(page).toHaveURL(`${paths.allDeals()}?sort=name`);
     await hold(page, 'DealPage');
   }
 });
@@ -114,19 +116,19 @@ test('DEAL-02 a deal that was opened directly leads back to all of them', async 
   const other = await page.context().newPage();
   await other.goto(path);
   await other.getByRole('link', { name: 'Back' }).click();
-  await expect(other).toHaveURL('/app/opportunities/all');
+  await expect(other).toHaveURL(paths.allDeals());
   await expect(heading(other)).toHaveText('Opportunities');
 });
 
 test('the browser leads back to the watchlist from a deal that was opened there', async ({ page }) => {
-  await page.goto('/app/watchlist/all');
+  await page.goto(paths.wholeWatchlist());
   await page
     .getByRole('link', { name: /^Learn more/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/view-opportunity/);
+  await expect(page).toHaveURL(pageOf(paths.deal));
   await page.goBack();
-  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
@@ -136,7 +138,7 @@ test.describe('as somebody who signs out', () => {
   test('AUTH-11 nothing is left of where the list stood', async ({ page }) => {
     const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     await signIn(page, 'third.investor@demo.test');
-    await page.goto('/app/opportunities/all?search=wind');
+    await page.goto(`${paths.allDeals()}?search=wind`);
     await page
       .getByRole('link', { name: /^Learn more/ })
       .first()

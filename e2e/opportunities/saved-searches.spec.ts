@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
@@ -10,7 +11,7 @@ const nameDialog = (page: Page, title: string) => page.getByRole('dialog', { nam
 
 test('a search is saved, opened with its number of new deals, renamed and deleted', async ({ page }) => {
   await becomeInvestor(page);
-  await page.goto('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
+  await page.goto(`${paths.dealsOfType({ type: 'active' })}?search=a&valuation=under-100-million&sort=name`);
   await expect(saved(page)).toContainText('Choose filters, then save them here');
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = nameDialog(page, 'Save this search');
@@ -35,7 +36,7 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
   await takeScreenshots(page, 'opportunities-saved-searches');
   await page.unrouteAll({ behavior: 'wait' });
@@ -47,7 +48,9 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
   expect(operations).toContain('LookAtSavedSearch');
   await saved(page).getByRole('link', { name: 'Small ones' }).click();
-  await expect(page).toHaveURL('/app/opportunities/active?search=a&valuation=under-100-million&sort=name');
+  await expect(page).toHaveURL(
+    `${paths.dealsOfType({ type: 'active' })}?search=a&valuation=under-100-million&sort=name`,
+  );
   await expect(page.getByRole('checkbox', { name: 'Under $100M' })).toBeChecked();
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
 

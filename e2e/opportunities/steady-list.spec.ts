@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -39,7 +40,7 @@ for (const [size, viewport] of Object.entries({
 
     test('nothing moves by itself while the list opens', async ({ page }) => {
       await watchShifts(page);
-      await page.goto('/app/opportunities/all');
+      await page.goto(paths.allDeals());
       await expect(page.getByRole('article')).toHaveCount(26);
       expect(await readShifts(page)).toBeLessThan(limit);
       await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operateAs } from '../kit/calls.ts';
@@ -54,9 +55,9 @@ async function shortenPages(page: Page): Promise<void> {
 
 test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads to its route', async ({ page }) => {
   const deal = await becomeWatcher(page, [storage, closedStorage, security]);
-  const companyOf = (name: string) => `/app/watchlist/company/${deal(name).company.id}`;
-  await page.goto('/app/watchlist');
-  await expect(page).toHaveURL('/app/watchlist/all');
+  const companyOf = (name: string) => paths.watchlistOfCompany({ companyId: deal(name).company.id });
+  await page.goto(paths.watchlist());
+  await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);
   await expect(company(page).getByRole('option')).toHaveText(['All', 'Quillon Security', 'Tidewell Storage']);
   await company(page).selectOption({ label: 'Tidewell Storage' });
@@ -66,23 +67,23 @@ test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads 
   await page.reload();
   await expect(entries(page)).toHaveCount(2);
   await company(page).selectOption({ label: 'All' });
-  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);
   for (const path of [
-    '/app/watchlist/nonsense',
-    '/app/watchlist/company',
-    '/app/watchlist/company/nonsense',
+    `${paths.watchlist()}/nonsense`,
+    `${paths.watchlist()}/company`,
+    paths.watchlistOfCompany({ companyId: 'nonsense' }),
     companyOf(cement),
     `${companyOf(storage)}/more`,
   ]) {
     await page.goto(path);
-    await expect(page).toHaveURL('/app/watchlist/all');
+    await expect(page).toHaveURL(paths.wholeWatchlist());
   }
 
   // The company leaves with its last deal.
   await page.goto(companyOf(security));
   await removeButton(entry(page, security)).click();
-  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(2);
   await expect(company(page).getByRole('option')).toHaveText(['All', 'Tidewell Storage']);
 });
@@ -96,7 +97,7 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
     const { operationName, variables } = request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {};
     if (operationName === 'WatchlistPage' && variables.filter.search) searches.push(variables.filter.search);
   });
-  await page.goto('/app/watchlist/all');
+  await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);
   expect(await names(page)).toEqual([security, storage, cement]);
   await expect(entry(page, security)).toContainText(/Deal update(Today|\d+ days? ago|[A-Z][a-z]{2} \d+, \d{4})/);
@@ -120,7 +121,7 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
   await page.getByRole('searchbox', { name: 'Search the watchlist' }).pressSequentially('DENMARK');
   await page.clock.resume();
   await expect(entries(page)).toHaveCount(1);
-  await expect(page).toHaveURL('/app/watchlist/all?search=DENMARK&sort=name');
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?search=DENMARK&sort=name`);
   expect(searches).toEqual(['DENMARK']);
   await page.reload();
   await expect(entries(page)).toHaveCount(1);
@@ -130,17 +131,17 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(storage);
   await page.goBack();
-  await expect(page).toHaveURL('/app/watchlist/all?search=DENMARK&sort=name');
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?search=DENMARK&sort=name`);
 });
 
 test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard leads through', async ({ page }) => {
   const deal = await becomeWatcher(page, [storage, closedStorage, security, cement, biology]);
   await shortenPages(page);
-  await page.goto('/app/watchlist/all');
+  await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(2);
   const first = await names(page);
   await pageButton(page, 2).press('Enter');
-  await expect(page).toHaveURL('/app/watchlist/all?page=2');
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?page=2`);
   await expect.poll(() => names(page)).not.toEqual(first);
   await expect(pageButton(page, 2)).toHaveAttribute('aria-current', 'page');
   const second = await names(page);
@@ -153,12 +154,12 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   await expect.poll(() => names(page)).toEqual(second);
   await expectNoAxeViolations(page);
   await page.goBack();
-  await expect(page).toHaveURL('/app/watchlist/all');
+  await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect.poll(() => names(page)).toEqual(first);
 
   // Deals may have gone since the address was made.
-  await page.goto('/app/watchlist/all?page=9');
-  await expect(page).toHaveURL('/app/watchlist/all?page=3');
+  await page.goto(`${paths.wholeWatchlist()}?page=9`);
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?page=3`);
   await expect(entries(page)).toHaveCount(1);
   await expect(pageButton(page, 3)).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
@@ -166,28 +167,28 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   // Another choice begins with page 1, and the keyboard stays where it was made.
   await sortBy(page).focus();
   await page.keyboard.press('N');
-  await expect(page).toHaveURL('/app/watchlist/all?sort=name');
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?sort=name`);
   await expect.poll(() => names(page)).toEqual([cement, security]);
   await expect(sortBy(page)).toBeFocused();
   await pageButton(page, 2).press('Enter');
-  await expect(page).toHaveURL('/app/watchlist/all?sort=name&page=2');
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?sort=name&page=2`);
   await company(page).focus();
   await company(page).selectOption({ label: 'Tidewell Storage' });
-  await expect(page).toHaveURL(`/app/watchlist/company/${deal(storage).company.id}?sort=name`);
+  await expect(page).toHaveURL(`${paths.watchlistOfCompany({ companyId: deal(storage).company.id })}?sort=name`);
   await expect(entries(page)).toHaveCount(2);
   await expect(company(page)).toBeFocused();
 
   // A search is as long as the field lets it be, also where an address has more.
   const search = page.getByRole('searchbox', { name: 'Search the watchlist' });
   const longest = 'x'.repeat(200);
-  await page.goto(`/app/watchlist/all?page=2&search=${longest}${longest}`);
+  await page.goto(`${paths.wholeWatchlist()}?page=2&search=${longest}${longest}`);
   await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
   await expect(search).toHaveValue(longest);
   await search.clear();
   await expect.poll(() => names(page)).toEqual(first);
   await search.focus();
   await page.keyboard.insertText(longest + longest);
-  await expect(page).toHaveURL(`/app/watchlist/all?search=${longest}`);
+  await expect(page).toHaveURL(`${paths.wholeWatchlist()}?search=${longest}`);
   await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
   await expect(search).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
@@ -195,11 +196,11 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
 
 test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so', async ({ page }) => {
   await becomeWatcher(page, [storage, security]);
-  await page.goto('/app/watchlist/all?search=nothing+like+it');
+  await page.goto(`${paths.wholeWatchlist()}?search=nothing+like+it`);
   await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
   await expectNoAxeViolations(page);
   const heal = await failOperation(page, 'WatchlistPage');
-  await page.goto('/app/watchlist/all');
+  await page.goto(paths.wholeWatchlist());
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your watchlist could not be loaded' })).toBeVisible();
   await heal();
@@ -260,13 +261,13 @@ test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, be
     await expect.poll(() => held.length).toBe(1);
     await held.shift()?.continue();
   };
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   const card = entry(page, cement);
   // Two clicks of one double click are one wish.
   await addButton(card).dblclick();
   await expect(removeButton(card)).toBeVisible();
   await card.getByRole('link', { name: /^Learn more/ }).click();
-  await expect(page).toHaveURL(`/app/view-opportunity/${deal(cement).id}`);
+  await expect(page).toHaveURL(paths.deal({ dealId: deal(cement).id }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(cement);
   await expect(added(page)).toHaveCount(0);
   await answer();
@@ -304,7 +305,7 @@ test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone mean
   await becomeWatcher(page, [storage, security, cement]);
   const other = await context.newPage();
   for (const tab of [page, other]) {
-    await tab.goto('/app/watchlist/all');
+    await tab.goto(paths.wholeWatchlist());
     await expect(entries(tab)).toHaveCount(3);
   }
   await Promise.all([page, other].map((tab) => removeButton(entry(tab, storage)).click()));
@@ -342,7 +343,7 @@ test('WATCH-05 WATCH-09 by keyboard alone on a narrow screen: search, sort, open
   page,
 }) => {
   await becomeWatcher(page, [storage, security, cement]);
-  await page.goto('/app/watchlist/all');
+  await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);
   await takeScreenshots(page, 'watchlist');
   await expectNoAxeViolations(page);

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { people } from '../kit/sign-in.ts';
 
 /** An app as a person meets it, with another one to go to and come back from. */
@@ -18,17 +19,17 @@ export const apps: AppCase[] = [
   {
     name: 'mfe-opportunities',
     person: people.investor,
-    path: '/app/opportunities/all',
+    path: paths.allDeals(),
     other: { link: 'Messages', heading: 'Messages' },
   },
-  { name: 'mfe-investments', person: people.investor, path: '/app/investments/all', other: opportunities },
-  { name: 'mfe-onboarding', person: people.investor, path: '/app/account', other: opportunities },
-  { name: 'mfe-chat', person: people.investor, path: '/app/messages', other: opportunities },
-  { name: 'mfe-admin', person: people.administrator, path: '/admin/investment/documents', other: analytics },
+  { name: 'mfe-investments', person: people.investor, path: paths.allInvestments(), other: opportunities },
+  { name: 'mfe-onboarding', person: people.investor, path: paths.account(), other: opportunities },
+  { name: 'mfe-chat', person: people.investor, path: paths.messages(), other: opportunities },
+  { name: 'mfe-admin', person: people.administrator, path: paths.investmentDocuments(), other: analytics },
   {
     name: 'mfe-analytics',
     person: people.administrator,
-    path: '/admin/analytics/general',
+    path: paths.generalAnalytics(),
     other: { link: 'Investments', heading: 'Investments' },
   },
 ];

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { startReportReceiver } from '../../api/test/kit/report-receiver.ts';
 import { currentRun } from '../kit/run.ts';
@@ -52,7 +53,7 @@ test('NAV-19 ADM-24 sends errors, failed calls and traces once each, free of tok
   await inject(page, 'mfe-opportunities', lifeFaults['throws in render'] ?? (async () => undefined));
 
   // A link with a code in it, an error on the door before the SDK is there, and a password that is typed.
-  await page.goto('/reset-password?token=query-secret&oobCode=code-secret');
+  await page.goto(`${paths.resetPassword()}?token=query-secret&oobCode=code-secret`);
   await throwUncaught(page, 'uncaught at /set-new-password?oobCode=code-secret with password=typed-secret');
   await expect.poll(() => events().length).toBe(1);
   await page.getByRole('link', { name: 'Back to login' }).click();

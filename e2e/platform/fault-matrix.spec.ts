@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { pageOf } from '../kit/addresses.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { type AppCase, apps } from './apps.ts';
@@ -168,9 +170,9 @@ test.describe('a filling of a slot', () => {
       'mfe-chat',
       lifeFaults['hangs in mount'] as NonNullable<(typeof lifeFaults)[string]>,
     );
-    await page.goto('/app/opportunities/all');
+    await page.goto(paths.allDeals());
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-    await expect(page).toHaveURL(/view-opportunity/);
+    await expect(page).toHaveURL(pageOf(paths.deal));
     await expect(content(page)).not.toHaveText('Opportunities');
     await mark(page);
     const heading = await content(page).textContent();

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 
 /** Answers with `false` where it let a request pass as it was. */
@@ -102,7 +103,7 @@ export const entryFaults: Record<string, EntryFault> = {
   'has a declaration of wrong types': declared({ navigation: 'all' }),
   'names a release that is not there': (entry) => ({ ...entry, rollout: { stable: '9.9.9-ffff' } }),
   'claims the addresses of the others': declared({
-    routes: ['/app', '/admin', '/onboarding'].map((path) => ({ path, area: 'investor' })),
+    routes: [paths.app(), paths.admin(), paths.onboarding()].map((path) => ({ path, area: 'investor' })),
   }),
 };
 

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
@@ -87,7 +88,7 @@ for (const [name, person] of Object.entries(people))
 test('the search for tokens finds one in properties, globals, storage and events', async ({ page }) => {
   await resumeSession(page, people.investor);
   await page.addInitScript(recordEvents);
-  await page.goto('/app/opportunities/all');
+  await page.goto(paths.allDeals());
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(plant, 'planted-token');
   const found = await page.evaluate(reachable, 'planted-token');

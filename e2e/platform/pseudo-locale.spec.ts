@@ -1,4 +1,5 @@
 import { brand } from '@platform/brand';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
@@ -90,8 +91,8 @@ const speakPseudo = (page: Page) => page.addInitScript(() => sessionStorage.setI
 /**
  * Visits paths; one that begins with `link:` follows the first link whose address begins so on the page before.
  */
-async function visit(page: Page, data: () => string[], paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+async function visit(page: Page, data: () => string[], addresses: readonly string[]): Promise<void> {
+  for (const path of addresses) {
     if (path.startsWith('link:')) {
       const target = page.locator(`a[href^="${path.slice(5)}"]`).first();
       await page.goto((await target.getAttribute('href')) ?? path);
@@ -112,62 +113,72 @@ test('the check finds a text that was written into a screen', async ({ page }) =
 test('NAV-16 the door shows no text outside the catalogue', async ({ page }) => {
   await speakPseudo(page);
   const data = listenForData(page);
-  await visit(page, data, ['/', '/admin', '/reset-password', '/set-new-password?code=x', '/onboarding/create-account']);
+  await visit(page, data, [
+    '/',
+    paths.admin(),
+    paths.resetPassword(),
+    `${paths.setNewPassword()}?code=x`,
+    paths.createAccount(),
+  ]);
 });
 
-for (const [email, paths] of [
+for (const [email, addresses] of [
   [
     'investor@demo.test',
     [
-      '/app/opportunities/all',
-      'link:/app/view-opportunity/',
-      '/app/compare-opportunities',
-      '/app/opportunities/active?search=nothing+like+it',
-      '/app/investments/all',
-      'link:/app/document-handler/',
-      '/app/watchlist',
-      '/app/documents',
-      '/app/messages',
-      'link:/app/messages/',
-      '/app/preferences',
-      '/app/preferences/company',
-      '/app/preferences/investment',
-      '/app/account',
-      '/app/invest/00000000-0000-4000-8000-000000000000',
-      '/app/view-opportunity/00000000-0000-4000-8000-000000000000',
-      '/admin',
+      paths.allDeals(),
+      `link:${paths.deal.root}/`,
+      paths.comparison(),
+      `${paths.dealsOfType({ type: 'active' })}?search=nothing+like+it`,
+      paths.allInvestments(),
+      `link:${paths.documentHandler.root}/`,
+      paths.watchlist(),
+      paths.documents(),
+      paths.messages(),
+      `link:${paths.messages.root}/`,
+      paths.preferences(),
+      paths.preferencesPart({ part: 'company' }),
+      paths.preferencesPart({ part: 'investment' }),
+      paths.account(),
+      paths.invest({ dealId: '00000000-0000-4000-8000-000000000000' }),
+      paths.deal({ dealId: '00000000-0000-4000-8000-000000000000' }),
+      paths.admin(),
     ],
   ],
   [
     'admin@demo.test',
     [
-      '/admin/opportunities',
-      '/admin/clients',
-      '/admin/clients/all?search=thorsen',
-      'link:/admin/clients/view/',
-      '/admin/analytics',
-      '/admin/admin',
-      '/admin/investment',
-      'link:/admin/investment/client-documents/',
-      '/admin/chat',
-      '/admin/account',
+      paths.staffDeals(),
+      paths.clients(),
+      `${paths.allClients()}?search=thorsen`,
+      `link:${paths.client.root}/`,
+      paths.analytics(),
+      paths.staff(),
+      paths.staffInvestments(),
+      `link:${paths.clientDocuments.root}/`,
+      paths.chat(),
+      paths.staffAccount(),
     ],
   ],
-  ['manager@demo.test', ['/admin/chat', 'link:/admin/chat/', '/admin/admin', '/admin/analytics']],
-  ['personal@demo.test', ['/add-personal-informations']],
-  ['onboarding@demo.test', ['/custom-onboarding']],
-  ['confidentiality@demo.test', ['/confidentiality-agreement']],
+  ['manager@demo.test', [paths.chat(), `link:${paths.chat.root}/`, paths.staff(), paths.analytics()]],
+  ['personal@demo.test', [paths.personalInformation()]],
+  ['onboarding@demo.test', [paths.onboardingFlow()]],
+  ['confidentiality@demo.test', [paths.confidentialityAgreement()]],
   [
     'preferences@demo.test',
-    ['/investor-preferences', '/investor-preferences/company', '/investor-preferences/investment'],
+    [
+      paths.investorPreferences(),
+      paths.investorPreferencesPart({ part: 'company' }),
+      paths.investorPreferencesPart({ part: 'investment' }),
+    ],
   ],
-  ['approval@demo.test', ['/signup-successful']],
+  ['approval@demo.test', [paths.awaitApproval()]],
 ] as const) {
   test(`NAV-16 the screens of ${email} show no text outside the catalogue`, async ({ page }) => {
     test.slow();
     await resumeSession(page, email);
     await speakPseudo(page);
     const data = listenForData(page);
-    await visit(page, data, paths);
+    await visit(page, data, addresses);
   });
 }

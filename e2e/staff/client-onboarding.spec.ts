@@ -1,5 +1,7 @@
+import { paths } from '@platform/paths';
 import type { Browser, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { within } from '../kit/addresses.ts';
 import { confirmAddress } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -14,11 +16,11 @@ const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 async function openAsStaff(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await resumeSession(page, people.administrator);
-  await page.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
+  await page.goto(`${paths.allClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await page.getByRole('tab', { name: 'Documents' }).click();
   await page.getByRole('link', { name: 'Investor onboarding' }).click();
-  await expect(page).toHaveURL(/\/admin\/clients\/onboarding\/edit\/[0-9a-f-]{36}\/[^/]+$/);
+  await expect(page).toHaveURL(within(paths.clientOnboarding));
   return page;
 }
 
@@ -102,7 +104,7 @@ test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approving turns
   const view = staff.url();
   await expect(staff.getByText('Address not confirmed', { exact: true })).toBeVisible();
   await confirmAddress(email);
-  await staff.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await staff.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await staff.getByRole('button', { name: /^Approve / }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(staff.getByText('Email Sent!')).toBeVisible();

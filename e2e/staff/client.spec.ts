@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { pageOf, within } from '../kit/addresses.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -20,7 +22,7 @@ async function openClient(page: Page, name: string, email: string = people.admin
 
 /** Opens a client from the list. */
 async function chooseClient(page: Page, name: string): Promise<void> {
-  await page.goto(`/admin/clients/all?search=${encodeURIComponent(name)}`);
+  await page.goto(`${paths.allClients()}?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(head(page, name)).toBeVisible();
 }
@@ -34,7 +36,7 @@ const fact = (page: Page, section: string, label: string) =>
 
 test('CLI-10 CLI-14/#1-3 CLI-15 a row leads to the client with head, tabs and the whole profile', async ({ page }) => {
   await openClient(page, 'Rasmus Thorsen', 'manager@demo.test');
-  await expect(page).toHaveURL(/\/admin\/clients\/view\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(pageOf(paths.client));
   await expect(page.getByText('second.investor@demo.test')).toBeVisible();
   await expect(page.getByText('Creation date')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Investor profile', 'Activity', 'Documents']);
@@ -63,7 +65,7 @@ test('CLI-10 CLI-14/#1-3 CLI-15 a row leads to the client with head, tabs and th
   await takeScreenshots(page, 'client-profile');
   await expectFitsNarrowScreen(page);
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/admin/clients/all');
+  await expect(page).toHaveURL(paths.allClients());
 });
 
 test('CLI-17 funding stages in their order, and a text for a part without values', async ({ page }) => {
@@ -82,9 +84,9 @@ test('CLI-11 CLI-12 the head says whether role 1 is held, and a client who is no
   await chooseClient(page, 'Tomasz Wójcik');
   await expect(page.getByText('Not approved', { exact: true })).toBeVisible();
   for (const id of [randomUUID(), 'nonsense']) {
-    await page.goto(`/admin/clients/view/${id}`);
+    await page.goto(paths.client({ clientId: id }));
     await expect(page.getByText(denied)).toBeVisible();
-    await expect(page).toHaveURL('/admin/clients/all');
+    await expect(page).toHaveURL(paths.allClients());
   }
 });
 
@@ -93,10 +95,10 @@ test('CLI-12 PERM-12/Client view ONBT-02 without the flags no client and no onbo
 }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'delegate@demo.test');
-  await page.goto(`/admin/clients/view/${randomUUID()}`);
+  await page.goto(paths.client({ clientId: randomUUID() }));
   await expect(page.getByText(denied)).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/opportunities/);
-  await page.goto(`/admin/clients/onboarding/edit/${randomUUID()}/${randomUUID()}`);
+  await expect(page).toHaveURL(within(paths.staffDeals));
+  await page.goto(paths.clientOnboarding({ flowId: randomUUID(), firebaseId: randomUUID() }));
   await expect(page.getByText('You do not have permission to view the onboarding tab')).toBeVisible();
   await expectNoAxeViolations(page);
   expect(operations).not.toContain('ClientView');
@@ -111,7 +113,7 @@ test('CLI-10 a long name, emoji and right-to-left script stay in the frame and a
     ({ client }) => Object.assign(client, { firstName: name, lastName: '', email: `${'a'.repeat(64)}@example.test` }),
   );
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/clients/all?search=Thorsen');
+  await page.goto(`${paths.allClients()}?search=Thorsen`);
   await page.getByRole('link', { name: 'Rasmus Thorsen' }).click();
   await expect(head(page, name)).toBeVisible();
   await expectFitsNarrowScreen(page);
@@ -157,17 +159,14 @@ test('CLI-23 CLI-24 the documents lead to the investments and to the own onboard
   await openClient(page, 'Rasmus Thorsen');
   await tab(page, 'Documents').click();
   const deal = part(page, 'Investments').getByRole('link', { name: 'Halcyon Diagnostics - Pre-IPO secondary' });
-  await expect(deal).toHaveAttribute(
-    'href',
-    /^\/admin\/investment\/client-documents\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/,
-  );
+  await expect(deal).toHaveAttribute('href', pageOf(paths.clientDocuments));
   await expect(part(page, 'Onboarding').getByRole('link')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'client-documents-tab');
   await expectFitsNarrowScreen(page);
   await deal.click();
   await expect(head(page, 'Rasmus Thorsen')).toBeVisible();
-  await expect(page).toHaveURL(/client-documents/);
+  await expect(page).toHaveURL(pageOf(paths.clientDocuments));
 });
 
 test('CLI-24 PERM-13 the onboarding is a link for who may open it', async ({ page }) => {
@@ -191,7 +190,7 @@ test('CLI-33 CLI-35 an invitation is sent again to who has not signed up, and to
     firebaseId: expect.stringMatching(/^PROVISORY_ID_/),
   });
   await expect(page.getByText('Email Sent!')).toBeVisible();
-  expect(linkOf(await waitForMail('provisional@demo.test', /./))).toContain('/onboarding/create-account');
+  expect(linkOf(await waitForMail('provisional@demo.test', /./))).toContain(paths.createAccount());
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'client-provisional');
   await page.route('**/api/investor/invitation/resend', (route) => route.abort());

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { listenForOperations } from '../kit/graphql.ts';
@@ -17,9 +18,9 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 async function open(page: Page, email: string): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/admin/clients/all');
+  await page.goto(paths.allClients());
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL('/admin/clients/create-account');
+  await expect(page).toHaveURL(paths.newClient());
 }
 
 async function fillPersonalInfo(page: Page): Promise<void> {
@@ -65,7 +66,7 @@ test('CACC-02 CACC-03 CACC-07 an administrator makes a client with a manager and
   await next(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Client account created' })).toBeVisible();
   expect(created).toEqual([expect.objectContaining({ email, appClient: 'YES', accreditedInvestor: 'NOT_SURE' })]);
-  await expect(page).toHaveURL(/\/admin\/clients\/view\/PROVISORY_ID_/);
+  await expect(page).toHaveURL(new RegExp(`${paths.client.root}/PROVISORY_ID_`));
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   await expect(page.getByText(manager, { exact: true })).toBeVisible();
   await waitForMail(email, /invitation/);
@@ -107,7 +108,7 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   await expect(alert(page, 'Cound not create account')).toBeVisible();
   await next(page).click();
-  await expect(page).toHaveURL(/\/admin\/clients\/view\/PROVISORY_ID_/);
+  await expect(page).toHaveURL(new RegExp(`${paths.client.root}/PROVISORY_ID_`));
   expect(keys).toEqual([expect.stringMatching(/.{10,}/), keys[0]]);
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   expect(operations).not.toContain('PossibleManagers');
@@ -118,10 +119,10 @@ test('PERM-12/Create account PERM-13 without create_acc_for_investor there is th
 }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
-  await page.goto('/admin/clients/all');
+  await page.goto(paths.allClients());
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0);
-  await page.goto('/admin/clients/create-account');
+  await page.goto(paths.newClient());
   await expect(page.getByText('You do not have permission to create accounts', { exact: true })).toBeVisible();
   await expect(next(page)).toHaveCount(0);
   expect(operations).not.toContain('CreateAccount');

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -5,7 +6,7 @@ import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-const path = '/admin/opportunities/list-opportunities';
+const path = paths.staffDealList();
 const columns = ['Deal', 'Stage', 'Key Date', 'Published date', 'Watchlist count', 'Offered', 'Available', 'Status'];
 const rows = (page: Page) =>
   page
@@ -16,14 +17,14 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
 async function openDeals(page: Page, email: string = people.administrator): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/admin');
+  await page.goto(paths.admin());
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible();
 }
 
 test('ADEAL-01 ADEAL-03/#1-8 the area opens with the table of the deals', async ({ page }) => {
   await openDeals(page);
-  await page.goto('/admin/opportunities/nonsense');
+  await page.goto(`${paths.staffDeals()}/nonsense`);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   const published = row(page, 'Tidewell Storage - Series C');
@@ -70,7 +71,7 @@ test('ADEAL-02 a search that still waits does not bring back from the page opene
   await page.getByRole('searchbox').pressSequentially('tide');
   await page.getByRole('link', { name: 'Clients' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
-  await expect(page).toHaveURL('/admin/clients/all');
+  await expect(page).toHaveURL(paths.allClients());
 });
 
 test('ADEAL-02 CLI-06 an address with no page of the list opens the first one, or the last', async ({ page }) => {

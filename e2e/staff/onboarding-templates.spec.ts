@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation, listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -7,9 +8,9 @@ import { expect, test } from '../kit/test.ts';
 
 test('ONBT-01 CLI-02 the templates show with dates and the default, searched and sorted', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/clients/all');
+  await page.goto(paths.allClients());
   await page.getByRole('tab', { name: 'Onboarding', exact: true }).click();
-  await expect(page).toHaveURL('/admin/clients/onboarding');
+  await expect(page).toHaveURL(paths.onboardingTemplates());
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Creation date', 'Update date']);
   const row = page.getByRole('row', { name: /^Investor onboarding/ });
   await expect(row.getByRole('cell')).toHaveText(['Investor onboarding Default', /\d{4}$/, /\d{4}$/]);
@@ -38,7 +39,7 @@ test('ONBT-01 CLI-02 the templates show with dates and the default, searched and
 test('ONBT-02 without handle_onboarding there is the text, no list and no query', async ({ page }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
-  await page.goto('/admin/clients/onboarding');
+  await page.goto(paths.onboardingTemplates());
   const text = 'You do not have permission to view the onboarding tab';
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { listenForOperations } from '../kit/graphql.ts';
@@ -12,11 +13,11 @@ const row = (page: Page, email: string) =>
 
 test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto('/admin');
+  await page.goto(paths.admin());
   await page.getByRole('link', { name: 'Clients' }).click();
-  await expect(page).toHaveURL('/admin/clients/all');
-  await page.goto('/admin/clients/nonsense');
-  await expect(page).toHaveURL('/admin/clients/all');
+  await expect(page).toHaveURL(paths.allClients());
+  await page.goto(`${paths.clients()}/nonsense`);
+  await expect(page).toHaveURL(paths.allClients());
   await expect(page.getByRole('columnheader')).toHaveText([
     'Name',
     'E-mail',
@@ -53,17 +54,17 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
 
 test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones', async ({ page }) => {
   await resumeSession(page, 'editor@demo.test');
-  await page.goto('/admin/clients');
+  await page.goto(paths.clients());
   await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
   await resumeSession(page, 'senior@demo.test');
-  await page.goto('/admin/clients/all');
+  await page.goto(paths.allClients());
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, 'third.investor@demo.test')).toContainText('Matthias Brenner');
 });
 
 test('CLI-05 CLI-06 search and sort are asked of the server and kept in the address', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/clients/all');
+  await page.goto(paths.allClients());
   const asked: unknown[] = [];
   page.on('request', (request) => {
     const { operationName, variables } = request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {};
@@ -89,8 +90,8 @@ test('CLI-05 CLI-06 search and sort are asked of the server and kept in the addr
 
 test('EMP-01 EMP-02 the employees with their roles and what these are bound to', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto('/admin/admin/nonsense');
-  await expect(page).toHaveURL('/admin/admin/employees');
+  await page.goto(`${paths.staff()}/nonsense`);
+  await expect(page).toHaveURL(paths.employees());
   await expect(page.getByRole('heading', { level: 1, name: 'Employees Management' })).toBeVisible();
   const manager = row(page, 'manager@demo.test');
   await expect(manager).toContainText('Jonas Keller');
@@ -109,10 +110,10 @@ test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Invest
   const operations = listenForOperations(page);
   await resumeSession(page, 'delegate@demo.test');
   for (const [path, text] of [
-    ['/admin/clients/all', 'You do not have permission to view the clients tab'],
-    ['/admin/admin/employees', 'You do not have permission to view the admin tab'],
-    ['/admin/analytics/general', 'You do not have permission to view the analytics tab'],
-    ['/admin/investment/documents', 'You do not have permission to view the documents tab'],
+    [paths.allClients(), 'You do not have permission to view the clients tab'],
+    [paths.employees(), 'You do not have permission to view the admin tab'],
+    [paths.generalAnalytics(), 'You do not have permission to view the analytics tab'],
+    [paths.investmentDocuments(), 'You do not have permission to view the documents tab'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(text, { exact: true })).toBeVisible();

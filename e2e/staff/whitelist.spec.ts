@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { Page, Response } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
@@ -21,10 +22,10 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 async function openWhitelist(page: Page, email: string = people.administrator): Promise<void> {
   await resumeSession(page, email);
-  await page.goto('/admin');
+  await page.goto(paths.admin());
   await page.getByRole('link', { name: 'Clients' }).click();
   await tab(page, 'Whitelist').click();
-  await expect(page).toHaveURL('/admin/clients/whitelist');
+  await expect(page).toHaveURL(paths.whitelist());
 }
 
 async function openInvitation(page: Page) {
@@ -72,7 +73,7 @@ test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async (
   await takeScreenshots(page, 'whitelist');
   await tab(page, 'Interested').click();
   // What was searched for is looked for here as well.
-  await expect(page).toHaveURL('/admin/clients/interested?search=demo.test');
+  await expect(page).toHaveURL(`${paths.interestedClients()}?search=demo.test`);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await expect(row(page, 'approval@demo.test')).toContainText('Interested');
   await expect(row(page, people.investor)).toHaveCount(0);
@@ -220,14 +221,14 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
   await resumeSession(page, people.administrator);
-  await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   await dialog(page, `Approve ${email}`).getByRole('button', { name: 'Approve' }).click();
   await expect(told(page, 'Email Sent!')).toBeVisible();
   const heal = await changeAnswer<{ client: { mail: object | null } }>(page, 'ClientView', ({ client }) => {
     client.mail = { ...client.mail, state: 'GIVEN_UP', attempts: 16 };
   });
-  await page.goto(`/admin/clients/all?search=${encodeURIComponent(email)}`);
+  await page.goto(`${paths.allClients()}?search=${encodeURIComponent(email)}`);
   await row(page, email).getByRole('link').click();
   await expect(page.getByText('Mail not delivered')).toBeVisible();
   await heal();
@@ -245,7 +246,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
   expect(signedUp.status()).toBe(200);
   await confirmAddress(email);
   await resumeSession(page, 'employee@demo.test');
-  await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   const question = dialog(page, `Approve ${email}`);
   // No choice of a role without the right to give roles away (WL-14).
@@ -259,7 +260,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
   const guest = await browser.newPage();
   await guest.goto(linkOf(await waitForMail(email, /approved/)));
   await signIn(guest, email, { password: 'Meadow2026' });
-  await expect(guest).toHaveURL('/confidentiality-agreement');
+  await expect(guest).toHaveURL(paths.confidentialityAgreement());
   await guest.close();
 });
 
@@ -268,7 +269,7 @@ test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoeve
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
   await resumeSession(page, people.administrator);
-  await page.goto(`/admin/clients/interested?search=${encodeURIComponent(email)}`);
+  await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   const question = dialog(page, `Approve ${email}`);
   await expect(question.getByLabel('Role')).toBeVisible();
@@ -288,7 +289,7 @@ test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoeve
 test('WL-01 a list that cannot be loaded says so and can be tried again', async ({ page }) => {
   await resumeSession(page, people.administrator);
   const heal = await failOperation(page, 'WhitelistEntries');
-  await page.goto('/admin/clients/whitelist');
+  await page.goto(paths.whitelist());
   await expect(page.getByText('The whitelist could not be loaded')).toBeVisible();
   await heal();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -301,8 +302,8 @@ test('PERM-12/Whitelist tab PERM-12/Interested tab PERM-13 without manage_client
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
   for (const [path, text] of [
-    ['/admin/clients/whitelist', 'You do not have permission to view the whitelist tab'],
-    ['/admin/clients/interested', 'You do not have permission to view the interested tab'],
+    [paths.whitelist(), 'You do not have permission to view the whitelist tab'],
+    [paths.interestedClients(), 'You do not have permission to view the interested tab'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { type FinancingRound, financingRounds } from '@platform/rules';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -41,7 +43,7 @@ describe('the status column of the clients', () => {
       relationshipManager: null,
     }));
     renderScreen(<ClientsPage />, {
-      path: '/admin/clients/all',
+      path: paths.allClients(),
       permissions: { readClientInfo: true },
       answers: { ClientList: () => ({ clients: { totalCount: items.length, items } }) },
     });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { type PermissionFlag, permissionFlags } from '@platform/app-contract';
 import { renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Admin } from '../src/admin.tsx';
@@ -11,49 +13,55 @@ const without = (flag: PermissionFlag) => Object.fromEntries(permissionFlags.map
 const operations = (sent: { operation: string }[]) => sent.map(({ operation }) => operation);
 
 it.each<[row: string, path: string, flag: PermissionFlag, text: string, query: string]>([
-  ['Clients tab', 'clients/all', 'readClientInfo', 'You do not have permission to view the clients tab', 'ClientList'],
+  [
+    'Clients tab',
+    paths.allClients(),
+    'readClientInfo',
+    'You do not have permission to view the clients tab',
+    'ClientList',
+  ],
   [
     'Whitelist tab',
-    'clients/whitelist',
+    paths.whitelist(),
     'manageClient',
     'You do not have permission to view the whitelist tab',
     'WhitelistEntries',
   ],
   [
     'Interested tab',
-    'clients/interested',
+    paths.interestedClients(),
     'manageClient',
     'You do not have permission to view the interested tab',
     'WhitelistEntries',
   ],
   [
     'Create account',
-    'clients/create-account',
+    paths.newClient(),
     'createAccForInvestor',
     'You do not have permission to create accounts',
     'CreateAccount',
   ],
-  ['Admin tab', 'admin/employees', 'manageRoles', 'You do not have permission to view the admin tab', 'EmployeeList'],
+  ['Admin tab', paths.employees(), 'manageRoles', 'You do not have permission to view the admin tab', 'EmployeeList'],
   [
     'Investments documents',
-    'investment/documents',
+    paths.investmentDocuments(),
     'readClientDocument',
     'You do not have permission to view the documents tab',
     'DocumentsPage',
   ],
 ])('PERM-12/%s shows the text and asks for nothing without its flag alone', async (_row, path, flag, text, query) => {
-  const { sent } = renderScreen(<Admin />, { path: `/admin/${path}`, permissions: without(flag) });
+  const { sent } = renderScreen(<Admin />, { path, permissions: without(flag) });
   await screen.findByText(text);
   for (const role of ['table', 'searchbox', 'form']) expect(screen.queryByRole(role)).toBeNull();
   expect(operations(sent)).toEqual([]);
   cleanup();
-  const allowed = renderScreen(<Admin />, { path: `/admin/${path}`, permissions: { [flag]: true } });
+  const allowed = renderScreen(<Admin />, { path, permissions: { [flag]: true } });
   await waitFor(() => expect(operations(allowed.sent)).toEqual([query]));
   expect(screen.queryByText(text)).toBeNull();
 });
 
 it('PERM-12/Client view shows the text and asks for no client without its flag alone', async () => {
-  const path = '/admin/clients/view/c1';
+  const path = paths.client({ clientId: 'c1' });
   const { sent, services } = renderScreen(<Admin />, { path, permissions: without('readClientInfo') });
   const denied = { severity: 'error', text: "You cannot view the client's information" };
   await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(denied));

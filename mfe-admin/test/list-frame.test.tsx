@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { noPermissions, type PlatformServices } from '@platform/app-contract';
 import { AppProviders, createTexts, type Loaded } from '@platform/app-kit';
+import { paths } from '@platform/paths';
 import { BrowserRouter, pageOf, useLocation, useSearchParams } from '@platform/router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Client, fetchExchange } from '@urql/core';
@@ -39,7 +41,7 @@ function List({ total, refreshing }: { total: number; refreshing: boolean }) {
 }
 
 function open(search: string, total: number, refreshing = false): void {
-  window.history.replaceState(null, '', `/admin/clients${search}`);
+  window.history.replaceState(null, '', `${paths.clients()}${search}`);
   render(
     <AppProviders services={services}>
       <BrowserRouter>

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { address, renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StaffDealsQuery } from '../src/gql/graphql.ts';
@@ -23,7 +25,7 @@ const deal: StaffDealsQuery['staffDeals']['items'][number] = {
 };
 
 it('ADEAL-04 each of the eight columns sorts ascending at its first use and descending at the next', async () => {
-  const path = '/admin/opportunities/list-opportunities';
+  const path = paths.staffDealList();
   const { container, sent } = renderScreen(<DealsPage />, {
     path,
     answers: { StaffDeals: () => ({ staffDeals: { totalCount: 1, items: [deal] } }) },

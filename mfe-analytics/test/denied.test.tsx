@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { permissionFlags } from '@platform/app-contract';
 import { renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Analytics } from '../src/analytics.tsx';
@@ -8,7 +10,7 @@ import { Analytics } from '../src/analytics.tsx';
 afterEach(cleanup);
 
 const others = Object.fromEntries(permissionFlags.map((flag) => [flag, flag !== 'analytics']));
-const path = '/admin/analytics/general';
+const path = paths.generalAnalytics();
 
 it('PERM-12/Analytics tab shows the text and asks for nothing without its flag alone', async () => {
   const { sent } = renderScreen(<Analytics />, { path, permissions: others });

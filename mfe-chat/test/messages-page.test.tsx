@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Chat } from '../src/chat.tsx';
@@ -17,7 +19,7 @@ const conversation = {
 const help = 'How can we help you?';
 const open = (conversations: object[]) =>
   renderScreen(<Chat />, {
-    path: '/app/messages/',
+    path: `${paths.messages()}/`,
     answers: {
       MessagesPage: () => ({ conversations }),
       Thread: () => ({ conversation: { ...conversation, messages: [] } }),

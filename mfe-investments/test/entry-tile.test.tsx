@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { address, renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { EntryTile_EntryFragment } from '../src/gql/graphql.ts';
@@ -17,13 +19,13 @@ const investment = {
 const interest = { __typename: 'Interest', id: 'n1', amount: '250000.00', currency: 'EUR' } as const;
 
 it.each<[kind: string, parts: Partial<EntryTile_EntryFragment>, target: string]>([
-  ['a live investment', { id: 'i1', investment }, '/app/document-handler/d1/i1'],
+  ['a live investment', { id: 'i1', investment }, paths.documentHandler({ dealId: 'd1', investmentId: 'i1' })],
   [
     'a completed investment',
     { id: 'i1', investment: { ...investment, completedAt: '2026-11-01T10:00:00.000Z' } },
-    '/app/document-handler/d1/i1',
+    paths.documentHandler({ dealId: 'd1', investmentId: 'i1' }),
   ],
-  ['an interest', { id: 'n1', interest }, '/app/indicate-interest/d1'],
+  ['an interest', { id: 'n1', interest }, paths.declareInterest({ dealId: 'd1' })],
 ])('INV-10 Manage of %s opens its own screen', (_kind, parts, target) => {
   const entry: EntryTile_EntryFragment = {
     __typename: 'InvestmentEntry',
@@ -43,7 +45,7 @@ it.each<[kind: string, parts: Partial<EntryTile_EntryFragment>, target: string]>
   };
   // The tile's props hide the fragment's fields from everybody but itself.
   renderScreen(<EntryTile entry={entry as never} onCancelled={() => undefined} onStale={() => undefined} />, {
-    path: '/app/investments/all',
+    path: paths.allInvestments(),
   });
   const manage = screen.getByRole('link');
   expect(manage.textContent).toBe('Manage');

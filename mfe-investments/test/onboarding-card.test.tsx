@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import DocumentsPage from '../src/documents/documents-page.tsx';
@@ -23,7 +25,7 @@ it('DOCS-05 the card lists the files of every onboarding item for download, with
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const download = vi.fn(async () => new Blob(['file']));
   const { container } = renderScreen(<DocumentsPage />, {
-    path: '/app/documents',
+    path: paths.documents(),
     http: { download },
     answers: {
       MyDocumentsPage: () => ({

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { address, renderScreen, textOf } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import type { AmountDeal } from '../src/amount/amount-deal.ts';
 import InterestPage from '../src/amount/interest-page.tsx';
 import InvestPage from '../src/amount/invest-page.tsx';
 import ModifyPage from '../src/amount/modify-page.tsx';
+import { amountPaths } from '../src/deal/amount-mode.ts';
 
 afterEach(cleanup);
 
@@ -33,10 +36,10 @@ const interested = { myInterest: { __typename: 'Interest' as const, id: 'n1', am
 function open(path: string, parts: Partial<AmountDeal>) {
   return renderScreen(
     <Routes>
-      <Route path="/app/invest/:dealId/:amount?" element={<InvestPage />} />
-      <Route path="/app/modify-ammount/:dealId/:amount?" element={<ModifyPage />} />
-      <Route path="/app/indicate-interest/:dealId/:amount?" element={<InterestPage />} />
-      <Route path="/app/view-opportunity/:dealId" element="The deal" />
+      <Route path={paths.invest.pattern} element={<InvestPage />} />
+      <Route path={paths.modifyAmount.pattern} element={<ModifyPage />} />
+      <Route path={paths.declareInterest.pattern} element={<InterestPage />} />
+      <Route path={paths.deal.pattern} element="The deal" />
     </Routes>,
     {
       path,
@@ -52,9 +55,9 @@ const amount = () => screen.findByLabelText<HTMLInputElement>('Amount');
 
 it.each([
   ['invest', 'ACTIVE'],
-  ['indicate-interest', 'PROSPECTIVE'],
-] as const)('AMT-01 the overlay of %s shows limits with currency, money input and presets', async (base, status) => {
-  open(`/app/${base}/d1`, { status, investmentCurrency: 'CHF' });
+  ['interest', 'PROSPECTIVE'],
+] as const)('AMT-01 the overlay of %s shows limits with currency, money input and presets', async (mode, status) => {
+  open(amountPaths[mode]({ dealId: 'd1' }), { status, investmentCurrency: 'CHF' });
   expect((await amount()).placeholder).toBe('$500,000');
   expect((await amount()).inputMode).toBe('decimal');
   const facts = screen.getAllByRole('term').map((term) => [textOf(term), textOf(term.nextElementSibling)]);
@@ -65,26 +68,41 @@ it.each([
 });
 
 it.each([
-  ['modify-ammount', 'an active deal without investment', {}, '/app/invest/d1'],
-  ['modify-ammount', 'a prospective deal without investment', { status: 'PROSPECTIVE' }, '/app/indicate-interest/d1'],
-  ['invest', 'a prospective deal', { status: 'PROSPECTIVE' }, '/app/indicate-interest/d1'],
-  ['invest', 'a prospective deal with investment', { status: 'PROSPECTIVE', ...invested }, '/app/modify-ammount/d1'],
-  ['invest', 'a closed deal', { status: 'CLOSED' }, '/app/view-opportunity/d1'],
-  ['indicate-interest', 'a closed deal', { status: 'CLOSED', ...interested }, '/app/view-opportunity/d1'],
-  ['modify-ammount', 'a closed deal', { status: 'CLOSED', ...invested }, '/app/view-opportunity/d1'],
-] as const)('AMT-16 the route %s of %s leads to where it fits', async (base, _what, parts, target) => {
-  const { sent } = open(`/app/${base}/d1`, parts);
+  ['modify', 'an active deal without investment', {}, paths.invest({ dealId: 'd1' })],
+  [
+    'modify',
+    'a prospective deal without investment',
+    { status: 'PROSPECTIVE' },
+    paths.declareInterest({ dealId: 'd1' }),
+  ],
+  ['invest', 'a prospective deal', { status: 'PROSPECTIVE' }, paths.declareInterest({ dealId: 'd1' })],
+  [
+    'invest',
+    'a prospective deal with investment',
+    { status: 'PROSPECTIVE', ...invested },
+    paths.modifyAmount({ dealId: 'd1' }),
+  ],
+  ['invest', 'a closed deal', { status: 'CLOSED' }, paths.deal({ dealId: 'd1' })],
+  ['interest', 'a closed deal', { status: 'CLOSED', ...interested }, paths.deal({ dealId: 'd1' })],
+  ['modify', 'a closed deal', { status: 'CLOSED', ...invested }, paths.deal({ dealId: 'd1' })],
+] as const)('AMT-16 the screen %s of %s leads to where it fits', async (mode, _what, parts, target) => {
+  const { sent } = open(amountPaths[mode]({ dealId: 'd1' }), parts);
   await waitFor(() => expect(address()).toBe(target));
-  if (target === '/app/view-opportunity/d1') await screen.findByText('The deal');
+  if (target === paths.deal({ dealId: 'd1' })) await screen.findByText('The deal');
   else await amount();
   expect(address()).toBe(target);
   expect(new Set(sent.map(({ operation }) => operation))).toEqual(new Set(['AmountDeal']));
 });
 
 it.each([
-  ['without an amount, filled with the interest', '/app/indicate-interest/d1', interested, '250,000'],
-  ['with an amount, filled with that', '/app/indicate-interest/d1/120000', interested, '120,000'],
-  ['without interest or amount, empty', '/app/indicate-interest/d1', {}, ''],
+  ['without an amount, filled with the interest', paths.declareInterest({ dealId: 'd1' }), interested, '250,000'],
+  [
+    'with an amount, filled with that',
+    paths.declareInterest({ dealId: 'd1', amount: '120000' }),
+    interested,
+    '120,000',
+  ],
+  ['without interest or amount, empty', paths.declareInterest({ dealId: 'd1' }), {}, ''],
 ])('AMT-08 a route opens %s', async (_what, path, parts, value) => {
   open(path, { status: 'PROSPECTIVE', investmentMax: '500000.00', ...parts });
   expect((await amount()).value).toBe(value);
@@ -92,7 +110,7 @@ it.each([
 
 it('AMT-08 saving sends the deal and the amount, for a new interest and a changed one alike', async () => {
   for (const parts of [{}, interested]) {
-    const { sent } = open('/app/indicate-interest/d1', { status: 'PROSPECTIVE', ...parts });
+    const { sent } = open(paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE', ...parts });
     fireEvent.change(await amount(), { target: { value: '77000.50' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save interest' }));
     await waitFor(() =>

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { address, renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,7 +15,7 @@ async function open(path: string) {
   const { sent } = renderScreen(
     <ComparisonProvider>
       <Routes>
-        <Route path="/app/opportunities/:type" element={<DealsPage />} />
+        <Route path={paths.dealsOfType.pattern} element={<DealsPage />} />
       </Routes>
     </ComparisonProvider>,
     { path, answers: { DealsPage: () => ({ deals: { totalCount: 0, matchable: false, items: [] } }) } },
@@ -54,7 +56,7 @@ describe('the sorts of the deals list', () => {
   ])(
     'OPP-07/#$row is called and ordered by the toggle',
     async ({ labels: [up = '', down = ''], column, directions }) => {
-      const { asked } = await open('/app/opportunities/active');
+      const { asked } = await open(paths.dealsOfType({ type: 'active' }));
       await choose(up);
       await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[0] }));
       expect(chosen()).toBe(up);
@@ -73,7 +75,7 @@ describe('the sorts of the deals list', () => {
   );
 
   it('OPP-07 OPP-10 the dropdown offers five sorts, and without deadlines to come four', async () => {
-    await open('/app/opportunities/prospective');
+    await open(paths.dealsOfType({ type: 'prospective' }));
     expect(offered()).toEqual(['Most recent', 'Closest deadline', 'Name A-Z', 'Lowest valuation', 'Lowest offering']);
     turnTo('descending');
     await waitFor(() =>
@@ -87,7 +89,7 @@ describe('the sorts of the deals list', () => {
     );
     for (const tab of ['all', 'closed']) {
       cleanup();
-      await open(`/app/opportunities/${tab}`);
+      await open(paths.dealsOfType({ type: tab }));
       expect(offered()).toEqual(['Most recent', 'Name A-Z', 'Lowest valuation', 'Lowest offering']);
     }
   });
@@ -95,7 +97,7 @@ describe('the sorts of the deals list', () => {
 
 describe('the panel of the deals list', () => {
   it('OPP-13 offers five funding stages, and asks for what is chosen', async () => {
-    const { asked } = await open('/app/opportunities/all');
+    const { asked } = await open(paths.allDeals());
     const stages = within(screen.getByRole('group', { name: 'Stage' })).getAllByRole<HTMLInputElement>('checkbox');
     expect(stages.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Seed', 'Early', 'Mid', 'Late', 'Any']);
     expect(asked()?.filter).toMatchObject({ fundingStages: [] });
@@ -104,7 +106,7 @@ describe('the panel of the deals list', () => {
       if (!box) throw new Error(`No box for ${stage}`);
       fireEvent.click(box);
       await waitFor(() => expect(asked()?.filter).toMatchObject({ fundingStages: [stage] }));
-      expect(address()).toBe(`/app/opportunities/all?stage=${stage.toLowerCase()}`);
+      expect(address()).toBe(`${paths.allDeals()}?stage=${stage.toLowerCase()}`);
       expect(box.checked).toBe(true);
       fireEvent.click(box);
       await waitFor(() => expect(asked()?.filter).toMatchObject({ fundingStages: [] }));

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { paths } from '@platform/paths';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -13,7 +14,7 @@ afterEach(() => {
 
 it('the focus moves to the message once the address is confirmed', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ result: { email: 'person@example.test' } }));
-  history.replaceState(null, '', '/onboarding/confirm-address?code=abc');
+  history.replaceState(null, '', `${paths.confirmAddress()}?code=abc`);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<ConfirmAddress />));
 

@@ -26,6 +26,7 @@ export async function listChecks(): Promise<Check[]> {
       parameters: ['--config', '.dependency-cruiser.mjs', ...sources, 'tools'],
     },
     { title: 'walls between tables', program: process.execPath, parameters: ['tools/walls/check-tables.ts'] },
+    { title: 'addresses of pages', program: process.execPath, parameters: ['tools/walls/check-addresses.ts'] },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
   ];
 }

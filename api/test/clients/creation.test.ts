@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import { download, textFile, upload } from '../files/kit.ts';
@@ -92,7 +93,7 @@ describe('/api/investor/create', () => {
       { accountId: account?.id, roleId: 1, invitedById: administrator.id, usedAt: null },
     ]);
     const link = linkOf(await mailbox.next(body.email));
-    expect([link.pathname, link.searchParams.get('email')]).toEqual(['/onboarding/create-account', body.email]);
+    expect([link.pathname, link.searchParams.get('email')]).toEqual([paths.createAccount(), body.email]);
     expect(await api.database.prisma.auditEntry.findMany({ where: { entityId: account?.id ?? '' } })).toMatchObject([
       { actorId: administrator.id, action: 'account.created_by_staff' },
     ]);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
 import { embeddedIssuer, provisionalSubjectPrefix } from '../../src/identity/issuer.ts';
@@ -44,7 +45,7 @@ test('AUTH-20 AUTH-22 a reset mail leads to the page with a code that can be ver
   const { email } = await createPerson(api.database);
   await post(api, '/api/auth/reset', { email: email.toUpperCase() });
   const link = linkOf(await mailbox.next(email));
-  expect(`${link.origin}${link.pathname}`).toBe(`${api.url}/set-new-password`);
+  expect(`${link.origin}${link.pathname}`).toBe(`${api.url}${paths.setNewPassword()}`);
   expect(link.searchParams.get('apiKey')).toBe(api.identity.clientConfiguration().clientId);
   expect(link.searchParams.get('continueUrl')).toBe(`${api.url}/`);
   const code = link.searchParams.get('oobCode') ?? '';
@@ -105,7 +106,7 @@ describe('somebody whose account staff have made', () => {
     const mail = await mailbox.next(email);
     expect(mail.text).toContain('Dear Grace,');
     const link = linkOf(mail);
-    expect(link.pathname).toBe('/onboarding/create-account');
+    expect(link.pathname).toBe(paths.createAccount());
     const token = link.searchParams.get('token') ?? '';
     expect((await post(api, '/api/validate', { email, token: lost })).status).toBe(404);
     const signedUp = await post(api, '/api/auth/sign-up', { email, password, consent: true, token });

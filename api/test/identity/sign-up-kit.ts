@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import type { ParsedMail } from 'mailparser';
 import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
 import { linkOf, startMailbox } from '../mail/mailbox.ts';
@@ -40,7 +41,7 @@ export async function startSignUpApi(environment: Record<string, string> = {}): 
         const request = { email, firstName: 'Grace', lastName: 'Hopper', roleId };
         await storeInvitationMail(api.services, transaction, await createInvitation(transaction, {}, request));
       });
-      const link = await mailedLink(email, '/onboarding/create-account');
+      const link = await mailedLink(email, paths.createAccount());
       return link.searchParams.get('token') ?? '';
     },
     signUp: (body) => post(api, '/api/auth/sign-up', { password, consent: true, ...body }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, textFile } from '../files/kit.ts';
 import { seedTemplate } from '../flows/seed.ts';
@@ -145,12 +146,12 @@ const everything = {
 
 async function reset(email: string, secret: string): Promise<number> {
   expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
-  const code = (await api.mailedLink(email, '/set-new-password')).searchParams.get('oobCode');
+  const code = (await api.mailedLink(email, paths.setNewPassword())).searchParams.get('oobCode');
   return (await post(api, '/api/auth/reset/confirm', { code, password: secret })).status;
 }
 
 async function confirm(email: string): Promise<void> {
-  const code = (await api.mailedLink(email, '/onboarding/confirm-address')).searchParams.get('code');
+  const code = (await api.mailedLink(email, paths.confirmAddress())).searchParams.get('code');
   expect((await post(api, '/api/auth/confirm-address', { code, password: first })).status).toBe(200);
 }
 

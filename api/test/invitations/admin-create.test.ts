@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
 import { callMe, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
@@ -41,7 +42,7 @@ test('EMP-13 ADM-06 REG-12 the first administrator is invited by command, signs 
   const email = 'first@example.test';
   expect(await run([email])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(email), stderr: '' });
   const link = linkOf(await mailbox.next(email));
-  expect(`${link.origin}${link.pathname}`).toBe(`${api.url}/onboarding/create-account`);
+  expect(`${link.origin}${link.pathname}`).toBe(`${api.url}${paths.createAccount()}`);
   const token = link.searchParams.get('token') ?? '';
   expect((await post(api, '/api/validate', { token, email })).status).toBe(200);
   await post(api, '/api/auth/sign-up', { email, password, consent: true, token });

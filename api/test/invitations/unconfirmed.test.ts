@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, createPerson, password, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
@@ -24,7 +25,7 @@ const approve = (email: string, body: object = {}, as = employee) =>
 const confirm = (code: string, secret: string = password) =>
   post(api, '/api/auth/confirm-address', { code, password: secret });
 const codeOf = async (email: string) =>
-  (await api.mailedLink(email, '/onboarding/confirm-address')).searchParams.get('code') ?? '';
+  (await api.mailedLink(email, paths.confirmAddress())).searchParams.get('code') ?? '';
 
 async function read<Data>(query: string, variables: object, token: string): Promise<Data> {
   const response = await fetch(`${api.url}/graphql`, {
@@ -167,7 +168,7 @@ describe('the address of a sign-up without an invitation', () => {
     const email = someAddress();
     await api.signUp({ email });
     const code = await codeOf(email);
-    await fetch(`${api.url}/onboarding/confirm-address?code=${code}`);
+    await fetch(`${api.url}${paths.confirmAddress()}?code=${code}`);
     expect((await fetch(`${api.url}/api/auth/confirm-address?code=${code}`)).status).toBe(405);
     const token = await api.invite(someAddress());
     for (const wrong of ['x', token])
@@ -185,7 +186,7 @@ describe('the address of a sign-up without an invitation', () => {
     await api.signUp({ email });
     const code = await codeOf(email);
     await post(api, '/api/auth/reset', { email });
-    const oobCode = (await api.mailedLink(email, '/set-new-password')).searchParams.get('oobCode');
+    const oobCode = (await api.mailedLink(email, paths.setNewPassword())).searchParams.get('oobCode');
     expect((await post(api, '/api/auth/reset/confirm', { code: oobCode, password: 'Another-Horse-2' })).status).toBe(
       200,
     );

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../src/plugins/logging.ts';
 import { startTestApi } from '../kit/api.ts';
@@ -16,7 +17,7 @@ test('each call leaves lines with its id and no token, cookie, password or code'
     { value: '41.5001' },
     { token, headers },
   );
-  await api.rest('/set-new-password?oobCode=code-secret&token=token-secret', { method: 'GET', token, headers });
+  await api.rest(`${paths.setNewPassword()}?oobCode=code-secret&token=token-secret`, { method: 'GET', token, headers });
   await api.rest('/api/auth/sign-up', { body: { email: 'a@b.test', password: 'password-secret' }, headers });
   log.info({
     authorization: 'Bearer field-secret',

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
 import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
@@ -92,7 +93,7 @@ test('an authenticator app counts once a code has confirmed it; recovery codes a
   const mail = await mailOf(person.email);
   expect(mail).toContain(`An authenticator app was added for the account ${person.email}`);
   // The link leads whoever is signed in to the app (NAV-10), so the mail says where the password is changed there.
-  expect(mail).toContain(`${api.url}/reset-password`);
+  expect(mail).toContain(`${api.url}${paths.resetPassword()}`);
   expect(mail).toMatch(/Where you are signed in, .* change the password there, under Account & Settings\./);
 });
 

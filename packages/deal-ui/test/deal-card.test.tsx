@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import type { PlatformServices } from '@platform/app-contract';
 import { AppProviders, createTexts } from '@platform/app-kit';
+import { paths } from '@platform/paths';
 import { MemoryRouter } from '@platform/router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -155,7 +157,7 @@ it.each([
 
 it('OPP-26 leads to the deal, and the button of the watchlist says what it does', () => {
   show();
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/app/view-opportunity/d1');
+  expect(screen.getByRole('link').getAttribute('href')).toBe(paths.deal({ dealId: 'd1' }));
   expect(screen.getByRole('button', { name: 'Add Tidewell - Series C to the watchlist' })).toBeDefined();
   cleanup();
   show({ watched: true });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { createRequestFailure } from '@platform/app-contract';
 import { address, renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,7 +18,7 @@ function Deal() {
   const navigate = useNavigate();
   const go = () => {
     record('DEAL_INTEREST_CLICK');
-    navigate('/app/invest/d1');
+    navigate(paths.invest({ dealId: 'd1' }));
   };
   return (
     <button type="button" onClick={go}>
@@ -31,9 +33,9 @@ it.each([
   ['never ends', () => new Promise<never>(() => undefined)],
 ])('EVT-06 an event call that %s shows no toast and holds nobody up', async (_what, call) => {
   const json = vi.fn(call);
-  const { services, unmount } = renderScreen(<Deal />, { path: '/app/view-opportunity/d1', http: { json } });
+  const { services, unmount } = renderScreen(<Deal />, { path: paths.deal({ dealId: 'd1' }), http: { json } });
   fireEvent.click(screen.getByRole('button'));
-  expect(address()).toBe('/app/invest/d1');
+  expect(address()).toBe(paths.invest({ dealId: 'd1' }));
   unmount();
   const events = json.mock.calls.map((parameters: unknown[]) => (parameters[2] as { event: string }).event);
   expect(events).toContain('DEAL_INTEREST_CLICK');
