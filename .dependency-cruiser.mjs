@@ -6,13 +6,14 @@ const apps = '^mfe-[^/]+/';
 const layers = {
   'app-contract': ['brand'],
   brand: [],
+  'error-codes': [],
   paths: [],
   rules: [],
   router: [],
   'second-factor': [],
   'api-contract': [],
   'design-system': ['brand', 'rules'],
-  'app-kit': ['app-contract', 'brand', 'design-system', 'router', 'rules'],
+  'app-kit': ['app-contract', 'brand', 'design-system', 'error-codes', 'router', 'rules'],
   charts: ['app-kit', 'design-system'],
   'deal-ui': ['app-kit', 'design-system', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
@@ -81,10 +82,12 @@ export default {
     },
     {
       name: 'api-to-screens',
-      comment: 'The API shares only contracts, rules, paths and brand with the screens.',
+      comment: 'The API shares only contracts, rules, paths, error codes and brand with the screens.',
       severity: 'error',
       from: { path: '^api/src/' },
-      to: { path: '^(shell|mfe-[^/]+|e2e|benchmarks|packages/(?!(rules|paths|brand|app-contract|api-contract)/))' },
+      to: {
+        path: '^(shell|mfe-[^/]+|e2e|benchmarks|packages/(?!(rules|paths|error-codes|brand|app-contract|api-contract)/))',
+      },
     },
     {
       name: 'domain-through-its-service',

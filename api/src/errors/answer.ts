@@ -1,6 +1,7 @@
+import type { ErrorParameters } from '@platform/error-codes';
 import type { FastifyError } from 'fastify';
 import { isCollision, isDatabaseUnavailable, isUnstorableText } from '../database/faults.ts';
-import { Refusal, type RefusalParameters, refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 /**
  * What a caller may be told of any error: a refusal as it is, an unreadable request or a database's refusal by its
@@ -35,7 +36,7 @@ function fromValidation(fault: NonNullable<FastifyError['validation']>[number] |
 /** The body of every failed REST call (AAPI-02). */
 export interface RestRefusal {
   status: 'ERROR';
-  result: { message: string; code: string; params: RefusalParameters };
+  result: { message: string; code: string; params: ErrorParameters };
 }
 
 export function restRefusal({ message, code, params }: Refusal): RestRefusal {

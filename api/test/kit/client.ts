@@ -1,10 +1,10 @@
-import type { RefusalCode, RefusalParameters } from '../../src/errors/refusal.ts';
+import type { ErrorCode, ErrorParameters } from '@platform/error-codes';
 import type { TestAccount } from './accounts.ts';
 
 export interface GraphqlError {
   message: string;
   path?: (string | number)[];
-  extensions: { code: RefusalCode; params: RefusalParameters };
+  extensions: { code: ErrorCode; params: ErrorParameters };
 }
 
 export interface GraphqlAnswer<Data> {
@@ -21,7 +21,7 @@ export interface RestAnswer<Result> {
   /** The envelope of AAPI-02; `result.message`, `code` and `params` of a refusal. */
   body: {
     status: 'OK' | 'ERROR';
-    result: Result & { message?: string; code?: RefusalCode; params?: RefusalParameters };
+    result: Result & { message?: string; code?: ErrorCode; params?: ErrorParameters };
   };
 }
 

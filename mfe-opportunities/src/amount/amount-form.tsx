@@ -1,6 +1,6 @@
 import { paths } from '@platform/paths';
 import './amount-form.css';
-import { dealName, useMoney } from '@platform/app-kit';
+import { dealName, useMoney, useSharedTexts } from '@platform/app-kit';
 import { shortened } from '@platform/deal-ui';
 import { Alert, Button, DataList, DateText, FieldError, Money, PageHeader, Text } from '@platform/design-system';
 import { MoneyInput } from '@platform/design-system/form';
@@ -40,6 +40,7 @@ export function AmountForm(props: AmountFormProps) {
   const { uncertainAmount = null, made = null } = props;
   const { deal, obstacle } = open;
   const t = texts.useTexts();
+  const shared = useSharedTexts();
   const { money } = useMoney();
   const navigate = useNavigate();
   const [amount, setAmount] = useState(initialAmount);
@@ -55,10 +56,10 @@ export function AmountForm(props: AmountFormProps) {
   const limitText = (limit: string) => ({ limit: money(limit, deal.investmentCurrency) });
   const problemText = () => {
     if (!shown) return null;
-    if (shown.reason === 'INVALID') return t('amount.invalid');
-    if (shown.reason === 'BELOW_MINIMUM') return t('amount.belowMinimum', limitText(shown.limit));
-    if (shown.reason === 'ABOVE_MAXIMUM') return t('amount.aboveMaximum', limitText(shown.limit));
-    return t('amount.overAvailable', limitText(shown.limit));
+    if (shown.reason === 'INVALID') return shared('refusals.AMOUNT_INVALID');
+    if (shown.reason === 'BELOW_MINIMUM') return shared('refusals.AMOUNT_BELOW_MINIMUM', limitText(shown.limit));
+    if (shown.reason === 'ABOVE_MAXIMUM') return shared('refusals.AMOUNT_ABOVE_MAXIMUM', limitText(shown.limit));
+    return shared('refusals.AMOUNT_ABOVE_AVAILABLE', limitText(shown.limit));
   };
   const empty = !isPositiveAmount(amount);
   const unchanged = unchangedAmount !== undefined && !empty && compareAmounts(amount, unchangedAmount) === 0;

@@ -1,3 +1,5 @@
+import { signInErrorTexts } from '@platform/error-codes';
+
 /** The shell's own texts, spelt as the requirements spell them. A placeholder stands in braces. */
 export const shellEnglish = {
   page: {
@@ -45,17 +47,17 @@ export const shellEnglish = {
     startAgain: 'Start again',
     cancel: 'Cancel',
     faults: {
-      wrongPassword: 'The password is not right.',
-      wrongCode: 'The code is not right, or was used already. Try the next one.',
-      wrongRecoveryCode: 'The recovery code is not right, or was used already.',
-      passkeyRefused: 'The passkey could not be confirmed. Try again.',
+      wrongPassword: signInErrorTexts['auth/wrong-password'],
+      wrongCode: `${signInErrorTexts['auth/wrong-code']} Try the next one.`,
+      wrongRecoveryCode: signInErrorTexts['auth/wrong-recovery-code'],
+      passkeyRefused: `${signInErrorTexts['auth/passkey-refused']} Try again.`,
       passkeyNotUsed: 'No passkey was used. Try again, or choose another way.',
       passkeyKnown: 'A passkey of this device is set up for your account already.',
       passkeyImpossible: 'This browser cannot use a passkey here.',
       passkeyName: 'Give the passkey a name of 1 to 60 characters.',
       otherAccount: 'Confirm with the account that is signed in: {email}',
       expired: 'This took too long. Start again',
-      wait: 'Too many attempts. Try again in {seconds} seconds',
+      wait: signInErrorTexts['auth/too-many-requests'],
     },
   },
   enrolment: {

@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@platform/error-codes';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, type RefusalCode } from '../../errors/refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import { beginAuthenticator } from '../second-factor/authenticators.ts';
 import { addPasskey, confirmAuthenticator, type Enrolment } from '../second-factor/enrolment.ts';
 import { beginPasskey } from '../second-factor/passkeys.ts';
@@ -42,7 +43,7 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
 
 /** The same refusals in the codes of a sign-in. */
 const faultCodes: Partial<
-  Record<RefusalCode, 'auth/wrong-code' | 'auth/passkey-refused' | 'auth/argument-error' | 'auth/interaction-expired'>
+  Record<ErrorCode, 'auth/wrong-code' | 'auth/passkey-refused' | 'auth/argument-error' | 'auth/interaction-expired'>
 > = {
   CODE_WRONG: 'auth/wrong-code',
   PASSKEY_REFUSED: 'auth/passkey-refused',

@@ -1,3 +1,4 @@
+import { type SignInErrorCode, signInErrorTexts } from '@platform/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -16,20 +17,20 @@ export type StepFault =
   | { code: 'auth/wrong-code' | 'auth/wrong-recovery-code' | 'auth/passkey-refused' | 'auth/other-account' }
   | { code: 'auth/interaction-expired' | 'auth/request-refused' };
 
-const faults: Record<StepFault['code'], { status: number; message: string }> = {
-  'auth/argument-error': { status: 400, message: 'A field is missing or not text' },
-  'auth/invalid-email': { status: 401, message: 'The email address is badly formatted.' },
-  'auth/user-not-found': { status: 401, message: 'There is no user with this email address.' },
-  'auth/wrong-password': { status: 401, message: 'The password is not right.' },
-  'auth/wrong-code': { status: 401, message: 'The code is not right, or was used already.' },
-  'auth/wrong-recovery-code': { status: 401, message: 'The recovery code is not right, or was used already.' },
-  'auth/passkey-refused': { status: 401, message: 'The passkey could not be confirmed.' },
-  'auth/other-account': { status: 403, message: 'Confirm with the account that is signed in.' },
-  'auth/user-disabled': { status: 401, message: 'Your account has been disabled' },
-  'auth/too-many-requests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds' },
-  'auth/interaction-expired': { status: 410, message: 'This sign-in has expired. Try again' },
-  'auth/request-refused': { status: 403, message: 'This request is not allowed' },
-};
+const statuses = {
+  'auth/argument-error': 400,
+  'auth/invalid-email': 401,
+  'auth/user-not-found': 401,
+  'auth/wrong-password': 401,
+  'auth/wrong-code': 401,
+  'auth/wrong-recovery-code': 401,
+  'auth/passkey-refused': 401,
+  'auth/other-account': 403,
+  'auth/user-disabled': 401,
+  'auth/too-many-requests': 429,
+  'auth/interaction-expired': 410,
+  'auth/request-refused': 403,
+} as const satisfies Record<SignInErrorCode, number>;
 
 /** Thrown anywhere in a step: ends it with the fault's answer. */
 export class StepRefusal extends Error {
@@ -120,14 +121,13 @@ export async function findInteraction(
 }
 
 export function answerFault(reply: FastifyReply, fault: StepFault): FastifyReply {
-  const { status, message } = faults[fault.code];
   const seconds = 'seconds' in fault ? fault.seconds : undefined;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  return reply.code(status).send({
+  return reply.code(statuses[fault.code]).send({
     status: 'ERROR',
     result: {
       code: fault.code,
-      message: message.replace('{seconds}', String(seconds)),
+      message: signInErrorTexts[fault.code].replace('{seconds}', String(seconds)),
       params: seconds === undefined ? {} : { seconds },
     },
   });

@@ -1,0 +1,94 @@
+/**
+ * The codes of what the API refuses on purpose, with their English texts: the `message` of an answer, and the catalogue of
+ * the screens. A code is part of the API's contract and never changes its meaning. A placeholder stands in braces.
+ */
+export const errorTexts = {
+  UNAUTHENTICATED: 'Sign in to continue',
+  ACCOUNT_DISABLED: 'Your account has been disabled',
+  NOT_APPROVED: 'You are not approved to use the app yet',
+  FORBIDDEN: 'You do not have permission to do this',
+  CONFIDENTIALITY_NOT_ACCEPTED: 'Accept the confidentiality agreement first',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'Method not allowed',
+  FIELD_INVALID: 'Field {field} is not valid',
+  FIELD_MISSING: 'Missing {field}',
+  BAD_REQUEST: 'The request could not be read',
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Try again',
+  BODY_TOO_LARGE: 'The request is too large',
+  MEDIA_TYPE_UNSUPPORTED: 'Send the request as JSON',
+  OPERATION_UNKNOWN: 'This page is out of date. Reload it and try again',
+  INTERNAL: 'Something went wrong. Tell us this number if it happens again: {requestId}',
+  CONFLICT: 'This was changed meanwhile. Reload and try again',
+  IDEMPOTENCY_KEY_REUSED: 'This request was already sent with other content',
+  TOO_MANY_REQUESTS: 'Too many attempts. Try again in {seconds} seconds',
+  UNAVAILABLE: 'The service is not available right now. Try again shortly',
+  DEAL_NOT_OPEN: 'This opportunity is not open for investment',
+  DEAL_NOT_PROSPECTIVE: 'Interest can be declared on prospective opportunities only',
+  DEAL_CLOSED: 'This opportunity is closed',
+  DEAL_DEADLINE_PASSED: 'The deadline of this opportunity has passed',
+  DEAL_WITHOUT_FLOW: 'This opportunity has no investment flow yet',
+  NO_DEFAULT_FLOW: 'No default onboarding flow exists',
+  AMOUNT_INVALID: 'The amount is not valid',
+  AMOUNT_BELOW_MINIMUM: 'The amount is below the minimum of {limit}',
+  AMOUNT_ABOVE_MAXIMUM: 'The amount is above the maximum of {limit}',
+  AMOUNT_ABOVE_AVAILABLE: 'The amount is above the available {limit}',
+  INVESTMENT_SIZES: 'Lowest margin of investment size must be lower than the highest margin',
+  ALREADY_INVESTED: 'You have already invested in this opportunity',
+  NOT_INVESTED: 'You have no investment in this opportunity',
+  AMOUNT_UNCHANGED: 'The amount is the same as before',
+  INVESTMENT_COMPLETED: 'This investment is completed',
+  INVESTMENT_DELETED: 'This investment was deleted',
+  SECTION_LOCKED: 'This step is not open',
+  SECTION_COMPLETED: 'This step is completed',
+  ITEM_TYPE_MISMATCH: 'This item does not take this kind of answer',
+  FILE_TOO_LARGE: '{name} is too large. The upload is aborted',
+  FILE_EMPTY: '{name} is empty. The upload is aborted',
+  FILE_GONE: '{name} can no longer be brought back',
+  FILE_UNREADABLE: '{name} could not be read. Save it again or choose another file',
+  PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
+  STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',
+  UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
+  UNCONFIRMED_UPLOAD_LIMIT: 'Confirm your e-mail address to upload more than 50 MB',
+  FILE_TYPE_REFUSED: '{name} is not a file of the expected kind',
+  PASSWORD_NOT_STRONG_ENOUGH: 'Password not strong enough',
+  EMAIL_INVALID: 'Invalid email',
+  EMAIL_NOT_VERIFIED: 'Your sign-in provider has not verified your e-mail address',
+  ADDRESS_NOT_CONFIRMED: 'The address {email} is not confirmed yet',
+  CONFIRMATION_EXPIRED: 'This link has expired',
+  PASSWORD_WRONG: 'Wrong password. Try again or click Forgot password to reset it.',
+  CONFIRMATION_INVALID: 'This link is not valid',
+  EMAIL_ALREADY_APPROVED: '{email} already belongs to an approved account',
+  INVITED_TO_OTHER_ROLE: '{email} is invited to a role that you may not give or take away',
+  INVITATION_INVALID: 'Token validation failed',
+  CODE_INVALID: 'Request expired',
+  MAIL_UNAVAILABLE: 'Error sending password reset email',
+  STEP_UP_REQUIRED: 'Confirm that it is you to continue',
+  CODE_WRONG: 'The code is not right',
+  FACTOR_EXPIRED: 'This took too long. Start again',
+  FACTOR_EXISTS: 'This is set up already',
+  SECOND_FACTOR_REQUIRED: 'Your account needs a second factor. Add another one first',
+  PASSKEY_REFUSED: 'The passkey could not be confirmed',
+  SAVED_SEARCH_LIMIT: 'You have {limit} saved searches already. Delete one first',
+  SAVED_SEARCH_NAME_TAKEN: 'You already have a saved search of this name',
+  EMAIL_IN_USE: 'The email address is already in use by another account.',
+} as const;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+/** Values for the placeholders of a text. Money comes as `limit`, a decimal string, with its `currency` beside it. */
+export type ErrorParameters = Record<string, string | number>;
+
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** What the text of a code needs at least. */
+export type ParametersOf<Code extends ErrorCode> = ErrorParameters & {
+  [Name in Placeholder<(typeof errorTexts)[Code]>]: string | number;
+};
+
+/** The English text of a code, its placeholders filled in; amounts are written with the code of their currency. */
+export function errorText(code: ErrorCode, { currency, ...parameters }: ErrorParameters = {}): string {
+  const values = currency === undefined ? parameters : { ...parameters, limit: `${parameters.limit} ${currency}` };
+  return errorTexts[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name as keyof typeof values] ?? ''));
+}
