@@ -3,55 +3,41 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { FILE_SIZE_LIMIT, UPLOAD_ITEM_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
+import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
-import { countFiles, download, pngFile, textFile, upload } from './kit.ts';
+import { download, pngFile, textFile, upload } from './kit.ts';
+import { createPlace, type OwnPlace } from './own-place.ts';
 
 let api: TestApi;
 let investor: TestAccount;
-let place: Record<string, string>;
+let place: OwnPlace['place'];
 let flowId: string;
-let investmentId: string;
-let before: { files: number; blobs: number };
+let expectNothingStored: OwnPlace['expectNothingStored'];
+let storeOnDisk: OwnPlace['storeOnDisk'];
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  investor = await api.createAccount();
-  ({ flowId, investmentId } = await seedInvestment(api, investor));
-  const section = (await readStored(api, flowId)).section('Identity');
-  const item = (await readStored(api, flowId)).item('Passport');
-  place = { investmentSectionNodeEdgeId: item.id, investmentId, investmentStep: section.id };
-  before = await countFiles(api);
+  ({ investor, flowId, place, expectNothingStored, storeOnDisk } = await createPlace(api));
 });
 
 const kind = 'investment/documents';
 const storedNames = async () => (await readStored(api, flowId)).item('Passport').files.map(({ name }) => name);
-const storeOnDisk = async () => {
-  const { files } = api.configuration;
-  if (files.storage !== 'local') throw new Error('These tests look at the disk');
-  const entries = await readdir(files.directory, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-};
-
-async function expectNothingStored() {
-  expect(await countFiles(api)).toEqual(before);
-  expect(await storeOnDisk()).toBe(before.blobs);
-}
 
 describe('own open items', () => {
   it('API-09 FILE-04 DOCH-04 answers 200 and stores every file with name, size and owner', async () => {
+    const onDisk = await storeOnDisk();
     const answer = await upload(api, kind, investor, place, [textFile('a.txt'), textFile('b.txt', 'Second')]);
     expect(answer).toMatchObject({ status: 200, body: { status: 'OK' } });
     const { files } = (await readStored(api, flowId)).item('Passport');
     expect(files.map(({ id }) => id).sort()).toEqual(answer.body.result.fileIds.sort());
     expect(files.every(({ uploadedById }) => uploadedById === investor.id)).toBe(true);
     expect((await storedNames()).sort()).toEqual(['a.txt', 'b.txt']);
-    expect(await storeOnDisk()).toBe(before.blobs + 2);
+    expect(await storeOnDisk()).toBe(onDisk + 2);
   });
 
   it('FILE-04 takes the fields after the files, and leaves empty ones out', async () => {
@@ -210,100 +196,6 @@ describe('size and content', () => {
     await vi.waitFor(async () => expect((await spools()).length).toBe(spoolsBefore + 1), { timeout: 5_000 });
     request.destroy();
     await vi.waitFor(async () => expect((await spools()).length).toBe(spoolsBefore), { timeout: 5_000 });
-    await expectNothingStored();
-  });
-});
-
-describe('refusals', () => {
-  const refused = async (as: TestAccount | undefined, fields: Record<string, string>, path = kind) => {
-    const { status, body } = await upload(api, path, as, fields, [textFile()]);
-    await expectNothingStored();
-    return [status, body.result.code];
-  };
-
-  it('ONB-20 API-10 FILE-11 another account, a wrong kind or a place that does not belong together is not found', async () => {
-    const other = await api.createAccount();
-    expect(await refused(other, place)).toEqual([404, 'NOT_FOUND']);
-    const own = { onboardingSectionNodeEdgeId: place.investmentSectionNodeEdgeId ?? '' };
-    expect(await refused(investor, own, 'onboarding/documents')).toEqual([404, 'NOT_FOUND']);
-    expect(await refused(investor, { ...place, investmentId: other.id })).toEqual([404, 'NOT_FOUND']);
-    expect(await refused(investor, { ...place, firebaseId: other.subject })).toEqual([404, 'NOT_FOUND']);
-    for (const id of ['x', '../x', '00000000-0000-4000-8000-000000000000']) {
-      expect(await refused(investor, { investmentSectionNodeEdgeId: id })).toEqual([404, 'NOT_FOUND']);
-    }
-  });
-
-  it('ONB-20 ONB-17 FILE-11 locked, hidden and completed sections and other item types are refused', async () => {
-    const stored = await readStored(api, flowId);
-    const at = (name: string) => ({ investmentSectionNodeEdgeId: stored.item(name).id });
-    expect(await refused(investor, at('Proof of address'))).toEqual([409, 'SECTION_LOCKED']);
-    expect(await refused(investor, at('Guide'))).toEqual([409, 'ITEM_TYPE_MISMATCH']);
-    expect(await refused(investor, at('Passport number'))).toEqual([409, 'ITEM_TYPE_MISMATCH']);
-    await setFlags(api, flowId, 'Identity', { shown: false });
-    expect(await refused(investor, place)).toEqual([409, 'SECTION_LOCKED']);
-    await setFlags(api, flowId, 'Identity', { shown: true, current: false, completed: true });
-    expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
-  });
-
-  it('DOCH-05 DOCH-10 a completed and a deleted investment are refused', async () => {
-    const { investment } = api.database.prisma;
-    await investment.update({ where: { id: investmentId }, data: { completedAt: new Date() } });
-    expect(await refused(investor, place)).toEqual([409, 'INVESTMENT_COMPLETED']);
-    await investment.update({ where: { id: investmentId }, data: { completedAt: null, deletedAt: new Date() } });
-    expect(await refused(investor, place)).toEqual([409, 'INVESTMENT_DELETED']);
-  });
-
-  it('API-03 AAPI-03 names the missing place or file', async () => {
-    expect(await refused(investor, {})).toEqual([400, 'FIELD_MISSING']);
-    const answer = await upload(api, kind, investor, place, []);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { result: { code: 'FIELD_MISSING', params: { field: 'file' } } },
-    });
-  });
-
-  it('API-02 FILE-05 needs a token, a multipart body and a known kind', async () => {
-    expect(await refused(undefined, place)).toEqual([401, 'UNAUTHENTICATED']);
-    for (const path of ['company/logos', 'investment', 'investment%2Fdocuments', '..%2Finvestment/documents']) {
-      expect(await refused(investor, place, path)).toEqual([404, 'NOT_FOUND']);
-    }
-    const json = await api.rest(`/api/upload/${kind}`, { as: investor, body: place });
-    expect([json.status, json.body.result.code]).toEqual([400, 'BAD_REQUEST']);
-    expect((await api.rest(`/api/upload/${kind}`, { as: investor, method: 'GET' })).status).toBe(405);
-  });
-
-  it('FILE-11 an investor uploads neither logos nor sections of deals', async () => {
-    for (const [path, fields] of [
-      ['company/logo', { companyId: investmentId }],
-      ['deal/section/image', { dealImageSectionId: investmentId }],
-      ['deal/section/documents', { dealDocumentSectionId: investmentId }],
-    ] as const) {
-      expect(await refused(investor, fields, path)).toEqual([403, 'FORBIDDEN']);
-    }
-  });
-
-  it('FILE-11 who may not upload is told so whatever the size of the files', async () => {
-    const large = { name: 'large.bin', content: new Uint8Array(20_000_000) };
-    const { status, body } = await upload(api, kind, await api.createAccount(), place, [large]);
-    expect([status, body.result.code]).toEqual([404, 'NOT_FOUND']);
-    await expectNothingStored();
-  });
-
-  it('FILE-11 a section that closes while the bytes come takes them no more', async () => {
-    const take = vi.spyOn(api.services.storage, 'take').mockImplementationOnce(async (...parameters) => {
-      take.mockRestore();
-      await setFlags(api, flowId, 'Identity', { current: false, completed: true });
-      await api.services.storage.take(...parameters);
-    });
-    expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
-  });
-
-  it('FILE-10 a store that fails leaves nothing and says nothing of itself', async () => {
-    const take = vi.spyOn(api.services.storage, 'take').mockRejectedValueOnce(new Error('disk /secret is full'));
-    const { status, body } = await upload(api, kind, investor, place, [textFile()]);
-    take.mockRestore();
-    expect([status, body.result.code]).toEqual([500, 'INTERNAL']);
-    expect(JSON.stringify(body)).not.toContain('secret');
     await expectNothingStored();
   });
 });

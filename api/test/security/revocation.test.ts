@@ -7,7 +7,6 @@ import { issueCode } from '../../src/identity/one-time-codes.ts';
 import { createAdapterFactory } from '../../src/identity/provider/adapter.ts';
 import { removeAllFactors } from '../../src/identity/second-factor/enrolment.ts';
 import { endSessions } from '../../src/identity/sessions.ts';
-import { verifyEmail } from '../../src/identity/users.ts';
 import {
   authorizationRequest,
   authorize,
@@ -23,6 +22,7 @@ import {
 } from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
 import { addAuthenticator, call, codeOf, forgetUsedCodes, SignIn, type StepAnswer } from './kit.ts';
+import { createOwner, type Owner } from './owner.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -33,26 +33,6 @@ beforeEach(async () => {
   // The tests of one file come from one address.
   await api.database.pool.query('DELETE FROM rate_limit');
 });
-
-/** The owner, signed in on a device, and what a second factor of theirs takes. */
-interface Owner {
-  email: string;
-  subject: string;
-  accountId: string;
-  browser: Browser;
-  tokens: { access_token: string; id_token: string };
-  secret: string | undefined;
-}
-
-async function createOwner(withFactor: boolean): Promise<Owner> {
-  const person = await createPerson(api.database);
-  // The person came by an invitation: the factor is theirs.
-  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, person.subject));
-  const browser = new Browser();
-  const tokens = await signIn(api, browser, person.email);
-  const secret = withFactor ? (await addAuthenticator(api, tokens)).secret : undefined;
-  return { ...person, browser, tokens, secret };
-}
 
 /** Everything of a sign-in up to the way back, which is kept. */
 async function authenticate(flow: SignIn, { email, secret }: Owner): Promise<StepAnswer> {
@@ -133,7 +113,7 @@ const storedInteractions = ({ subject }: Owner) =>
 test.each(Object.entries(anyone))(
   'AUTH-28 a sign-in that is not resumed and a code that is not exchanged do not outlive %s',
   async (way, revoke) => {
-    const owner = await createOwner(false);
+    const owner = await createOwner(api, false);
     const flow = await SignIn.begin(api, new Browser());
     const kept = await authenticate(flow, owner);
     expect(kept.result.returnTo).toBeDefined();
@@ -150,7 +130,7 @@ test.each(Object.entries(anyone))(
 test.each(Object.entries({ ...anyone, ...withFactorOnly }))(
   'AUTH-28 neither a proven password nor one with a second factor outlives %s, until they are resumed',
   async (_way, revoke) => {
-    const owner = await createOwner(true);
+    const owner = await createOwner(api, true);
     const complete = await SignIn.begin(api, new Browser());
     const kept = await authenticate(complete, owner);
     expect(kept.result.returnTo).toBeDefined();
@@ -169,7 +149,7 @@ test.each(Object.entries({ ...anyone, ...withFactorOnly }))(
 test.each(['a changed password', 'the end of all other sessions', 'a removed authenticator app'])(
   'AUTH-28 a step-up in another session does not outlive %s, and what its person does in the current one goes on',
   async (way) => {
-    const owner = await createOwner(true);
+    const owner = await createOwner(api, true);
     const browser = new Browser();
     const first = await SignIn.begin(api, browser);
     const stranger = await first.finish(await authenticate(first, owner));
@@ -200,7 +180,7 @@ const waiting = (count: number) =>
     .toBe(count);
 
 test('AUTH-28 a right password that is answered while a revocation is under way comes to nothing', async () => {
-  const owner = await createOwner(false);
+  const owner = await createOwner(api, false);
   const flow = await SignIn.begin(api, new Browser());
   const late = await api.database.prisma.$transaction(async (transaction) => {
     await endSessions(transaction, owner.subject);
@@ -212,7 +192,7 @@ test('AUTH-28 a right password that is answered while a revocation is under way 
 });
 
 test('AUTH-28 a second factor that is answered while a revocation is under way comes to nothing and uses up no code', async () => {
-  const owner = await createOwner(true);
+  const owner = await createOwner(api, true);
   const { recoveryCodes } = (
     await call<{ renewRecoveryCodes: { recoveryCodes: string[] } }>(
       api,
@@ -234,7 +214,7 @@ test('AUTH-28 a second factor that is answered while a revocation is under way c
 });
 
 test('AUTH-28 a sign-in that is resumed while a revocation is under way becomes no session', async () => {
-  const owner = await createOwner(false);
+  const owner = await createOwner(api, false);
   const flow = await SignIn.begin(api, new Browser());
   const kept = await authenticate(flow, owner);
   const late = await api.database.prisma.$transaction(async (transaction) => {
@@ -251,7 +231,7 @@ test('AUTH-28 a sign-in that is resumed while a revocation is under way becomes 
 });
 
 test('AUTH-28 the storage takes no session and no result of an interaction from before a revocation', async () => {
-  const owner = await createOwner(false);
+  const owner = await createOwner(api, false);
   const { prisma } = api.database;
   const uid = String(decodeJwt(owner.tokens.access_token).session_uid);
   const session = await prisma.oidcPayload.findFirstOrThrow({ where: { model: 'Session', uid } });
@@ -275,7 +255,7 @@ test('AUTH-28 the storage takes no session and no result of an interaction from 
 });
 
 test('AUTH-28 whoever starts again after a revocation signs in, in the same browser and the same moment', async () => {
-  const owner = await createOwner(false);
+  const owner = await createOwner(api, false);
   await anyone['a reset']?.(owner);
   const tokens = await signIn(api, owner.browser, owner.email, 'Another-Horse-2');
   expect((await callMe(api, tokens.access_token)).status).toBe(200);

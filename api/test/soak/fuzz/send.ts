@@ -1,7 +1,8 @@
 import { type Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import type { HttpCall, SocketCall } from './calls.ts';
+import type { SocketCall } from './calls.ts';
+import type { HttpCall } from './http-call.ts';
 import { type Rows, withRows } from './values.ts';
 
 /** What came back: the status of an answer, or the code that a socket was closed with; 599 where nothing came. */

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { startTestApi } from '../kit/api.ts';
+import { startMailbox } from '../mail/mailbox.ts';
+
+/** What the screens send to create a client. */
+export const newClient = (changes: Record<string, unknown> = {}) => ({
+  email: `${randomUUID()}@example.test`,
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  appClient: 'YES',
+  accreditedInvestor: 'NOT_SURE',
+  phoneNumber: '044 123 45 67',
+  phoneZone: 'CH',
+  country: 'CH',
+  city: ' Zurich ',
+  ...changes,
+});
+
+/** A server whose mails arrive, and who may create clients there. */
+export async function startCreation() {
+  const mailbox = await startMailbox();
+  const api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
+  const worker = await startWorker(api.services, api.server.log);
+  const administrator = await api.createAccount({ roles: [3] });
+  const employee = await api.createAccount({ roles: [6] });
+
+  const create = (body: Record<string, unknown>, as = administrator) =>
+    api.rest<{ firebaseId: string; investorProfileId: string }>('/api/investor/create', { as, body });
+
+  /** Everything that a creation stores for an address. */
+  async function stored(email: string) {
+    const { prisma } = api.database;
+    const [account, entries, invitations, codes] = await Promise.all([
+      prisma.account.findUnique({
+        where: { email },
+        include: { assignments: true, profile: true, managedInvestors: true },
+      }),
+      prisma.whitelistEntry.findMany({ where: { email } }),
+      prisma.invitation.findMany({ where: { email } }),
+      prisma.oneTimeCode.count({ where: { email } }),
+    ]);
+    return { account, entries, invitations, codes };
+  }
+
+  async function stop() {
+    await worker.stop();
+    await api.close();
+    await mailbox.stop();
+  }
+
+  return { api, mailbox, administrator, employee, create, stored, stop };
+}
+
+export type Creation = Awaited<ReturnType<typeof startCreation>>;

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { readStored, seedInvestment } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import type { TestApi } from '../kit/api.ts';
+import { countFiles } from './kit.ts';
+
+/** An item of an investor's own that takes files. */
+export interface OwnPlace {
+  investor: TestAccount;
+  flowId: string;
+  investmentId: string;
+  /** The fields that name the item. */
+  place: Record<string, string>;
+  /** Files of the store's folder. */
+  storeOnDisk(): Promise<number>;
+  /** Fails where rows or bytes have come since. */
+  expectNothingStored(): Promise<void>;
+}
+
+export async function createPlace(api: TestApi): Promise<OwnPlace> {
+  const investor = await api.createAccount();
+  const { flowId, investmentId } = await seedInvestment(api, investor);
+  const stored = await readStored(api, flowId);
+  const before = await countFiles(api);
+
+  async function storeOnDisk() {
+    const { files } = api.configuration;
+    if (files.storage !== 'local') throw new Error('These tests look at the disk');
+    const entries = await readdir(files.directory, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).length;
+  }
+
+  return {
+    investor,
+    flowId,
+    investmentId,
+    place: {
+      investmentSectionNodeEdgeId: stored.item('Passport').id,
+      investmentId,
+      investmentStep: stored.section('Identity').id,
+    },
+    storeOnDisk,
+    async expectNothingStored() {
+      expect(await countFiles(api)).toEqual(before);
+      expect(await storeOnDisk()).toBe(before.blobs);
+    },
+  };
+}

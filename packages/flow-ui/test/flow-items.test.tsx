@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { AppProviders } from '@platform/app-kit';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FlowActions, FlowSectionItems } from '../src/index.ts';
+import { actions, file, item, section, services, show, showItem } from './kit.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  show.mockReset();
+});
+
+describe('items', () => {
+  it('ONB-04 shows items by their order', () => {
+    render(
+      <AppProviders services={services}>
+        <FlowSectionItems
+          section={section('Step', 1, {
+            items: [item('TEXT', { id: 'b', order: 2, name: 'Later' }), item('TEXT', { id: 'a', name: 'Sooner' })],
+          })}
+          actions={actions()}
+        />
+      </AppProviders>,
+    );
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Sooner', 'Later']);
+  });
+
+  it('ONB-05 a download item lists its documents to download, none to delete', async () => {
+    const done = actions();
+    showItem(item('DOWNLOAD', { files: [file] }), { actions: done });
+    await userEvent.click(screen.getByRole('button', { name: 'Download agreement.pdf' }));
+    expect(done.download).toHaveBeenCalledWith(file);
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('lets a PDF be read in the page, found out by its content', () => {
+    const files = [
+      { ...file, name: 'read.pdf', mediaType: 'application/pdf' },
+      { ...file, id: 'f2' },
+    ];
+    showItem(item('DOWNLOAD', { files }));
+    expect(screen.getByRole('button', { name: 'View read.pdf' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'View agreement.pdf' })).toBeNull();
+    expect(screen.getByText(/PDF · 1.5 kB/)).toBeDefined();
+  });
+
+  it('ONB-05 ONB-07 lists the files of an app that does not ask for their type', () => {
+    const { mediaType: _, ...untyped } = { ...file, name: 'read.pdf' };
+    showItem(item('UPLOAD', { files: [untyped] }));
+    expect(screen.getByText(/^1\.5 kB ·$/)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /read\.pdf/ }).map((button) => button.textContent)).toEqual([
+      'Download',
+      'Delete',
+    ]);
+  });
+
+  it('ONB-06 texts are plain text and a signature is a placeholder without any action', () => {
+    showItem(item('TEXT', { name: '<i>Name</i>', text: '<b onclick="x">Read</b>' }));
+    expect(screen.getByText('<b onclick="x">Read</b>')).toBeDefined();
+    expect(screen.getByRole('heading', { name: '<i>Name</i>' })).toBeDefined();
+    cleanup();
+    showItem(item('DOCUSIGN'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('The document will be made ready for your signature here.')).toBeDefined();
+  });
+
+  it('ONB-07 an upload item takes files and lists them with download and delete', async () => {
+    const done = actions();
+    const shown = item('UPLOAD', { files: [file, { ...file, id: 'f2', name: 'kept.pdf', deletable: false }] });
+    showItem(shown, { actions: done });
+    const passport = new File(['x'], 'passport.pdf');
+    await userEvent.upload(screen.getByLabelText(/A UPLOAD: Choose files/), passport);
+    expect(done.upload).toHaveBeenCalledWith(
+      shown,
+      expect.objectContaining({ id: 'Step' }),
+      [passport],
+      expect.anything(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete agreement.pdf' }));
+    expect(done.deleteFile).toHaveBeenCalledWith(file);
+    expect(screen.queryByRole('button', { name: 'Delete kept.pdf' })).toBeNull();
+  });
+
+  describe('a deleted file', () => {
+    const other = { ...file, id: 'f2', name: 'kept.pdf' };
+    const restoreFile = vi.fn(async () => true);
+    const shown = (files: readonly (typeof file)[]) => (
+      <AppProviders services={services}>
+        <FlowSectionItems
+          section={section('Step', 1, { items: [item('UPLOAD', { files })] })}
+          actions={actions({ restoreFile })}
+        />
+      </AppProviders>
+    );
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Files of A UPLOAD' }))
+        .getAllByRole('listitem')
+        .map((row) => within(row).getByText(/\.pdf$/).textContent);
+    const undo = () => screen.queryByRole('button', { name: 'Undo the deletion of agreement.pdf' });
+    /** Deletes the first of two files; the server's list then comes without it. */
+    async function deleteFirst() {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      const { rerender } = render(shown([file, other]));
+      await user.click(screen.getByRole('button', { name: 'Delete agreement.pdf' }));
+      rerender(shown([other]));
+      await waitFor(() => expect(undo()).not.toBeNull());
+      return { user, rerender };
+    }
+    afterEach(() => vi.useRealTimers());
+
+    it('keeps its row for ten seconds, with the focus on what brings it back', async () => {
+      const { user, rerender } = await deleteFirst();
+      expect(document.activeElement).toBe(undo());
+      expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
+      expect(screen.getByText('agreement.pdf was deleted. You can undo this for ten seconds.')).toBeDefined();
+      act(() => vi.advanceTimersByTime(9_000));
+      await user.keyboard('{Enter}');
+      expect(restoreFile).toHaveBeenCalledWith(file);
+      rerender(shown([file, other]));
+      await waitFor(() => expect(undo()).toBeNull());
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Download agreement.pdf');
+      act(() => vi.advanceTimersByTime(20_000));
+      expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
+    });
+
+    it('is gone after ten seconds, and the focus stays by its list', async () => {
+      const { rerender } = await deleteFirst();
+      act(() => vi.advanceTimersByTime(10_001));
+      expect(undo()).toBeNull();
+      expect(names()).toEqual(['kept.pdf']);
+      expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Files of A UPLOAD' }))).toBe(true);
+      rerender(shown([]));
+      expect(screen.getByText('No files yet')).toBeDefined();
+    });
+
+    it('stays to be brought back when that failed, until its time is over', async () => {
+      restoreFile.mockResolvedValueOnce(false);
+      const { user } = await deleteFirst();
+      await user.keyboard('{Enter}');
+      expect(undo()).not.toBeNull();
+      // Its time runs on as soon as the answer is drawn.
+      await act(async () => undefined);
+      act(() => vi.advanceTimersByTime(10_001));
+      expect(undo()).toBeNull();
+    });
+  });
+
+  it('shows the progress of an upload, which can be stopped, also by leaving', async () => {
+    const signals: AbortSignal[] = [];
+    const upload: FlowActions['upload'] = (_item, _section, _files, { signal, onProgress }) => {
+      signals.push(signal);
+      onProgress(0.25);
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)));
+    };
+    const { unmount } = showItem(item('UPLOAD'), { actions: actions({ upload }) });
+    const choose = async () => userEvent.upload(screen.getByLabelText(/Choose files/), new File(['x'], 'a.pdf'));
+    await choose();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    await choose();
+    unmount();
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+  });
+
+  it('ONB-09 ONB-10 an input field inserts at first, updates from then on, and says so', async () => {
+    const done = actions();
+    const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });
+    showItem(empty, { actions: done });
+    const insert = screen.getByRole<HTMLButtonElement>('button', { name: 'Insert' });
+    expect(insert.disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Tax number' }), '12-3');
+    await userEvent.click(insert);
+    expect(done.saveInput).toHaveBeenCalledWith(empty, '12-3');
+    await waitFor(() => expect(show).toHaveBeenCalledWith({ severity: 'success', text: 'Tax number field updated' }));
+    cleanup();
+    showItem(item('INPUT_FIELD', { name: 'Tax number', input: { id: 'i', text: '12-3' } }));
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12-3');
+  });
+
+  it('ONB-11 keeps the typed text when saving fails', async () => {
+    showItem(item('INPUT_FIELD', { name: 'Tax number' }), { actions: actions({ saveInput: async () => false }) });
+    await userEvent.type(screen.getByRole('textbox'), '12-3');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12-3');
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('ONB-11 ONB-17 keeps the typed text over a reload, a value of another tab, and the end of the section', async () => {
+    const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });
+    showItem(empty);
+    await userEvent.type(screen.getByRole('textbox'), 'mine');
+    cleanup();
+    showItem({ ...empty, input: { id: 'i', text: 'theirs' } });
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('mine');
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
+    cleanup();
+    showItem({ ...empty, input: { id: 'i', text: 'theirs' } }, { readOnly: true });
+    expect(screen.getByText('theirs')).toBeDefined();
+    expect(screen.getByText('This step was completed before your answer was stored: mine')).toBeDefined();
+  });
+});
+
+describe('staff', () => {
+  it('AINV-11 put files into a download item and fetch what the client uploaded', () => {
+    showItem(item('DOWNLOAD', { files: [file] }), { audience: 'staff', section: { unlocked: false, completed: true } });
+    expect(screen.getByLabelText(/A DOWNLOAD: Choose files/)).toBeDefined();
+    cleanup();
+    showItem(item('UPLOAD', { files: [file] }), { audience: 'staff' });
+    expect(screen.getByRole('button', { name: 'Download agreement.pdf' })).toBeDefined();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  it('AINV-09 AINV-10 change nothing where it is read-only', () => {
+    showItem(item('DOWNLOAD', { files: [file] }), { audience: 'staff', readOnly: true });
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+});
