@@ -31,18 +31,27 @@ export async function generateApi(): Promise<void> {
   await generateWhenStale(resolverTypes, 'Generating the types of the resolvers', ['api/src/codegen.ts', 'resolvers']);
 }
 
-/** Generates the types of the GraphQL operations in the shell and the apps, of each when they have changed. */
+/** Generates the types of the GraphQL operations in the shell and the apps, where they have changed, by one process. */
 export async function generateOperations(): Promise<void> {
+  const stale: (StaleTask & { folder: string })[] = [];
   for (const { folder, scripts } of await listWorkspaces()) {
     if (!scripts.build) continue;
-    const task = {
+    const found = await findStale({
       name: `operations-${folder}`,
       inputs: ['package-lock.json', 'packages/api-contract/schema.graphql', 'packages/web-build/src', `${folder}/src`],
       outputs: [`${folder}/src/gql/graphql.ts`],
-    };
-    const script = ['packages/web-build/src/commands/codegen.ts', folder];
-    await generateWhenStale(task, `Generating the GraphQL operations of ${folder}`, script);
+    });
+    if (found) stale.push({ ...found, folder });
   }
+  if (stale.length === 0) return;
+  const folders = stale.map(({ folder }) => folder);
+  const title = `Generating the GraphQL operations of ${folders.join(', ')}`;
+  await step(title, () =>
+    mustRun(title, process.execPath, ['packages/web-build/src/commands/codegen.ts', ...folders], {
+      log: join(root, '.cache/logs/operations.log'),
+    }),
+  );
+  for (const made of stale) await recordSuccess(made);
 }
 
 /** Builds the shell and the apps that differ from their last build, several at once. */
