@@ -172,7 +172,7 @@ for (const [who, ids, door, width] of [
     expect(uncaught.splice(0)).toHaveLength(1);
     await expect(password).toHaveValue(chosen);
     await save(page).click();
-    await expect(page.getByText('Password reseted successfully.')).toBeVisible();
+    await expect(page.getByText('Password reset successfully.')).toBeVisible();
     await expectNoAxeViolations(page);
     expect(confirms).toBe(2);
     const toLogin = page.getByRole('main').getByRole('link');
@@ -209,7 +209,7 @@ test('AUTH-26 AUTH-27 AUTH-28 ends the sessions, and a used link is expired, als
     await tab.getByLabel('Confirm Password').fill(chosen);
   }
   await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByText('Password reseted successfully.')).toBeVisible();
+  await expect(elsewhere.getByText('Password reset successfully.')).toBeVisible();
 
   // The same link, open in another tab, is used up; its form stays.
   await save(late).click();

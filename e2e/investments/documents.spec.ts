@@ -22,7 +22,7 @@ test.describe('of an investor with investments', () => {
   }) => {
     await page.goto(paths.documents());
     await expect(filters(page).getByRole('radio')).toHaveCount(3);
-    await expect(filters(page)).toHaveText(/All documents\s*Ongoning\s*Finalized/);
+    await expect(filters(page)).toHaveText(/All documents\s*Ongoing\s*Finalized/);
     await expect(filters(page).getByRole('radio', { name: 'All documents' })).toBeChecked();
     const [ongoing, finalized] = [card(page, 'Halcyon Diagnostics'), card(page, 'Chalkline Learning')];
     await expect(ongoing).toContainText('Pre-IPO secondary');
@@ -31,7 +31,7 @@ test.describe('of an investor with investments', () => {
     await filters(page).getByText('Finalized').click();
     await expect(ongoing).toHaveCount(0);
     await expect(finalized).toBeVisible();
-    await filters(page).getByText('Ongoning').click();
+    await filters(page).getByText('Ongoing').click();
     await expect(finalized).toHaveCount(0);
     await ongoing.getByRole('button', { name: 'Access documents of Halcyon Diagnostics - Pre-IPO secondary' }).click();
     await expect(page).toHaveURL(pageOf(paths.documentHandler));
@@ -86,7 +86,7 @@ test('DOCS-04 DOCS-05 the onboarding card lists its files for download alone, an
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'documents-onboarding');
-  await filters(page).getByText('Ongoning').click();
+  await filters(page).getByText('Ongoing').click();
   await expect(onboarding).toHaveCount(0);
   await filters(page).getByText('Finalized').click();
   await expect(onboarding).toBeVisible();

@@ -198,7 +198,7 @@ test('INV-11 an empty list leads to the opportunities, and a failed one can be l
   const empty = 'Go to Opportunities page to explore active and prospective deals';
   await expect(page.getByRole('heading', { name: empty })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Find Investment Oportunities' }).click();
+  await page.getByRole('button', { name: 'Find Investment Opportunities' }).click();
   await expect(page).toHaveURL(paths.allDeals());
 });
 

@@ -65,7 +65,7 @@ test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancel by keyboard a
     await page.goto(paths.allDeals());
     await find(page, 'seedling', 'Seedling Bio');
     await reach(page, link(page, 'Custom'), 'Enter');
-    await give(page, '75000.50', 'Modify ammount');
+    await give(page, '75000.50', 'Modify amount');
     await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Yes' }), 'Enter');
     await expect(page).toHaveURL(within(paths.documentHandler));
     await expect(page.getByText('€75,000.50')).toBeVisible();

@@ -230,7 +230,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   });
   async function modify(value: string): Promise<void> {
     await amount(page).fill(value);
-    await page.getByRole('button', { name: 'Modify ammount' }).click();
+    await page.getByRole('button', { name: 'Modify amount' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   }
   await modify('60000');
@@ -258,7 +258,7 @@ test('AMT-15 a changed amount whose answer is lost leads to the documents of the
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Modify ammount' }).click();
+  await page.getByRole('button', { name: 'Modify amount' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
 
   const made = notice(page, 'Your investment of €75,000 in this opportunity is made.');

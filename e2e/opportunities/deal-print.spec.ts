@@ -63,7 +63,7 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
     '(https://press.example.com/harbourlight)',
   ])
     expect(withoutSpaces(text)).toContain(withoutSpaces(words));
-  for (const words of ['Back', 'Provide feedback', 'Not interested', '$1000,000', 'Show more', 'Download', 'View'])
+  for (const words of ['Back', 'Provide feedback', 'Not interested', '$1,000,000', 'Show more', 'Download', 'View'])
     expect(text).not.toMatch(new RegExp(`\\b${words.replace('$', '\\$')}\\b`));
   expect(withoutSpaces(pages.at(-1) ?? '')).toContain(`${pages.length}/${pages.length}`);
   // Afterwards the screen is as it was.

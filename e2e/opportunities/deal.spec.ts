@@ -85,7 +85,7 @@ test('DEAL-06 DEAL-07/#1-5 DEAL-08 the amount row leads to the screen that fits 
     'Not interested',
     '$200,000',
     '$500,000',
-    '$1000,000',
+    '$1,000,000',
     'Custom',
   ]);
   const [id = ''] = idsIn(page.url());

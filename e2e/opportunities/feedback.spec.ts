@@ -22,7 +22,7 @@ const thanks = (page: Page) => page.getByText('Thank you for the feedback.');
 const reasons = {
   Industry: ['Not Relevant', 'Small market', 'Limited growth prospect', 'Intense competition', 'Other'],
   Company: [
-    'To early stage',
+    'Too early stage',
     'Unclear competitive advantage',
     'Uncompelling business model',
     'Limited ability to scale',
@@ -133,7 +133,7 @@ test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the de
   await reason(page, 'Management team').check();
   await expectOpen(step(page, 'Investment'));
   await step(page, 'Company').click();
-  await reason(page, 'To early stage').check();
+  await reason(page, 'Too early stage').check();
   await step(page, 'Investment').click();
   await reason(page, 'Short timeline').check();
   await expectOpen(step(page, 'Additional information'));
@@ -159,7 +159,7 @@ test('FEED-08 FEED-10 feedback is sent joined by commas, thanked for, and the de
   await expectOpen(step(page, 'Additional information'));
   await expect(text(page)).toHaveValue("They said 'no'");
   await step(page, 'Company').click();
-  await expect(reason(page, 'To early stage')).toBeChecked();
+  await expect(reason(page, 'Too early stage')).toBeChecked();
   await expect(reason(page, 'Management team')).toBeChecked();
 });
 
@@ -182,7 +182,7 @@ test('FEED-07 FEED-09 existing feedback opens at the last step with reasons and 
   await expect(text(page)).toHaveValue(before);
   for (const [name, chosen] of [
     ['Industry', 'Small market'],
-    ['Company', 'To early stage'],
+    ['Company', 'Too early stage'],
     ['Investment', 'Unattractive valuation'],
   ] as const) {
     await step(page, name).click();
@@ -224,7 +224,7 @@ test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async (
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expectOpen(step(page, 'Company'));
-  await reason(page, 'To early stage').focus();
+  await reason(page, 'Too early stage').focus();
   await page.keyboard.press('Space');
   await expectOpen(step(page, 'Investment'));
   await expect(step(page, 'Investment')).toBeFocused();

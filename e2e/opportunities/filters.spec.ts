@@ -31,7 +31,7 @@ test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and fundi
   await expect(showing(page, 1)).toBeVisible();
   expect(await names(page)).toEqual(['Anvil Semiconductors - Secondary']);
   await box(page, 'Seed').check();
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await box(page, 'Any').check();
   await expect(showing(page, 1)).toBeVisible();
   await expect(page).toHaveURL(
@@ -44,7 +44,7 @@ test('OPP-18 what is in force stands in tags and in the address, and all of it i
 }) => {
   await page.goto(`${paths.allDeals()}?valuation=over-2-billion&valuation=huge&age=&stage=mid&search=100%25_a`);
   await expect(tags(page)).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Search: 100%_a' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Remove filter: Over $2B' })).toBeFocused();
@@ -64,7 +64,7 @@ test('OPP-18 what is in force stands in tags and in the address, and all of it i
   await expect(showing(page, 1)).toBeVisible();
   await expect(tags(page)).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('nothing like this');
-  await page.getByRole('heading', { name: 'No deals avalabile of this type' }).waitFor();
+  await page.getByRole('heading', { name: 'No deals available of this type' }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
   await expect(showing(page, 14)).toBeVisible();
 });

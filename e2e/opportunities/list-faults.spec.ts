@@ -100,7 +100,7 @@ test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', a
     });
   const all = await keep(0);
   await page.goto(`${paths.allDeals()}?page=-1&sort=nonsense&order=up&valuation=&search=%00${'x'.repeat(300)}`);
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await expect(showing(page, 0)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { selected: true })).toHaveText(
     'Most recent',

@@ -166,7 +166,7 @@ test('OPP-19 nothing found and a failed load say so and keep what was chosen', a
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Search opportunities' });
   await search.fill('no such company anywhere');
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await page.route('**/graphql', (route) =>
     route.request().postDataJSON().operationName === 'DealsPage' ? route.abort() : route.continue(),
   );
@@ -201,7 +201,7 @@ test('OPP-23 OPP-25 a card shows the available amount and the date that matters'
   await expect(card(page, 'Tidewell Storage - Series C')).toContainText(/Deadline[A-Z][a-z]{2} \d+, \d{4}/);
   await expect(card(page, 'Basalt Geothermal - Series E')).toContainText(/Opening date[A-Z][a-z]{2} \d+, \d{4}/);
   await expect(card(page, 'Orchard Surgical - Series B')).toContainText(/Closing date[A-Z][a-z]{2} \d+, \d{4}/);
-  await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavalabile');
+  await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavailable');
 });
 
 test.describe('in Tokyo', () => {
@@ -223,10 +223,10 @@ test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the 
   await page.goto(paths.allDeals());
   const koji = card(page, 'Koji Works - Second plant in Kyoto');
   await koji.getByRole('button', { name: /^Add .* to the watchlist$/ }).click();
-  await expect(page.getByText('Company added to your watchilist')).toBeVisible();
+  await expect(page.getByText('Company added to your watchlist')).toBeVisible();
   await page.reload();
   await koji.getByRole('button', { name: /^Remove .* from the watchlist$/ }).click();
-  await expect(page.getByText('Company removed from your watchilist')).toBeVisible();
+  await expect(page.getByText('Company removed from your watchlist')).toBeVisible();
   await expect(koji.getByRole('button', { name: /^Add .* to the watchlist$/ })).toBeVisible();
   await koji.getByRole('link', { name: 'Learn more' }).click();
   await expect(page).toHaveURL(pageOf(paths.deal));

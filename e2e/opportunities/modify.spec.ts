@@ -9,8 +9,8 @@ import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Modify ammount', exact: true });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Modify the ammount?' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Modify amount', exact: true });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Modify the amount?' });
 
 /** Opens the screen that changes an investment, from the deal's amount row, and notes what is sent from then on. */
 async function openModify(page: Page): Promise<string[]> {

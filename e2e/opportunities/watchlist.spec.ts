@@ -26,8 +26,8 @@ const removeButton = (within: Page | Locator, name = '') =>
   within.getByRole('button', { name: new RegExp(`^Remove ${name}.* from the watchlist$`) });
 const pageButton = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Pages of the list' }).getByRole('button', { name: `Page ${number}` });
-const added = (page: Page) => page.getByText('Company added to your watchilist');
-const removed = (page: Page) => page.getByText('Company removed from your watchilist');
+const added = (page: Page) => page.getByText('Company added to your watchlist');
+const removed = (page: Page) => page.getByText('Company removed from your watchlist');
 
 /** An investor of the test's own, who watches these deals. */
 async function becomeWatcher(page: Page, watched: string[]): Promise<(name: string) => KnownDeal> {
@@ -182,14 +182,14 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   const search = page.getByRole('searchbox', { name: 'Search the watchlist' });
   const longest = 'x'.repeat(200);
   await page.goto(`${paths.wholeWatchlist()}?page=2&search=${longest}${longest}`);
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await expect(search).toHaveValue(longest);
   await search.clear();
   await expect.poll(() => names(page)).toEqual(first);
   await search.focus();
   await page.keyboard.insertText(longest + longest);
   await expect(page).toHaveURL(`${paths.wholeWatchlist()}?search=${longest}`);
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await expect(search).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
 });
@@ -197,7 +197,7 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
 test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so', async ({ page }) => {
   await becomeWatcher(page, [storage, security]);
   await page.goto(`${paths.wholeWatchlist()}?search=nothing+like+it`);
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await expectNoAxeViolations(page);
   const heal = await failOperation(page, 'WatchlistPage');
   await page.goto(paths.wholeWatchlist());
@@ -280,7 +280,7 @@ test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, be
   await expect(removeButton(page)).toBeVisible();
   await answer();
   await answer();
-  await expect(page.getByText(/watchilist$/).last()).toBeVisible();
+  await expect(page.getByText(/^Company .* your watchlist$/).last()).toBeVisible();
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('menuitem', { name: 'Watchlist' }).click();
   await expect.poll(() => names(page)).toEqual([security, cement]);
@@ -335,7 +335,7 @@ test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone mean
   });
   await removeButton(entry(page, cement)).click();
   await expect(page.getByText('This opportunity is no longer available')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No deals avalabile of this type' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 });
 

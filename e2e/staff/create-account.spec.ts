@@ -85,7 +85,7 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
   await expect(field(page, 'Relationship manager')).not.toBeEditable();
   await expect(field(page, 'Relationship manager')).not.toHaveValue('');
   await next(page).click();
-  await expect(alert(page, 'Cound not create account')).toBeVisible();
+  await expect(alert(page, 'Could not create account')).toBeVisible();
   await expect(alert(page, 'The email address is already in use by another account.')).toBeVisible();
   await expect(step(page, 'Relationship manager')).toHaveAttribute('aria-current', 'step');
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -106,7 +106,7 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
   await next(page).click();
   await lost;
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
-  await expect(alert(page, 'Cound not create account')).toBeVisible();
+  await expect(alert(page, 'Could not create account')).toBeVisible();
   await next(page).click();
   await expect(page).toHaveURL(new RegExp(`${paths.client.root}/PROVISORY_ID_`));
   expect(keys).toEqual([expect.stringMatching(/.{10,}/), keys[0]]);

@@ -20,7 +20,7 @@ async function open(path: string) {
     </ComparisonProvider>,
     { path, answers: { DealsPage: () => ({ deals: { totalCount: 0, matchable: false, items: [] } }) } },
   );
-  await screen.findByText('No deals avalabile of this type');
+  await screen.findByText('No deals available of this type');
   return { asked: () => sent.findLast(({ operation }) => operation === 'DealsPage')?.variables };
 }
 

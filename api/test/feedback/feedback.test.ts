@@ -86,6 +86,16 @@ it('FEED-08 FEED-12 saving again replaces the one feedback, even from tabs at on
   expect(entries[0]?.actorId).toBe(investor.id);
 });
 
+it('CARE-11 FEED-08 both spellings of a reason are taken, and one is stored and served', async () => {
+  const investor = await api.createAccount();
+  const deal = await createDeal(api.database);
+  for (const company of ['Too early stage', 'To early stage', 'To early stage,Too early stage']) {
+    const { data } = await save(investor, deal.id, { company });
+    expect(data?.saveFeedback.company).toBe('To early stage');
+    expect(await stored(deal.id)).toMatchObject([{ companyReasons: ['To early stage'] }]);
+  }
+});
+
 it('FEED-09 double quotes in the text are stored as single quotes', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);

@@ -25,5 +25,5 @@ export const createAccountEnglish = {
   previous: 'Previous',
   next: 'Next',
   created: 'Client account created',
-  creationFailed: 'Cound not create account',
+  creationFailed: 'Could not create account',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the app, spelt as the requirements spell them, oddities included. */
+/** Texts of the app, spelt as the requirements spell them. */
 export const english = {
   list: {
     title: 'Investments',
@@ -6,7 +6,7 @@ export const english = {
     tabs: { all: 'All', 'in-progress': 'In progress', complated: 'Completed' },
     failed: 'Your investments could not be loaded',
     empty: 'Go to Opportunities page to explore active and prospective deals',
-    findOpportunities: 'Find Investment Oportunities',
+    findOpportunities: 'Find Investment Opportunities',
     nothingFound: 'Nothing in your list matches these words.',
     search: 'Search your investments',
     updateDate: 'Update date',
@@ -82,7 +82,7 @@ export const english = {
   documents: {
     title: 'Documents',
     filter: 'Which documents',
-    filters: { all: 'All documents', ongoing: 'Ongoning', finalized: 'Finalized' },
+    filters: { all: 'All documents', ongoing: 'Ongoing', finalized: 'Finalized' },
     access: 'Access documents',
     accessOf: 'Access documents of {name}',
     empty: 'No documents yet',

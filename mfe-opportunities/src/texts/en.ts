@@ -3,7 +3,7 @@ import { bandLabels, companyAgeBands, valuationBands } from '@platform/rules';
 import { compareEnglish } from './compare.en.ts';
 import { matchEnglish } from './match.en.ts';
 
-/** Texts of the app, spelt as the requirements spell them, oddities included. */
+/** Texts of the app, spelt as the requirements spell them. */
 export const english = {
   list: {
     title: 'Opportunities',
@@ -22,7 +22,7 @@ export const english = {
     toAscending: 'Change to ascending',
     toDescending: 'Change to descending',
     showing: 'Showing {shown} of {total} Investments',
-    empty: 'No deals avalabile of this type',
+    empty: 'No deals available of this type',
     emptyHint: 'Try another tab, fewer filters or fewer words in the search.',
     failed: 'The opportunities could not be loaded',
     filters: {
@@ -94,7 +94,7 @@ export const english = {
     updateFeedback: 'Update feedback',
     notInterested: 'Not interested',
     amountRow: 'Choose an amount',
-    amounts: { '200000': '$200,000', '500000': '$500,000', '1000000': '$1000,000' },
+    amounts: { '200000': '$200,000', '500000': '$500,000', '1000000': '$1,000,000' },
     custom: 'Custom',
     offeringType: 'Offering type',
     securityType: 'Security type',
@@ -138,8 +138,8 @@ export const english = {
     modifyTitle: 'Which amount would you like to invest in {name}?',
     modifyNote:
       'Your previous investment of {amount} will be cancelled and the document steps begin anew. The investment is binding.',
-    submitModify: 'Modify ammount',
-    modifyQuestion: 'Modify the ammount?',
+    submitModify: 'Modify amount',
+    modifyQuestion: 'Modify the amount?',
     modifyWarning: 'Are you sure you want to change the amount? You will have to start over the process.',
     yes: 'Yes',
     no: 'No',
@@ -184,7 +184,7 @@ export const english = {
       'Small market': 'Small market',
       'Limited growth prospect': 'Limited growth prospect',
       'Intense competition': 'Intense competition',
-      'To early stage': 'To early stage',
+      'To early stage': 'Too early stage',
       'Unclear competitive advantage': 'Unclear competitive advantage',
       'Uncompelling business model': 'Uncompelling business model',
       'Limited ability to scale': 'Limited ability to scale',

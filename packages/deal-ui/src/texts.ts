@@ -1,6 +1,6 @@
 import { declareTexts } from '@platform/app-kit';
 
-/** Spelt as the requirements spell them, oddities included. */
+/** Spelt as the requirements spell them. */
 export const texts = declareTexts('deal-ui', {
   en: {
     open: 'Open',
@@ -11,11 +11,11 @@ export const texts = declareTexts('deal-ui', {
     stage: 'Stage',
     fundingStages: { SEED: 'Seed', EARLY: 'Early', MID: 'Mid', LATE: 'Late', ANY: 'Any' },
     available: 'Available amount',
-    amountUnavailable: 'Amount unavalabile',
+    amountUnavailable: 'Amount unavailable',
     deadline: 'Deadline',
     openingDate: 'Opening date',
     closingDate: 'Closing date',
-    dateUnavailable: 'Date unavalabile',
+    dateUnavailable: 'Date unavailable',
     learnMore: 'Learn more',
     addToWatchlist: 'Add {name} to the watchlist',
     removeFromWatchlist: 'Remove {name} from the watchlist',

@@ -139,7 +139,7 @@ it.each([
   ['7350000.50', 'EUR', '€7,350,000.50'],
   ['0.00', 'USD', '$0'],
   ['9999999999999999.99', 'USD', '$9,999,999,999,999,999.99'],
-  [null, 'USD', 'Amount unavalabile'],
+  [null, 'USD', 'Amount unavailable'],
 ])('OPP-23 shows %s %s as %s', (availableAmount, investmentCurrency, shown) => {
   const { text } = show({ availableAmount, investmentCurrency });
   expect(text()).toContain(`Available amount${shown}`);
@@ -149,8 +149,8 @@ it.each([
   ['ACTIVE', {}, 'DeadlineMay 6, 2026'],
   ['PROSPECTIVE', {}, 'Opening dateMar 2, 2026'],
   ['CLOSED', {}, 'Closing dateMay 6, 2026'],
-  ['ACTIVE', { investmentDeadline: null }, 'DeadlineDate unavalabile'],
-  ['PROSPECTIVE', { openingDate: null }, 'Opening dateDate unavalabile'],
+  ['ACTIVE', { investmentDeadline: null }, 'DeadlineDate unavailable'],
+  ['PROSPECTIVE', { openingDate: null }, 'Opening dateDate unavailable'],
 ] as const)('OPP-25 a deal that is %s, %o, shows %s', (status, dates, shown) => {
   expect(show({ status, ...dates }).text()).toContain(shown);
 });
@@ -172,11 +172,11 @@ it('INV-15 a deal that is gone offers nothing to do', () => {
 it('WATCH-08 WATCH-09 a change says what has become of the company', async () => {
   const added = show();
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(added.toast.mock.lastCall?.[0].text).toBe('Company added to your watchilist'));
+  await vi.waitFor(() => expect(added.toast.mock.lastCall?.[0].text).toBe('Company added to your watchlist'));
   cleanup();
   const removed = show({ watched: true });
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(removed.toast.mock.lastCall?.[0].text).toBe('Company removed from your watchilist'));
+  await vi.waitFor(() => expect(removed.toast.mock.lastCall?.[0].text).toBe('Company removed from your watchlist'));
   expect([added.sent, removed.sent]).toEqual([['Add'], ['Remove']]);
 });
 

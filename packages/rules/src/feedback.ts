@@ -1,4 +1,7 @@
-/** Why an investor declines a deal, by group and in the order in which the screen lists them (FEED-02). */
+/**
+ * Why an investor declines a deal, by group and in the order in which the screen lists them, as they are sent and stored
+ * (FEED-02). The catalogue of texts has what the screen shows.
+ */
 export const feedbackReasons = {
   industry: ['Not Relevant', 'Small market', 'Limited growth prospect', 'Intense competition', 'Other'],
   company: [
@@ -14,6 +17,9 @@ export const feedbackReasons = {
 
 export type FeedbackGroup = keyof typeof feedbackReasons;
 
+/** Correct spellings of reasons that are stored in the specification's spelling (CARE-11). */
+const storedSpellings: Readonly<Record<string, string>> = { 'Too early stage': 'To early stage' };
+
 /** Characters that the free text of a feedback may have. */
 export const longestFeedbackText = 5_000;
 
@@ -22,9 +28,12 @@ export function joinFeedbackReasons(group: FeedbackGroup, reasons: readonly stri
   return feedbackReasons[group].filter((reason) => reasons.includes(reason)).join(',');
 }
 
-/** The reasons in a comma-joined text, each once and in the order of the list; null when one is not of the group (FEED-11). */
+/**
+ * The reasons in a comma-joined text as they are stored, each once and in the order of the list; null when one is not of
+ * the group (FEED-11). Both spellings of a reason are taken.
+ */
 export function splitFeedbackReasons(group: FeedbackGroup, joined: string): string[] | null {
-  const given = new Set(joined === '' ? [] : joined.split(','));
+  const given = new Set(joined === '' ? [] : joined.split(',').map((reason) => storedSpellings[reason] ?? reason));
   const known = feedbackReasons[group].filter((reason) => given.has(reason));
   return known.length === given.size ? known : null;
 }

@@ -115,7 +115,7 @@ export const shellEnglish = {
     password: 'New password',
     confirmPassword: 'Confirm Password',
     submit: 'Set new password',
-    done: 'Password reseted successfully.',
+    done: 'Password reset successfully.',
     login: 'Login',
   },
   confirmAddress: {

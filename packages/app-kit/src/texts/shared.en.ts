@@ -15,8 +15,8 @@ const technical = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /**
- * Texts that more than one app shows, spelt as the requirements spell them, oddities included (NAV-16). A placeholder
- * stands in braces. An app's own texts live in the app.
+ * Texts that more than one app shows, spelt as the requirements spell them (NAV-16). A placeholder stands in braces. An
+ * app's own texts live in the app.
  */
 export const sharedEnglish = {
   toasts: {
@@ -49,14 +49,14 @@ export const sharedEnglish = {
     profileUpdated: 'Profile Updated',
     emailSent: 'Email Sent!',
     roleUpdated: 'Role Updated!',
-    watchlistAdded: 'Company added to your watchilist',
-    watchlistRemoved: 'Company removed from your watchilist',
+    watchlistAdded: 'Company added to your watchlist',
+    watchlistRemoved: 'Company removed from your watchlist',
     detailsUpdated: '{x} details updated!',
     passwordResetEmailSent: 'Password reset email sent to {email}',
     investmentCanceled: 'Investment canceled',
     feedbackThanks: 'Thank you for the feedback.',
     interestUpdated: 'Your investment interest has been updated',
-    passwordReset: 'Password reseted successfully.',
+    passwordReset: 'Password reset successfully.',
     fieldUpdated: '{field label} field updated',
   },
   refusals: { ...errorTexts, ...technical },
