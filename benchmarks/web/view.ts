@@ -29,7 +29,7 @@ export interface ColdView extends Traffic, Vitals {
 
 export const screens = {
   deals: { path: paths.allDeals(), content: '.opportunities-list article' },
-  investments: { path: paths.allInvestments(), content: '.deal-entries li' },
+  investments: { path: paths.allInvestments(), content: '.deal-ui-deal-entries > li' },
 };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;

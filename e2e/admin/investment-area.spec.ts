@@ -82,7 +82,7 @@ test('AINV-04 AINV-05 the progress label is the first that matches', async ({ pa
     await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
     const foldOut = page.getByRole('button', { name: new RegExp(deal) });
     // Before the search has been answered the deal stands among the others, folded in.
-    await expect(page.locator('.investment-area-deals > *')).toHaveCount(1);
+    await expect(page.locator('.admin-investment-area-deals > *')).toHaveCount(1);
     await expect(foldOut).toBeVisible();
     if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
     const row = page.getByRole('row').filter({ hasText: investor }).first();

@@ -164,7 +164,9 @@ test.describe('of an investor with much in it', () => {
     // The scripts of the charts alone are lost.
     await page.route('**/apps/mfe-investments/**/*.js*', async (route) => {
       const response = await route.fetch();
-      return (await response.text()).includes('line-chart-readout') ? route.abort() : route.fulfill({ response });
+      return (await response.text()).includes('charts-line-chart-readout')
+        ? route.abort()
+        : route.fulfill({ response });
     });
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(portfolio(page).getByRole('alert')).toContainText('The charts could not be loaded');

@@ -35,7 +35,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
   }
   await expect(page.getByText('Tell us your criteria, and we send you the opportunities')).toBeVisible();
   for (const name of [...industryLists, 'Additional information']) await expect(field(page, name)).toBeVisible();
-  const { width = 0 } = (await page.locator('.preferences-wizard').boundingBox()) ?? {};
+  const { width = 0 } = (await page.locator('.onboarding-preferences-wizard').boundingBox()) ?? {};
   expect(width).toBe(560);
 
   const steps = page.getByRole('navigation', { name: 'Parts of the preferences' });

@@ -29,7 +29,7 @@ const open = (conversations: object[]) =>
 it('CHAT-01 the pane beside the list offers help until a contact is chosen', async () => {
   open([conversation]);
   const list = await screen.findByRole('navigation', { name: 'Conversations' });
-  const pane = screen.getByText(help).closest('.messages-pane');
+  const pane = screen.getByText(help).closest('.chat-messages-pane');
   expect(list.nextElementSibling).toBe(pane);
   fireEvent.click(screen.getByRole('link', { name: /Jonas Keller/ }));
   await screen.findByRole('region', { name: 'Conversation with Jonas Keller' });
@@ -40,5 +40,5 @@ it('CHAT-01 list and pane are there for who has no conversation yet', async () =
   open([]);
   const list = await screen.findByRole('navigation', { name: 'Conversations' });
   expect(list.textContent).toContain('No conversations yet');
-  expect(list.nextElementSibling).toBe(screen.getByText(help).closest('.messages-pane'));
+  expect(list.nextElementSibling).toBe(screen.getByText(help).closest('.chat-messages-pane'));
 });

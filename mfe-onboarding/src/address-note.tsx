@@ -32,7 +32,7 @@ export function AddressNote() {
   }
 
   return (
-    <Page width="text" className="address-note">
+    <Page width="text" className="onboarding-address-note">
       <Alert
         type="info"
         // It stands on every screen until then: no reader is to be interrupted by it.
@@ -40,12 +40,12 @@ export function AddressNote() {
         showIcon
         title={t('address.title')}
         description={
-          <>
+          <div className="onboarding-address-note-text">
             <Text as="p">{t('address.text', { email: account.email })}</Text>
             <Button size="small" loading={sending} onClick={() => void resend()}>
               {t('address.resend')}
             </Button>
-          </>
+          </div>
         }
       />
     </Page>

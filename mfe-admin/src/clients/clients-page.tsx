@@ -102,7 +102,7 @@ function ClientsTable({ clients, state, change }: ClientsTableProps) {
         {
           ...head('STATUS'),
           render: (_, { status, emailConfirmed }) => (
-            <div className="whitelist-badges">
+            <div className="admin-whitelist-badges">
               <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>
               <AddressBadge confirmed={emailConfirmed} />
             </div>

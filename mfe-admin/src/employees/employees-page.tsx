@@ -74,7 +74,7 @@ function EmployeesTable({ employees }: { employees: EmployeeListQuery['employees
   return (
     <Table
       label={t('employees.table')}
-      className="list-tall"
+      classNames={{ body: { cell: 'admin-list-tall' } }}
       rowKey="id"
       dataSource={[...employees]}
       columns={[
@@ -88,7 +88,7 @@ function EmployeesTable({ employees }: { employees: EmployeeListQuery['employees
         {
           title: t('employees.roles'),
           render: (_, { assignments }) => (
-            <ul className="list-assignments">
+            <ul className="admin-list-assignments">
               {assignments.map((assignment) => (
                 <li key={assignment.id}>
                   {assignment.roleName} <Binding {...assignment} />

@@ -58,7 +58,7 @@ export function FlowSteps({ flow: masked, files, readOnly, withShown = false, on
       }
     >
       {section.shown ? null : (
-        <p className="flow-steps-hidden">
+        <p className="admin-flow-steps-hidden">
           <StatusBadge>{t('flow.hidden')}</StatusBadge>
         </p>
       )}
@@ -97,7 +97,7 @@ function FlagSwitches({ section, withShown, disabled, onChange }: FlagSwitchesPr
     { key: 'shown', label: t('flow.shown'), name: t('flow.shownOf', { name }), checked: shown, disabled: false },
   ] as const;
   return (
-    <span className="flow-steps-flags">
+    <span className="admin-flow-steps-flags">
       {switches
         .filter(({ key }) => withShown || key !== 'shown')
         .map((flag) => (

@@ -157,7 +157,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
           { key: 'email', label: t('investment.email'), value: client.email },
         ]}
       />
-      <div className="investment-area-notice">
+      <div className="admin-investment-area-notice">
         {mayChange ? null : <Alert type="info" showIcon title={t('investment.readOnlyPermission')} />}
         {mayChange && completed ? <Alert type="success" showIcon title={t('investment.readOnlyCompleted')} /> : null}
       </div>

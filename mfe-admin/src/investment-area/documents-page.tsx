@@ -71,7 +71,7 @@ function DealFoldOuts() {
 
   return (
     <>
-      <div className="investment-area-search">
+      <div className="admin-investment-area-search">
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => goTo({ search: text })} />
       </div>
       <ListFrame
@@ -96,7 +96,7 @@ function Deals({ items }: { items: DocumentsPageQuery['dealInvestments']['items'
   const t = texts.useTexts();
   return (
     <Collapse
-      className="investment-area-deals"
+      className="admin-investment-area-deals"
       defaultActiveKey={items[0]?.deal.id}
       items={items.map(({ deal, investments }) => {
         const name = dealName(deal.companyName, deal.title);
@@ -104,7 +104,7 @@ function Deals({ items }: { items: DocumentsPageQuery['dealInvestments']['items'
           key: deal.id,
           label: <Text strong>{name}</Text>,
           extra: (
-            <span className="investment-area-count">
+            <span className="admin-investment-area-count">
               <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>
             </span>
           ),

@@ -33,12 +33,12 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
   if (page > lastPage && !loaded.refreshing) return <ToPage page={lastPage} />;
   return (
     <div aria-busy={loaded.refreshing}>
-      <div className="list-count" role="status">
+      <div className="admin-list-count" role="status">
         <Text tone="muted">{t('list.showing', { shown, total })}</Text>
       </div>
       {shown === 0 ? <EmptyState title={empty} {...(emptyText ? { text: emptyText } : {})} /> : table}
       {lastPage > 1 ? (
-        <nav className="list-pager" aria-label={t('list.pages')}>
+        <nav className="admin-list-pager" aria-label={t('list.pages')}>
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {t('list.previousPage')}
           </Button>

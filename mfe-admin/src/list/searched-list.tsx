@@ -23,7 +23,7 @@ export function SearchedList<Data, Column extends string>(properties: SearchedLi
   const t = texts.useTexts();
   return (
     <>
-      <div className="list-search">
+      <div className="admin-list-search">
         <SearchInput label={t('list.search')} value={state.search} onSearch={(search) => change({ search })} />
       </div>
       <ListFrame

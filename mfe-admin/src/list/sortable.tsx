@@ -33,13 +33,14 @@ type SortButtonProps = { title: string; order: 'ascending' | 'descending' | null
 
 function SortButton({ title, order, onClick }: SortButtonProps) {
   const t = texts.useTexts();
+  const SortIcon = order === 'descending' ? SortDescendingOutlined : SortAscendingOutlined;
   return (
     <Button
-      className="list-sort"
+      className="admin-list-sort"
       type="text"
       size="small"
       aria-label={t('list.sortBy', { name: title })}
-      icon={order === 'descending' ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+      icon={<SortIcon className="admin-list-sort-icon" />}
       iconPlacement="end"
       data-active={order !== null}
       onClick={onClick}

@@ -86,7 +86,7 @@ function DealsTable({ deals, state, change }: DealsTableProps) {
             <>
               <Text strong>{dealName(companyName, title)}</Text>
               {status === 'CANCELED' || status === 'VOIDED' ? (
-                <span className="list-badge">
+                <span className="admin-list-badge">
                   <StatusBadge>{t(`deals.closed.${status}`)}</StatusBadge>
                 </span>
               ) : null}

@@ -40,7 +40,7 @@ export function PeriodChoice({ onChange }: { onChange(range: Range): void }) {
   );
 
   return (
-    <div className="period">
+    <div className="analytics-period">
       <Segmented<Period>
         aria-label={t('period')}
         value={period}
@@ -48,7 +48,7 @@ export function PeriodChoice({ onChange }: { onChange(range: Range): void }) {
         options={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
       />
       {period === 'custom' ? (
-        <div className="period-days">
+        <div className="analytics-period-days">
           {day('start')}
           {day('end')}
         </div>

@@ -40,8 +40,8 @@ export function Composer({ conversationId, onSent }: ComposerProps) {
   }
 
   return (
-    <form className="messages-composer" onSubmit={(event) => void submit(event)}>
-      <PaperClipOutlined className="messages-attachment" aria-hidden />
+    <form className="chat-messages-composer" onSubmit={(event) => void submit(event)}>
+      <PaperClipOutlined className="chat-messages-attachment" aria-hidden />
       <Input.TextArea
         aria-label={t('composer')}
         placeholder={t('placeholder')}

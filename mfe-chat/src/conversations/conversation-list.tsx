@@ -43,7 +43,7 @@ export function ConversationList({ path, conversations, activeId }: Conversation
   }
   return (
     <nav aria-label={t('conversations')}>
-      <ul className="messages-list">
+      <ul className="chat-messages-list">
         {conversations.map((masked) => {
           const conversation = readFragment(ConversationListFragment, masked);
           const { id, counterpart, companyName, dealTitle, unseenCount, lastMessage } = conversation;
@@ -51,11 +51,11 @@ export function ConversationList({ path, conversations, activeId }: Conversation
           return (
             <li key={id}>
               <Link
-                className="messages-list-entry"
+                className="chat-messages-list-entry"
                 to={path({ conversationId: id })}
                 aria-current={id === activeId ? 'page' : undefined}
               >
-                <span className="messages-list-head">
+                <span className="chat-messages-list-head">
                   <Text strong>{personName(counterpart)}</Text>
                   {unseenCount > 0 ? (
                     <>
@@ -70,7 +70,7 @@ export function ConversationList({ path, conversations, activeId }: Conversation
                   </Text>
                 ) : null}
                 {lastMessage ? (
-                  <span className="messages-list-last">
+                  <span className="chat-messages-list-last">
                     <Text tone="secondary" size="caption">
                       {lastMessage.text}
                     </Text>

@@ -27,19 +27,22 @@ export function MessagesPage({ area }: MessagesPageProps) {
   usePageTitle(t('title'));
   const { conversationId } = useParams<PathParameters<typeof path>>();
   const loaded = useLoad(MessagesPageDocument, {});
-  const frame = useTopOnPage('--messages-top');
+  const frame = useTopOnPage('--chat-messages-top');
   return (
-    <Page className="messages-page">
+    <Page className="chat-messages-page">
       <PageHeader title={t('title')} />
       {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
       {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
       {loaded.state === 'ready' ? (
-        <div ref={frame} className={`messages messages-${area} ${conversationId ? 'messages-open' : ''}`}>
+        <div
+          ref={frame}
+          className={`chat-messages chat-messages-${area} ${conversationId ? 'chat-messages-open' : ''}`}
+        >
           <ConversationList path={path} conversations={loaded.data.conversations} activeId={conversationId} />
-          <div className="messages-pane">
+          <div className="chat-messages-pane">
             {conversationId ? (
               <>
-                <Link className="messages-back" to={path()}>
+                <Link className="chat-messages-back" to={path()}>
                   <ArrowLeftOutlined aria-hidden /> {t('back')}
                 </Link>
                 <Thread key={conversationId} conversationId={conversationId} />

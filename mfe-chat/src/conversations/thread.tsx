@@ -82,28 +82,30 @@ export function Thread({ conversationId }: { conversationId: string }) {
   const { counterpart, companyName, dealTitle } = loaded.data.conversation;
   const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
   return (
-    <section className="messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
-      <header className="messages-thread-head">
+    <section className="chat-messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
+      <header className="chat-messages-thread-head">
         <Heading level={2} size={4}>
           {personName(counterpart)}
         </Heading>
         {deal ? <Text tone="muted">{t('about', { name: deal })}</Text> : null}
       </header>
-      <div className="messages-scroll">
-        <ScrollArea label={t('messages')}>
+      <div className="chat-messages-scroll">
+        <ScrollArea label={t('messages')} frame={false}>
           {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
-          <ol className="messages-thread" aria-live="polite">
+          <ol className="chat-messages-thread" aria-live="polite">
             {messages.map(({ id, text, createdAt, sender }, index) => (
               <li
                 key={id}
                 ref={index === messages.length - 1 ? end : undefined}
-                className={sender.id === ownId ? 'messages-bubble messages-bubble-own' : 'messages-bubble'}
+                className={
+                  sender.id === ownId ? 'chat-messages-bubble chat-messages-bubble-own' : 'chat-messages-bubble'
+                }
               >
                 <Text size="caption" tone="muted">
                   {sender.id === ownId ? t('you') : personName(sender)} ·{' '}
                   <DateText value={createdAt} display="date-time" />
                 </Text>
-                <p className="messages-text">{text}</p>
+                <p className="chat-messages-text">{text}</p>
               </li>
             ))}
           </ol>

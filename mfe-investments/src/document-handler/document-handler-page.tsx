@@ -150,7 +150,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
           )
         }
       />
-      <div className="document-handler">
+      <div className="investments-document-handler">
         <CalledOffNote status={deal.status} kind="investment" />
         <DataList
           layout="columns"

@@ -66,7 +66,7 @@ function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
   return (
     <>
       {onboarding ? (
-        <div className="documents-list">
+        <div className="investments-documents-list">
           <OnboardingCard flow={onboarding} />
         </div>
       ) : null}

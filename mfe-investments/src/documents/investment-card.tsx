@@ -27,9 +27,9 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
   const { id, deal } = readFragment(InvestmentCardFragment, investment);
   return (
     <Panel as="article">
-      <div className="documents-card">
+      <div className="investments-documents-card">
         <div>
-          <div className="documents-card-head">
+          <div className="investments-documents-card-head">
             <Heading level={2} size={4}>
               {deal.company.name}
             </Heading>

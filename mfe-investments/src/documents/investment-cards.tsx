@@ -33,7 +33,7 @@ export function InvestmentCards({ investments, progress, offset }: InvestmentCar
   return (
     <>
       {investments.length > 0 ? (
-        <ul className="documents-list">
+        <ul className="investments-documents-list">
           {investments.map((investment) => (
             <li key={investment.id}>
               <InvestmentCard investment={investment} />
@@ -42,7 +42,7 @@ export function InvestmentCards({ investments, progress, offset }: InvestmentCar
         </ul>
       ) : null}
       {investments.length === pageSize && !more ? (
-        <div className="documents-more">
+        <div className="investments-documents-more">
           <Button onClick={() => setMore(true)}>{t('documents.more')}</Button>
         </div>
       ) : null}

@@ -34,7 +34,7 @@ export function OnboardingCard({ flow }: { flow: FragmentType<typeof OnboardingC
   const files = sections.flatMap(({ items }) => items.flatMap((item) => item.files));
   return (
     <Panel as="article">
-      <div className="documents-card">
+      <div className="investments-documents-card">
         <Heading level={2} size={4}>
           {t('documents.onboarding')}
         </Heading>

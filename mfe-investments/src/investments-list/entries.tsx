@@ -109,7 +109,7 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   return (
     <>
       {total > 0 ? (
-        <div className="entries-head">
+        <div className="investments-entries-head">
           <div role="status">
             <Text tone="muted">{t('list.showing', { shown: entries.length, total })}</Text>
           </div>

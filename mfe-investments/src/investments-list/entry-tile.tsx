@@ -58,7 +58,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
   const record = recordOf(entry);
   const name = dealName(deal.company.name, deal.title);
   return (
-    <div className="entry-tile">
+    <div className="investments-entry-tile">
       {record.kind === 'investment' && !record.completed && deal.visible ? (
         <Alert type="info" showIcon title={t('list.banner')} />
       ) : null}
@@ -76,7 +76,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
       />
       <CalledOffNote status={deal.status} kind={record.kind} />
       {deal.visible ? (
-        <div className="ds-actions">
+        <div className="ds-actions ds-screen-only">
           <Link
             className={record.completed ? 'ds-link-button' : 'ds-link-button ds-link-button-primary'}
             state={{ lastPage: pathname + search }}

@@ -34,7 +34,7 @@ export function ExportButton({ progress, search, sort }: ExportButtonProps) {
   }
 
   return (
-    <Button loading={busy} onClick={() => void save()}>
+    <Button className="ds-screen-only" loading={busy} onClick={() => void save()}>
       {t(busy ? 'list.exporting' : 'list.export')}
     </Button>
   );

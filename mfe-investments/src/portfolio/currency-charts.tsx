@@ -31,7 +31,7 @@ export function CurrencyCharts({ portfolio }: CurrencyChartsProps) {
   const { month: monthName } = useDates();
   const { currency, sectors, months } = readFragment(CurrencyChartsFragment, portfolio);
   return (
-    <div className="portfolio-charts">
+    <div className="investments-portfolio-charts">
       <BarChart
         title={t('portfolio.bySector')}
         note={t('portfolio.bySectorNote')}

@@ -32,7 +32,7 @@ export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
     <>
       {currencies.length > 1 ? (
         <Segmented
-          className="portfolio-choice"
+          className="investments-portfolio-choice"
           aria-label={t('portfolio.chartsOf')}
           value={shown.currency}
           onChange={setChosen}
@@ -42,7 +42,7 @@ export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
       {Charts ? (
         <Charts portfolio={shown} />
       ) : (
-        <div className="portfolio-charts-pending">
+        <div className="investments-portfolio-charts-pending">
           <LoadingState rows={7} />
         </div>
       )}

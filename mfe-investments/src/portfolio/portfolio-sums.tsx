@@ -27,13 +27,15 @@ export function PortfolioSums({ currencies: masked }: PortfolioSumsProps) {
   return (
     <>
       <ul
-        className={someClosed ? 'portfolio-sums portfolio-sums-closed' : 'portfolio-sums'}
+        className={
+          someClosed ? 'investments-portfolio-sums investments-portfolio-sums-closed' : 'investments-portfolio-sums'
+        }
         aria-label={t('portfolio.sums')}
       >
         {currencies.map((sums) => (
           <li key={sums.currency} aria-label={sums.currency}>
-            {currencies.length > 1 ? <span className="portfolio-currency">{sums.currency}</span> : null}
-            <dl>
+            {currencies.length > 1 ? <span className="investments-portfolio-currency">{sums.currency}</span> : null}
+            <dl className="investments-portfolio-columns">
               <Sum label={t('portfolio.committed')} amount={sums.committed} currency={sums.currency}>
                 {sums.investmentCount > 0 ? t('portfolio.investments', { count: sums.investmentCount }) : null}
               </Sum>
@@ -71,11 +73,13 @@ type SumProps = {
 
 function Sum({ label, amount, currency, children }: SumProps) {
   return (
-    <div className={children ? 'portfolio-sum' : 'portfolio-sum portfolio-sum-none'}>
-      <dt>{label}</dt>
+    <div
+      className={children ? 'investments-portfolio-sum' : 'investments-portfolio-sum investments-portfolio-sum-none'}
+    >
+      <dt className="investments-portfolio-name">{label}</dt>
       <dd>
         <Money amount={amount} currency={currency} />
-        {children ? <span className="portfolio-count"> {children}</span> : null}
+        {children ? <span className="investments-portfolio-count"> {children}</span> : null}
       </dd>
     </div>
   );

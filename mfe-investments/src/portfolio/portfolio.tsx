@@ -30,7 +30,7 @@ export function Portfolio({ changes }: PortfolioProps) {
   // As the list does, so that the two agree.
   useReloadOnReturn(loaded.reload);
   return (
-    <div className="portfolio-frame">
+    <div className="investments-portfolio-frame">
       <Section title={t('portfolio.title')}>{content()}</Section>
     </div>
   );
@@ -38,7 +38,7 @@ export function Portfolio({ changes }: PortfolioProps) {
   function content() {
     if (loaded.state === 'loading') {
       return (
-        <div className="portfolio-pending">
+        <div className="investments-portfolio-pending">
           <LoadingState rows={9} />
         </div>
       );
@@ -47,7 +47,7 @@ export function Portfolio({ changes }: PortfolioProps) {
     const currencies = loaded.data.myPortfolio;
     if (currencies.length === 0) return <Text tone="secondary">{t('portfolio.empty')}</Text>;
     return (
-      <div className="portfolio" aria-busy={loaded.refreshing}>
+      <div className="investments-portfolio" aria-busy={loaded.refreshing}>
         {loaded.error && !loaded.refreshing ? (
           <Alert
             type="warning"

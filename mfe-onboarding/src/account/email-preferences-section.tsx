@@ -64,7 +64,7 @@ export function EmailPreferencesSection({ preferences }: { preferences: Preferen
       >
         <Form.Item name="frequency" label={t('account.frequency')}>
           <Radio.Group
-            className="email-frequencies"
+            className="onboarding-email-frequencies"
             aria-label={t('account.frequency')}
             options={emailFrequencies.map((frequency) => ({
               value: frequency,
@@ -72,9 +72,9 @@ export function EmailPreferencesSection({ preferences }: { preferences: Preferen
             }))}
           />
         </Form.Item>
-        <div className="email-switches">
+        <div className="onboarding-email-switches">
           {switches.map((name) => (
-            <div key={name} className="email-switch">
+            <div key={name} className="onboarding-email-switch">
               <label htmlFor={name}>{t(`account.${name}`)}</label>
               <Form.Item name={name} valuePropName="checked" noStyle>
                 <Switch id={name} />

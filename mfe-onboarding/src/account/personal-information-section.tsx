@@ -85,7 +85,7 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
             name="email"
             label={t('account.email')}
             extra={t('account.emailNote')}
-            className="personal-information-wide"
+            className="onboarding-personal-information-wide"
           >
             <Input type="email" readOnly variant="filled" />
           </Form.Item>

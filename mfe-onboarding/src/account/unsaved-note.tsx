@@ -7,7 +7,7 @@ export function UnsavedNote({ onDiscard }: { onDiscard(): void }) {
   const t = texts.useTexts();
   return (
     <Alert
-      className="account-unsaved"
+      className="onboarding-account-unsaved"
       type="info"
       showIcon
       title={t('preferences.unsaved')}

@@ -44,7 +44,7 @@ export function PersonalFields({ countries, formatsPhone = false, children }: Pe
   const { countryOptions, zoneOptions } = useCountryOptions(countries);
 
   return (
-    <div className="personal-information">
+    <div className="onboarding-personal-information">
       <Form.Item name="firstName" label={t('personal.firstName')}>
         <Input autoComplete="given-name" dir="auto" />
       </Form.Item>

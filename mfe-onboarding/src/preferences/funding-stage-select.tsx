@@ -14,7 +14,7 @@ export function FundingStageSelect({ value: chosen = [], onChange, ...field }: F
   const t = texts.useTexts();
   const all = chosen.length === financingRounds.length;
   return (
-    <div className="ds-stack preferences-stages">
+    <div className="ds-stack onboarding-preferences-stages">
       <MultiSelect<FinancingRound>
         {...field}
         value={chosen}

@@ -107,7 +107,7 @@ export function InvestmentForm({ profile, ...frame }: InvestmentFormProps) {
         name="preferredCurrency"
         options={currencies.map((value) => ({ value, label: t(`preferences.currencies.${value}`) }))}
       />
-      <div className="preferences-sizes">
+      <div className="onboarding-preferences-sizes">
         <Size name="investmentSizeLow" invalid={outOfOrder} />
         <Size name="investmentSizeHigh" invalid={outOfOrder} />
       </div>
@@ -126,7 +126,7 @@ function Choice({ name, options, vertical = false }: ChoiceProps) {
   return (
     <Form.Item name={name} label={t(`preferences.${name}`)}>
       <Radio.Group
-        className={vertical ? 'preferences-choices preferences-choices-vertical' : 'preferences-choices'}
+        className={vertical ? 'ds-choices ds-choices-vertical' : 'ds-choices'}
         aria-label={t(`preferences.${name}`)}
         options={options}
       />

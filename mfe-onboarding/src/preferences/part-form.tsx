@@ -59,7 +59,7 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
     >
       {draft.restored ? (
         <Alert
-          className="preferences-unsaved"
+          className="onboarding-preferences-unsaved"
           type="info"
           showIcon
           title={t('preferences.unsaved')}

@@ -40,10 +40,12 @@ function Parts({ part, preferences }: { part: PreferencesPart; preferences: Pref
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
   return (
-    <div className="preferences-columns">
+    <div className="onboarding-preferences-columns">
       <ProgressPanel profile={preferences.profile} />
       <section aria-label={t(`preferences.${part}`)}>
-        <Heading level={2}>{t(`preferences.${part}`)}</Heading>
+        <div className="onboarding-preferences-part-head">
+          <Heading level={2}>{t(`preferences.${part}`)}</Heading>
+        </div>
         <PartFields
           part={part}
           preferences={preferences}

@@ -42,17 +42,20 @@ export function ProgressPanel({ profile: masked }: { profile: FragmentType<typeo
   };
   return (
     <nav aria-label={t('preferences.partsLabel')}>
-      <ul className="preferences-progress">
+      <ul className="onboarding-preferences-progress">
         {preferencesParts.map((part) => (
           <li key={part}>
-            <NavLink to={paths.preferencesPart({ part })}>
-              <span className="preferences-progress-name">{t(`preferences.progress.${part}`)}</span>
+            <NavLink className="onboarding-preferences-progress-link" to={paths.preferencesPart({ part })}>
+              <span className="onboarding-preferences-progress-name">{t(`preferences.progress.${part}`)}</span>
               <span className="ds-figures">{`${percent[part]}%`}</span>
               {percent[part] === 100 ? (
-                <CheckOutlined className="preferences-progress-check" aria-label={t('preferences.complete')} />
+                <CheckOutlined
+                  className="onboarding-preferences-progress-check"
+                  aria-label={t('preferences.complete')}
+                />
               ) : (
                 <Progress
-                  className="preferences-progress-bar"
+                  className="onboarding-preferences-progress-bar"
                   percent={percent[part]}
                   showInfo={false}
                   size="small"

@@ -45,7 +45,7 @@ function Wizard({ part }: { part: PreferencesPart }) {
 
   return (
     <Page>
-      <div className="preferences-wizard">
+      <div className="onboarding-preferences-wizard">
         <PageHeader
           title={t('preferences.title')}
           subtitle={t('preferences.intro')}
@@ -60,7 +60,7 @@ function Wizard({ part }: { part: PreferencesPart }) {
           }
         />
         <WizardSteps active={part} />
-        <div ref={body} tabIndex={-1} className="preferences-body">
+        <div ref={body} tabIndex={-1} className="onboarding-preferences-body">
           {preferences.state === 'loading' ? <LoadingState rows={8} /> : null}
           {preferences.state === 'failed' ? (
             <ErrorState title={t('preferences.failed')} onRetry={preferences.reload} />

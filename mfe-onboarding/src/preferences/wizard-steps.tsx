@@ -8,11 +8,15 @@ export function WizardSteps({ active }: { active: PreferencesPart }) {
   const t = texts.useTexts();
   return (
     <nav aria-label={t('preferences.partsLabel')}>
-      <ol className="preferences-steps">
+      <ol className="onboarding-preferences-steps">
         {preferencesParts.map((part, index) => (
           <li key={part}>
-            <Link to={paths.investorPreferencesPart({ part })} aria-current={part === active ? 'step' : undefined}>
-              <span className="preferences-steps-mark" aria-hidden>
+            <Link
+              className="onboarding-preferences-steps-link"
+              to={paths.investorPreferencesPart({ part })}
+              aria-current={part === active ? 'step' : undefined}
+            >
+              <span className="onboarding-preferences-steps-mark" aria-hidden>
                 {index + 1}
               </span>
               {t(`preferences.${part}`)}

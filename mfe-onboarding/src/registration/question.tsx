@@ -21,8 +21,8 @@ export function Question<Answer extends AnyAnswer>(props: QuestionProps<Answer>)
   const id = useId();
   const label = (answer: AnyAnswer) => t(`lastSteps.answers.${answer}`);
   return (
-    <div className="question">
-      <div className="question-head">
+    <div className="onboarding-question">
+      <div className="onboarding-question-head">
         <Heading level={2} size={4} id={id}>
           {title}
         </Heading>

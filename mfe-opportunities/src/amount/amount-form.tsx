@@ -74,7 +74,7 @@ export function AmountForm(props: AmountFormProps) {
   }
 
   return (
-    <form className="amount-form" onSubmit={handleSubmit} noValidate>
+    <form className="opportunities-amount-form" onSubmit={handleSubmit} noValidate>
       <PageHeader title={title} />
       {made ? null : (
         <div id={ids.note}>
@@ -115,7 +115,7 @@ export function AmountForm(props: AmountFormProps) {
               ]),
         ]}
       />
-      <div className="amount-form-field">
+      <div className="opportunities-amount-form-field">
         <label htmlFor={ids.input}>
           <Text strong>{t('amount.amount')}</Text>
         </label>
@@ -131,7 +131,7 @@ export function AmountForm(props: AmountFormProps) {
         />
         {shown ? <FieldError id={ids.problem}>{problemText()}</FieldError> : null}
       </div>
-      <fieldset className="amount-form-presets">
+      <fieldset className="opportunities-amount-form-presets">
         <legend>
           <Text tone="muted">{t('amount.presets')}</Text>
         </legend>

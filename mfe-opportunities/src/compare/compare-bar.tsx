@@ -16,9 +16,9 @@ export function CompareBar() {
   const { deals, choose } = useComparison();
   if (deals.length === 0 || !places.some((place) => matchPath(place, pathname))) return null;
   return (
-    <section className="compare-bar" aria-label={t('compare.bar')}>
-      <div className="compare-bar-content">
-        <ul className="compare-bar-deals">
+    <section className="ds-end-bar" aria-label={t('compare.bar')}>
+      <div className="opportunities-compare-bar-content">
+        <ul className="opportunities-compare-bar-deals">
           {deals.map(({ id, name }) => (
             <li key={id}>
               <bdi>{name}</bdi>
@@ -26,7 +26,7 @@ export function CompareBar() {
           ))}
         </ul>
         <Button onClick={() => choose([])}>{t('compare.clear')}</Button>
-        <Link className="compare-bar-open" to={compareAddress(deals.map(({ id }) => id))}>
+        <Link className="opportunities-compare-bar-open" to={compareAddress(deals.map(({ id }) => id))}>
           {t('compare.open', { count: deals.length })}
         </Link>
       </div>

@@ -92,12 +92,12 @@ export default function ComparePage() {
         title={t('compare.title')}
       />
       {tooMany ? (
-        <p className="comparison-note" role="status">
+        <p className="opportunities-comparison-note" role="status">
           {t('compare.tooMany', { count: mostComparedDeals })}
         </p>
       ) : null}
       {/* A removed deal takes its button along, and with it the focus. */}
-      <div ref={comparison} className="comparison-page" tabIndex={-1}>
+      <div ref={comparison} className="opportunities-comparison-page" tabIndex={-1}>
         {ids.length > 0 ? <NamedDeals ids={ids} /> : <NothingToCompare />}
       </div>
     </Page>
@@ -133,7 +133,7 @@ function Missing({ number }: { number: number }) {
   const t = texts.useTexts();
   if (number <= 0) return null;
   return (
-    <p className="comparison-note" role="status">
+    <p className="opportunities-comparison-note" role="status">
       {t('compare.missing', { count: number })}
     </p>
   );
@@ -167,7 +167,7 @@ function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
   return (
     <>
       {deals.length < mostComparedDeals ? (
-        <p className="comparison-add">
+        <p className="opportunities-comparison-add">
           {/* What is in view here is what the list adds to. */}
           <Link {...wayBack} onClick={() => choose(chosen)}>
             {t('compare.add')}

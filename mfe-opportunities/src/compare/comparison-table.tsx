@@ -20,7 +20,7 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
   return (
     <>
       {several ? (
-        <label className="comparison-switch">
+        <label className="opportunities-comparison-switch">
           <input
             type="checkbox"
             checked={onlyDifferences}
@@ -29,11 +29,13 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
           {t('compare.onlyDifferences')}
         </label>
       ) : null}
-      <ScrollArea label={name}>
-        <table className="comparison" aria-label={name} style={columnsOf(deals.length)}>
+      <ScrollArea label={name} whole>
+        <table className="opportunities-comparison" aria-label={name} style={columnsOf(deals.length)}>
           <thead>
             <tr>
-              <th scope="col">{t('compare.term')}</th>
+              <th scope="col" className="opportunities-comparison-cell opportunities-comparison-term-cell">
+                {t('compare.term')}
+              </th>
               {deals.map((deal) => (
                 <DealHead key={deal.id} deal={deal} onRemove={() => onRemove(deal.id)} />
               ))}
@@ -56,16 +58,16 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
 }
 
 /** Columns of one width each, whatever stands in them. */
-function columnsOf(deals: number): CSSProperties & Record<'--comparison-deals', number> {
-  return { '--comparison-deals': deals };
+function columnsOf(deals: number): CSSProperties & Record<'--opportunities-comparison-deals', number> {
+  return { '--opportunities-comparison-deals': deals };
 }
 
 function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) {
   const t = texts.useTexts();
   const name = dealName(deal.company.name, deal.title);
   return (
-    <th scope="col">
-      <div className="comparison-deal">
+    <th scope="col" className="opportunities-comparison-cell">
+      <div className="opportunities-comparison-deal">
         <CompanyLogo name={deal.company.name} url={deal.company.logoUrl} size="card" />
         <Button
           type="text"
@@ -84,19 +86,23 @@ function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) 
 function Row({ row, deals }: { row: ComparisonRow; deals: readonly ComparedDeal[] }) {
   const t = texts.useTexts();
   return (
-    <tr className={row.differs ? 'comparison-differs' : undefined}>
-      <th scope="row">
-        <span className="comparison-term">
+    <tr className={`opportunities-comparison-row ${row.differs ? 'opportunities-comparison-differs' : ''}`}>
+      <th scope="row" className="opportunities-comparison-cell opportunities-comparison-term-cell">
+        <span className="opportunities-comparison-term">
           {row.label}
           {row.differs ? (
-            <span className="comparison-mark">
+            <span className="opportunities-comparison-mark">
               <span aria-hidden>≠</span> {t('compare.differs')}
             </span>
           ) : null}
         </span>
       </th>
       {deals.map((deal, index) => (
-        <td key={deal.id} className={`comparison-${row.kind}`} dir={row.kind === 'text' ? 'auto' : undefined}>
+        <td
+          key={deal.id}
+          className={`opportunities-comparison-cell opportunities-comparison-${row.kind}`}
+          dir={row.kind === 'text' ? 'auto' : undefined}
+        >
           {/* The deal's page has a long text whole. */}
           {shortened(row.values[index] ?? '', 400)}
         </td>

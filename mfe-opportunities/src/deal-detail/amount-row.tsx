@@ -27,7 +27,7 @@ export function AmountRow({ deal: masked }: { deal: FragmentType<typeof AmountRo
   const path = amountPaths[mode];
   const dealId = deal.id;
   return (
-    <nav className="deal-page-amounts" aria-label={t('detail.amountRow')}>
+    <nav className="opportunities-deal-page-amounts" aria-label={t('detail.amountRow')}>
       <Link className="ds-link-button" to={paths.feedback({ dealId })}>
         {t('detail.notInterested')}
       </Link>

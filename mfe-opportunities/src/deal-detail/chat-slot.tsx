@@ -9,5 +9,5 @@ export function ChatSlot({ dealId }: { dealId: string }) {
   useEffect(() => {
     if (filled && place.current) return slots.mount('deal.chat', place.current, { dealId });
   }, [slots, filled, dealId]);
-  return filled ? <div ref={place} className="deal-page-chat" /> : null;
+  return filled ? <div ref={place} className="opportunities-deal-page-chat" /> : null;
 }

@@ -8,6 +8,12 @@ export function ClosedNotice({ status }: { status: string }) {
   const [first] = useState(status);
   if (status !== 'CLOSED' || first === 'CLOSED') return null;
   return (
-    <Alert className="deal-page-notice" type="warning" showIcon role="status" title={t('detail.closedMeanwhile')} />
+    <Alert
+      className="opportunities-deal-page-notice"
+      type="warning"
+      showIcon
+      role="status"
+      title={t('detail.closedMeanwhile')}
+    />
   );
 }

@@ -140,7 +140,7 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
     company.foundingYear ? t('detail.founded', { year: company.foundingYear }) : '',
   ].filter(Boolean);
   return (
-    <Page className="deal-page-paper">
+    <Page printed>
       <PrintHead />
       <PageHeader
         back={
@@ -178,12 +178,12 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
       />
       <ClosedNotice key={deal.id} status={deal.status} />
       <WhyThisDeal deal={deal} />
-      <div className="deal-page">
-        <div className="deal-page-side">
+      <div className="opportunities-deal-page">
+        <div className="opportunities-deal-page-side">
           <SideMenu sections={sections} />
           <ChatSlot dealId={deal.id} />
         </div>
-        <div className="deal-page-body">
+        <div className="opportunities-deal-page-body">
           {sections.map((section) => (
             <DealSection key={section.id} section={section} deal={deal} />
           ))}

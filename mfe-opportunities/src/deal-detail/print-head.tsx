@@ -10,5 +10,5 @@ export function PrintHead() {
   const { locale } = useDesignSettings();
   if (!usePrinting()) return null;
   const date = formatDate(new Date().toISOString(), locale);
-  return <p className="deal-page-print-head">{t('detail.printed', { brand: brand.name, date })}</p>;
+  return <p className="opportunities-deal-page-print-head">{t('detail.printed', { brand: brand.name, date })}</p>;
 }

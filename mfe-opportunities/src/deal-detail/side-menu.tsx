@@ -23,7 +23,7 @@ export function SideMenu({ sections }: { sections: readonly PageSection[] }) {
 
   if (entries.length === 0) return null;
   return (
-    <nav className="deal-page-menu" aria-label={t('detail.menu')}>
+    <nav className="opportunities-deal-page-menu" aria-label={t('detail.menu')}>
       <ul ref={list}>
         {entries.map(({ id, title }) => (
           <li key={id}>
@@ -39,6 +39,7 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
   const isLong = title.length > longestLabel;
   const link = (
     <a
+      className="opportunities-deal-page-menu-link"
       href={`#${id}`}
       dir="auto"
       // Not its name, which is what can be read of it: who says it aloud must be understood.

@@ -58,7 +58,7 @@ export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
   }
 
   return (
-    <li>
+    <li className="opportunities-saved-entry">
       <Link
         to={addressOf(stateOf(search))}
         onClick={() => {

@@ -116,7 +116,7 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
       : ({ state: 'open', stateText: t('feedback.empty') } as const);
 
   return (
-    <form ref={form} className="feedback-form" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="opportunities-feedback-form" onSubmit={(event) => void submit(event)}>
       <StepTabs
         active={String(step)}
         onChange={(key) => setStep(Number(key))}
@@ -134,7 +134,7 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
             title: t('feedback.steps.other'),
             ...stateOf(values.other !== ''),
             content: (
-              <div className="feedback-reasons">
+              <div className="opportunities-feedback-reasons">
                 <label htmlFor={textId}>
                   <Text strong>{t('feedback.questions.other')}</Text>
                 </label>

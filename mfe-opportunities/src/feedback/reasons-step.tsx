@@ -15,7 +15,7 @@ export function ReasonsStep({ group, chosen, onChange }: ReasonsStepProps) {
   const t = texts.useTexts();
   const hint = useId();
   return (
-    <fieldset className="feedback-reasons" aria-describedby={hint}>
+    <fieldset className="opportunities-feedback-reasons" aria-describedby={hint}>
       <legend>
         <Text strong>{t(`feedback.questions.${group}`)}</Text>
       </legend>

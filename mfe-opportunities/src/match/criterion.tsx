@@ -7,29 +7,29 @@ export function Criterion({ criterion }: { criterion: CriterionView }) {
   const t = texts.useTexts();
   const { label, state, wanted, found, note } = criterion;
   return (
-    <li className={`criterion criterion-${state.toLowerCase().replace('_', '-')}`}>
-      <p className="criterion-head">
-        <span className="criterion-mark" aria-hidden>
+    <li className={`opportunities-criterion opportunities-criterion-${state.toLowerCase().replace('_', '-')}`}>
+      <p className="opportunities-criterion-head">
+        <span className="opportunities-criterion-mark" aria-hidden>
           {state === 'MET' ? <CheckOutlined /> : null}
           {state === 'NOT_MET' ? <CloseOutlined /> : null}
           {state === 'NOT_STATED' || state === 'NOT_COMPARABLE' ? '–' : null}
         </span>
         <strong>{label}</strong>
-        <span className="criterion-state">{t(`match.states.${state}`)}</span>
+        <span className="opportunities-criterion-state">{t(`match.states.${state}`)}</span>
       </p>
-      <dl className="criterion-sides">
+      <dl className="opportunities-criterion-sides">
         {state === 'NOT_STATED' ? null : (
           <div>
-            <dt>{t('match.you')}</dt>
+            <dt className="opportunities-criterion-side">{t('match.you')}</dt>
             <dd dir="auto">{wanted}</dd>
           </div>
         )}
         <div>
-          <dt>{t('match.deal')}</dt>
+          <dt className="opportunities-criterion-side">{t('match.deal')}</dt>
           <dd dir="auto">{found}</dd>
         </div>
       </dl>
-      {note ? <p className="criterion-note">{note}</p> : null}
+      {note ? <p className="opportunities-criterion-note">{note}</p> : null}
     </li>
   );
 }

@@ -18,11 +18,11 @@ const MatchTagFragment = graphql(`
 export function MatchTag({ deal: masked }: { deal: FragmentType<typeof MatchTagFragment> }) {
   const t = texts.useTexts();
   const { match } = readFragment(MatchTagFragment, masked);
-  if (match?.excluded) return <p className="match-tag">{t('match.excluded')}</p>;
+  if (match?.excluded) return <p className="opportunities-match-tag">{t('match.excluded')}</p>;
   if (!match || match.total === 0) return null;
   return (
-    <p className="match-tag">
-      {match.met === match.total ? <CheckOutlined aria-hidden /> : null}
+    <p className="opportunities-match-tag">
+      {match.met === match.total ? <CheckOutlined className="opportunities-match-tag-mark" aria-hidden /> : null}
       {t('match.met', { met: match.met, total: match.total })}
     </p>
   );

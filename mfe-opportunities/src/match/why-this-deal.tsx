@@ -43,8 +43,13 @@ export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThi
   const criteria = useCriteria(match ?? null);
   const isStated = match && (match.excluded || criteria.some(({ state }) => state !== 'NOT_STATED'));
   return (
-    <aside className={isStated ? 'why-this-deal' : 'why-this-deal why-this-deal-invitation'} aria-labelledby={titleId}>
-      <div className="why-this-deal-head">
+    <aside
+      className={
+        isStated ? 'opportunities-why-this-deal' : 'opportunities-why-this-deal opportunities-why-this-deal-invitation'
+      }
+      aria-labelledby={titleId}
+    >
+      <div className="opportunities-why-this-deal-head">
         <Heading level={2} size={4} id={titleId}>
           {t('match.title')}
         </Heading>
@@ -54,7 +59,7 @@ export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThi
         <PreferencesLink>{isStated ? t('match.changePreferences') : t('match.statePreferences')}</PreferencesLink>
       </div>
       {match?.excluded ? (
-        <p className="why-this-deal-excluded">
+        <p className="opportunities-why-this-deal-excluded">
           {t('match.excludedBy', {
             entries: [...match.excludedSectors, ...match.excludedInnovationEnablers]
               .map(({ description }) => description)
@@ -79,7 +84,7 @@ function Criteria({ criteria }: { criteria: readonly CriterionView[] }) {
   const t = texts.useTexts();
   const wide = useWideScreen(roomForCriteria);
   const list = (
-    <ul className="why-this-deal-criteria">
+    <ul className="opportunities-why-this-deal-criteria">
       {criteria.map((criterion) => (
         <Criterion key={criterion.key} criterion={criterion} />
       ))}
@@ -88,8 +93,8 @@ function Criteria({ criteria }: { criteria: readonly CriterionView[] }) {
   const printing = usePrinting();
   if (wide || printing) return list;
   return (
-    <details>
-      <summary>{t('match.showCriteria')}</summary>
+    <details className="opportunities-why-this-deal-details">
+      <summary className="opportunities-why-this-deal-summary">{t('match.showCriteria')}</summary>
       {list}
     </details>
   );
@@ -100,7 +105,7 @@ function PreferencesLink({ children }: { children: string }) {
   const platform = usePlatform();
   return (
     <a
-      className="why-this-deal-link"
+      className="opportunities-why-this-deal-link"
       href={preferencesPath}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -54,10 +54,10 @@ export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChar
     <ChartFigure title={title} note={note} table={table}>
       <div aria-hidden="true">
         <Legend bars={bars} />
-        <ul className="bar-chart">
+        <ul className="charts-bar-chart">
           {shown.map(({ key, label, values }) => (
-            <li key={key} className="bar-chart-row">
-              <span className="bar-chart-label">
+            <li key={key} className="charts-bar-chart-row">
+              <span className="charts-bar-chart-label">
                 <bdi>{label}</bdi>
               </span>
               {bars.map((bar, index) => {
@@ -78,7 +78,7 @@ export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChar
         </ul>
       </div>
       {rows.length > firstRows ? (
-        <Button type="link" size="small" className="chart-more" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button type="link" size="small" className="charts-chart-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('showFewer') : t('showAll', { number: rows.length })}
         </Button>
       ) : null}
@@ -93,27 +93,27 @@ function BarLine({ bar, index, values, largest, text }: BarLineProps) {
   const part = bar.part ? Number(values[bar.part.key] ?? 0) : 0;
   return (
     <>
-      <span className="bar-chart-track">
-        <span className={`bar-chart-bar ${mark(bar, index)}`} style={{ inlineSize: percent(value / largest) }}>
-          {part > 0 ? <span className="chart-mark-solid" style={{ inlineSize: percent(part / value) }} /> : null}
+      <span className="charts-bar-chart-track">
+        <span className={`charts-bar-chart-bar ${mark(bar, index)}`} style={{ inlineSize: percent(value / largest) }}>
+          {part > 0 ? <span className="charts-chart-mark-solid" style={{ inlineSize: percent(part / value) }} /> : null}
         </span>
       </span>
-      <span className="bar-chart-value">{text}</span>
+      <span className="charts-bar-chart-value">{text}</span>
     </>
   );
 }
 
 function Legend({ bars }: { bars: BarChartProps['bars'] }) {
   const entries = bars.flatMap((bar, index) => [
-    ...(bar.part ? [{ mark: 'chart-mark-solid', label: bar.part.label }] : []),
+    ...(bar.part ? [{ mark: 'charts-chart-mark-solid', label: bar.part.label }] : []),
     { mark: mark(bar, index), label: bar.part?.rest ?? bar.label },
   ]);
   if (entries.length < 2) return null;
   return (
-    <ul className="chart-legend">
+    <ul className="charts-chart-legend">
       {entries.map((entry) => (
         <li key={entry.label}>
-          <span className={`chart-legend-mark ${entry.mark}`} />
+          <span className={`charts-chart-legend-mark ${entry.mark}`} />
           {entry.label}
         </li>
       ))}
@@ -122,8 +122,8 @@ function Legend({ bars }: { bars: BarChartProps['bars'] }) {
 }
 
 function mark({ part }: Bar, index: number): string {
-  if (index > 0) return 'chart-mark-outline';
-  return part ? 'chart-mark-hatched' : 'chart-mark-solid';
+  if (index > 0) return 'charts-chart-mark-outline';
+  return part ? 'charts-chart-mark-hatched' : 'charts-chart-mark-solid';
 }
 
 function percent(share: number): string {

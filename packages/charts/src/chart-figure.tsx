@@ -27,14 +27,14 @@ export function ChartFigure({ title, note, table, children }: ChartFigureProps) 
   const [asTable, setAsTable] = useState(false);
   const action = t(asTable ? 'showAsChart' : 'showAsTable');
   return (
-    <figure className="chart" aria-labelledby={titleId}>
-      <div className="chart-head">
+    <figure className="charts-chart" aria-labelledby={titleId}>
+      <div className="charts-chart-head">
         <Heading level={3} size={4} id={titleId}>
           {title}
         </Heading>
         <Button
           size="small"
-          className="chart-switch"
+          className="charts-chart-switch"
           aria-label={t('ofChart', { action, title })}
           onClick={() => setAsTable(!asTable)}
         >
@@ -42,7 +42,7 @@ export function ChartFigure({ title, note, table, children }: ChartFigureProps) 
         </Button>
       </div>
       {asTable ? (
-        <div className="chart-table">
+        <div className="charts-chart-table">
           <ScrollArea label={title}>
             <Figures title={title} table={table} />
           </ScrollArea>
@@ -55,18 +55,18 @@ export function ChartFigure({ title, note, table, children }: ChartFigureProps) 
           </div>
         </>
       )}
-      {note ? <figcaption className="chart-note">{note}</figcaption> : null}
+      {note ? <figcaption className="charts-chart-note">{note}</figcaption> : null}
     </figure>
   );
 }
 
 function Figures({ title, table: { columns, rows } }: Pick<ChartFigureProps, 'title' | 'table'>) {
   return (
-    <table aria-label={title}>
+    <table className="charts-figures" aria-label={title}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className="charts-figures-cell charts-figures-head">
               {column}
             </th>
           ))}
@@ -74,12 +74,14 @@ function Figures({ title, table: { columns, rows } }: Pick<ChartFigureProps, 'ti
       </thead>
       <tbody>
         {rows.map(({ key, cells: [name, ...values] }) => (
-          <tr key={key}>
-            <th scope="row">
+          <tr key={key} className="charts-figures-row">
+            <th scope="row" className="charts-figures-cell">
               <bdi>{name}</bdi>
             </th>
             {values.map((value, index) => (
-              <td key={columns[index + 1]}>{value}</td>
+              <td key={columns[index + 1]} className="charts-figures-cell">
+                {value}
+              </td>
             ))}
           </tr>
         ))}

@@ -49,16 +49,16 @@ export function LineChart({ title, note, periodLabel, valueLabel, points, format
 
   return (
     <ChartFigure title={title} note={note} table={table}>
-      <p className="line-chart-readout" aria-hidden="true">
+      <p className="charts-line-chart-readout" aria-hidden="true">
         <span>{point.label}</span>
-        <span className="line-chart-value">{format(point.value)}</span>
+        <span className="charts-line-chart-value">{format(point.value)}</span>
       </p>
       <LinePlot points={points} index={index} formatScale={formatScale}>
         {last > 0 ? (
           <input
             ref={slider}
             type="range"
-            className="line-chart-slider"
+            className="charts-line-chart-slider"
             aria-label={`${title}: ${periodLabel}`}
             aria-valuetext={`${point.label}: ${format(point.value)}`}
             min={0}

@@ -39,40 +39,40 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
   const periodWidth = horizontal(1) - horizontal(0);
   const x = horizontal(index);
   return (
-    <div ref={frame} className="line-chart" style={{ blockSize: height }}>
+    <div ref={frame} className="charts-line-chart" style={{ blockSize: height }}>
       {width > 0 ? (
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {ticks.map(({ value, text, at }) => (
             <g key={value}>
               <line
-                className={value === 0 ? 'line-chart-base' : 'line-chart-grid'}
+                className={value === 0 ? 'charts-line-chart-base' : 'charts-line-chart-grid'}
                 x1={start}
                 x2={width}
                 y1={at}
                 y2={at}
               />
-              <text className="line-chart-tick" x={start - 8} y={at} dy="0.32em" textAnchor="end">
+              <text className="charts-line-chart-tick" x={start - 8} y={at} dy="0.32em" textAnchor="end">
                 {text}
               </text>
             </g>
           ))}
           <path
-            className="line-chart-area"
+            className="charts-line-chart-area"
             d={area<[number, number]>().y0(base).curve(curveStepAfter)(steps) ?? undefined}
           />
           <rect
-            className="line-chart-chosen"
+            className="charts-line-chart-chosen"
             x={x}
             width={periodWidth}
             y={space.top}
             height={Math.max(0, base - space.top)}
           />
-          <path className="line-chart-line" d={line().curve(curveStepAfter)(steps) ?? undefined} />
-          <circle className="line-chart-dot" cx={x + periodWidth / 2} cy={vertical(values[index] ?? 0)} r={4} />
+          <path className="charts-line-chart-line" d={line().curve(curveStepAfter)(steps) ?? undefined} />
+          <circle className="charts-line-chart-dot" cx={x + periodWidth / 2} cy={vertical(values[index] ?? 0)} r={4} />
           {labelledPeriods(points.length, periodWidth).map((period) => (
             <text
               key={period}
-              className="line-chart-tick"
+              className="charts-line-chart-tick"
               x={horizontal(period + 0.5)}
               y={height - 8}
               textAnchor="middle"
@@ -82,7 +82,7 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
           ))}
         </svg>
       ) : null}
-      <div className="line-chart-plot" style={{ insetInlineStart: start, insetInlineEnd: space.end }}>
+      <div className="charts-line-chart-plot" style={{ insetInlineStart: start, insetInlineEnd: space.end }}>
         {children}
       </div>
     </div>

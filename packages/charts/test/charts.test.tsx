@@ -63,15 +63,15 @@ it('has every figure in a table for screen readers while the chart is shown, exa
   ]);
   expect(chart.textContent).toContain('Counted twice.');
   await userEvent.click(within(chart).getByRole('button', { name: 'Show as table: By sector' }));
-  expect(chart.querySelector('.bar-chart')).toBeNull();
+  expect(chart.querySelector('.charts-bar-chart')).toBeNull();
   expect(within(chart).getAllByRole('table')).toHaveLength(1);
   await userEvent.click(within(chart).getByRole('button', { name: 'Show as chart: By sector' }));
-  expect(chart.querySelector('.bar-chart')).not.toBeNull();
+  expect(chart.querySelector('.charts-bar-chart')).not.toBeNull();
 });
 
 it('shows the first eight rows until all are asked for', async () => {
   const { container } = show(barChart(Array.from({ length: 12 }, (_, index) => row(`Sector ${index}`, '1'))));
-  const drawn = () => container.querySelectorAll('.bar-chart-row').length;
+  const drawn = () => container.querySelectorAll('.charts-bar-chart-row').length;
   expect(drawn()).toBe(8);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
   expect(drawn()).toBe(12);
@@ -97,7 +97,7 @@ const lineChart = (values: ReturnType<typeof points>) => (
     formatScale={(value) => `${value}`}
   />
 );
-const path = (container: HTMLElement) => container.querySelector('.line-chart-line')?.getAttribute('d');
+const path = (container: HTMLElement) => container.querySelector('.charts-line-chart-line')?.getAttribute('d');
 
 it('draws a value over time in steps that each last a whole period', () => {
   const { container } = show(lineChart(points('0', '100')));
@@ -112,7 +112,7 @@ it.each([
 ])('draws %s', (_name, values) => {
   const { container } = show(lineChart(points(...values)));
   expect(path(container)).toMatch(/^M[\d.]+,[\d.]+(L[\d.]+,[\d.]+)+$/);
-  expect(container.querySelector('.line-chart-readout')?.textContent).toContain(`EUR ${values.at(-1)}`);
+  expect(container.querySelector('.charts-line-chart-readout')?.textContent).toContain(`EUR ${values.at(-1)}`);
 });
 
 it.each([1, 3, 36, 240])('names some of %i periods, none cut off and none over another', (count) => {
@@ -132,7 +132,7 @@ it('points out the last period first, and others by its slider', () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('Month 3: EUR 3.50');
   fireEvent.change(slider, { target: { value: '0' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('Month 1: EUR 1.50');
-  expect(container.querySelector('.line-chart-readout')?.textContent).toBe('Month 1EUR 1.50');
+  expect(container.querySelector('.charts-line-chart-readout')?.textContent).toBe('Month 1EUR 1.50');
 });
 
 it('has no slider where there is one period, and draws nothing without any', () => {

@@ -16,10 +16,10 @@ const pixels = { card: 56, page: 72 } as const;
 /** A company's logo; without one, or when it cannot be shown, its initial (FILE-08). It says nothing the name does not. */
 export function CompanyLogo({ name, url, size, width, height }: CompanyLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const className = `company-logo company-logo-${size}`;
+  const className = `deal-ui-company-logo deal-ui-company-logo-${size}`;
   if (!url || url === failedUrl) {
     return (
-      <span className={`${className} company-logo-initial`} aria-hidden>
+      <span className={`${className} deal-ui-company-logo-initial`} aria-hidden>
         {Array.from(name.trim().slice(0, 2))[0]?.toUpperCase()}
       </span>
     );

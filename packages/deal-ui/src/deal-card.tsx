@@ -40,30 +40,30 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
   const date = keyDate(deal);
   return (
     <Panel as={as}>
-      <div className="deal-card-frame">
-        <div className="deal-card">
+      <div className="deal-ui-deal-card-frame">
+        <div className="deal-ui-deal-card">
           <CompanyLogo name={company.name} url={company.logoUrl} size="card" />
-          <div className="deal-card-main">
-            <div className="deal-card-head">
+          <div className="deal-ui-deal-card-main">
+            <div className="deal-ui-deal-card-head">
               <Heading level={2} size={4}>
-                <bdi>{name}</bdi>
+                <bdi className="deal-ui-deal-card-name">{name}</bdi>
               </Heading>
               <DealStatusBadge status={deal.status} visible={deal.visible} />
             </div>
             {place ? (
-              <p className="deal-card-place" dir="auto">
+              <p className="deal-ui-deal-card-place" dir="auto">
                 {shortened(place, 200)}
               </p>
             ) : null}
             {company.blurb ? (
-              <p className="deal-card-blurb" dir="auto">
+              <p className="deal-ui-deal-card-blurb" dir="auto">
                 {shortened(company.blurb, 400)}
               </p>
             ) : null}
             {note}
           </div>
           {deal.visible ? (
-            <div className="deal-card-actions">
+            <div className="deal-ui-deal-card-actions">
               {tools}
               <WatchButton
                 dealId={deal.id}
@@ -73,7 +73,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
                 onRefused={onRefused}
               />
               <Link
-                className="ds-link-button deal-card-more"
+                className="ds-link-button deal-ui-deal-card-more"
                 to={paths.deal({ dealId: deal.id })}
                 aria-label={`${t('learnMore')}: ${name}`}
                 onClick={() => record('DEAL_VIEW_MORE_CLICK')}
@@ -86,7 +86,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
               </Link>
             </div>
           ) : null}
-          <div className="deal-card-facts">
+          <div className="deal-ui-deal-card-facts">
             <DataList
               layout="columns"
               items={[
@@ -119,9 +119,10 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
                   ? [
                       {
                         key: 'investors',
+                        className: 'deal-ui-deal-card-wide',
                         label: t('notableInvestors'),
                         value: (
-                          <span className="deal-card-investors" dir="auto">
+                          <span className="deal-ui-deal-card-investors" dir="auto">
                             {shortened(deal.summaryInvestors.join(', '), 300)}
                           </span>
                         ),

@@ -33,7 +33,7 @@ export function DealEntries<Entry extends { id: string }>({
     if (focused.current === null || entries.some(({ id }) => id === focused.current)) return;
     focused.current = null;
     if (document.activeElement !== document.body) return;
-    const items = frame.current?.querySelectorAll('.deal-entries > li') ?? [];
+    const items = frame.current?.querySelectorAll('.deal-ui-deal-entries > li') ?? [];
     const next = items[Math.min(place, items.length - 1)]?.querySelector<HTMLElement>('a, button');
     (next ?? frame.current)?.focus();
   }, [entries]);
@@ -42,16 +42,16 @@ export function DealEntries<Entry extends { id: string }>({
     const turned = pageBefore.current !== page;
     pageBefore.current = page;
     // Another search or order leads to page 1 as well, and leaves the keyboard where that is chosen.
-    if (!turned || document.activeElement?.closest('.list-controls')) return;
+    if (!turned || document.activeElement?.closest('.deal-ui-list-controls')) return;
     frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'start' });
   }, [page]);
   return (
-    <div ref={frame} tabIndex={-1} className="deal-entries-frame" aria-busy={busy}>
+    <div ref={frame} tabIndex={-1} className="deal-ui-deal-entries-frame" aria-busy={busy}>
       {entries.length === 0 ? (
         empty
       ) : (
-        <ul className="deal-entries">
+        <ul className="deal-ui-deal-entries">
           {entries.map((entry) => (
             <li
               key={entry.id}
@@ -74,7 +74,7 @@ export function DealEntries<Entry extends { id: string }>({
 /** A tile with what concerns the person, next to the card of the deal (WATCH-06, INV-04). */
 export function DealEntry({ tile, children }: { tile: ReactNode; children: ReactNode }) {
   return (
-    <article className="deal-entry">
+    <article className="deal-ui-deal-entry">
       <Panel>{tile}</Panel>
       {children}
     </article>

@@ -25,10 +25,10 @@ export function ListControls({ state, onChange, searchLabel, dateLabel, children
   };
   const ascending = state.direction === 'ascending';
   return (
-    <div className="list-controls">
+    <div className="deal-ui-list-controls">
       <SearchInput label={searchLabel} value={state.search} onSearch={(search) => onChange({ search })} />
-      {children}
-      <div className="list-controls-sort">
+      {children ? <div className="deal-ui-list-controls-choice">{children}</div> : null}
+      <div className="deal-ui-list-controls-sort">
         <SelectInput
           label={t('sortBy')}
           value={state.sort}

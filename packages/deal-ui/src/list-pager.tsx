@@ -25,7 +25,7 @@ export function ListPager({ page, totalCount, onPage }: ListPagerProps) {
   if (numbers.length === 0) return null;
   const last = lastPage(totalCount);
   return (
-    <nav className="list-pager" aria-label={t('pages')}>
+    <nav className="deal-ui-list-pager" aria-label={t('pages')}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('previousPage')}
       </Button>

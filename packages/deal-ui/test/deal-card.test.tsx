@@ -101,10 +101,10 @@ it('OPP-20 FILE-08 without a logo, or with one that is no image, stands the init
   expect([logo?.getAttribute('width'), logo?.getAttribute('loading')]).toEqual(['56', 'lazy']);
   if (logo) fireEvent.error(logo);
   expect(container.querySelector('img')).toBeNull();
-  expect(container.querySelector('.company-logo-card')?.textContent).toBe('T');
+  expect(container.querySelector('.deal-ui-company-logo-card')?.textContent).toBe('T');
   cleanup();
   const named = show({ company: { name: '🛰 Farsight', logoUrl: null } });
-  expect(named.container.querySelector('.company-logo-card')?.textContent).toBe('🛰');
+  expect(named.container.querySelector('.deal-ui-company-logo-card')?.textContent).toBe('🛰');
 });
 
 it.each([
@@ -212,5 +212,5 @@ it('keeps texts of 20,000 characters and right-to-left ones in bounds', () => {
   expect(text().length).toBeLessThan(2000);
   expect(heading().textContent).toMatch(/…$/);
   expect(heading().querySelector('bdi')).not.toBeNull();
-  expect(container.querySelector('.deal-card-blurb')?.getAttribute('dir')).toBe('auto');
+  expect(container.querySelector('.deal-ui-deal-card-blurb')?.getAttribute('dir')).toBe('auto');
 });

@@ -12,7 +12,7 @@ afterEach(() => scrollIntoView.mockReset());
 
 const list = (page: number) => (
   <>
-    <div className="list-controls">
+    <div className="deal-ui-list-controls">
       <input aria-label="Search" />
     </div>
     <DealEntries entries={[{ id: `d${page}` }]} page={page} busy={false} empty={null}>
@@ -28,7 +28,7 @@ it('OPP-17 another page begins at the top of the list', () => {
   rerender(list(1));
   expect(scrollIntoView).not.toHaveBeenCalled();
   rerender(list(2));
-  const frame = container.querySelector('.deal-entries-frame');
+  const frame = container.querySelector('.deal-ui-deal-entries-frame');
   expect(document.activeElement).toBe(frame);
   expect(scrollIntoView.mock.contexts).toEqual([frame]);
 });

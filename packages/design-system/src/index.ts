@@ -2,8 +2,10 @@
 import './styles/generated/antd.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/everywhere.css';
 import './styles/page.css';
 import './styles/components.css';
+import './styles/text.css';
 import './styles/native-fields.css';
 import './styles/files.css';
 import './styles/flow.css';

@@ -27,7 +27,7 @@ export function DocumentViewer({ document, onClose }: { document: ViewedDocument
   return (
     <Modal
       open
-      rootClassName="document-viewer"
+      rootClassName="ds-full-window"
       width="100%"
       closable={false}
       footer={null}
@@ -53,8 +53,13 @@ function Content({ document }: { document: ViewedDocument }) {
   const shared = useSharedTexts();
   const { name } = document;
   const bytes = useDocumentBytes(document.downloadPath);
-  if (bytes.state === 'failed')
-    return <ErrorState title={shared('toasts.documentDownloadFailed')} onRetry={bytes.retry} />;
+  if (bytes.state === 'failed') {
+    return (
+      <div className="document-viewer-failure">
+        <ErrorState title={shared('toasts.documentDownloadFailed')} onRetry={bytes.retry} />
+      </div>
+    );
+  }
   if (bytes.state === 'loading') return <Loading name={name} share={bytes.share} />;
   return (
     <Suspense fallback={<Loading name={name} share={1} />}>

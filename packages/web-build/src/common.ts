@@ -97,6 +97,7 @@ function scriptRule(development: boolean): RuleSetRule {
 }
 
 const assetRules: RuleSetRule[] = [
+  { test: /\.css$/, loader: path.join(import.meta.dirname, 'loaders/style-sheet.ts') },
   // What PDFs take for granted; see packages/document-viewer.
   { test: /pdfjs-dist[\\/](cmaps|standard_fonts|wasm)[\\/]/, type: 'asset/resource' },
   { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },

@@ -73,6 +73,14 @@ test('a change of one app changes its build and no byte of another', patience, a
   expect(after.chat['app.json']).not.toBe(before.chat['app.json']);
 });
 
+test('DLV-10 an app whose styles reach beyond it does not build', patience, async () => {
+  const sheet = path.join(workshop, 'mfe-analytics/src/general/period-choice.css');
+  const before = readFileSync(sheet, 'utf8');
+  writeFileSync(sheet, `.ds-page {}\n${before}`);
+  await expect(buildApp('mfe-analytics', 'reaching')).rejects.toThrow('period-choice.css:1:1 .ds-page: ');
+  writeFileSync(sheet, before);
+});
+
 /** A script that compresses badly. */
 function ballast(): string {
   const text = Array.from({ length: 40_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join(' ');

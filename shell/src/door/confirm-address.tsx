@@ -40,9 +40,9 @@ export function ConfirmAddress() {
 
   const open = !confirmed && !fault;
   return (
-    <div className="door-single">
+    <div className="shell-door-single">
       <Card title={doorText('shell.confirmAddress.title')} width={560}>
-        <form className="door-form" noValidate onSubmit={confirm}>
+        <form className="shell-door-form" noValidate onSubmit={confirm}>
           {confirmed ? (
             <Alert tone="success" takesFocus>
               {doorText('shell.confirmAddress.done', { email: confirmed })}
@@ -68,7 +68,7 @@ export function ConfirmAddress() {
             </>
           ) : null}
         </form>
-        <div className="door-links">
+        <div className="shell-door-links">
           {open ? (
             <Link href={paths.resetPassword()} onClick={stayInPage}>
               {doorText('shell.login.forgotPassword')}

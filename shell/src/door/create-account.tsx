@@ -21,7 +21,7 @@ export function CreateAccount({ identity, entrance }: CreateAccountProps) {
   const email = query.get('email') ?? '';
   const token = query.get('token');
   return (
-    <div className="door-single">
+    <div className="shell-door-single">
       <Card title={doorText('shell.createAccount.title')} width={560}>
         {identity.mode === 'embedded' ? (
           <AccountForm entrance={entrance} email={email} token={token} />
@@ -74,7 +74,7 @@ function AccountForm({ entrance, email: invitedEmail, token }: AccountFormProps)
 
   return (
     <>
-      <form className="door-form" noValidate onSubmit={submit} onInput={entrance.prepare}>
+      <form className="shell-door-form" noValidate onSubmit={submit} onInput={entrance.prepare}>
         <TextField
           label={doorText('shell.createAccount.email')}
           type="email"
@@ -96,7 +96,7 @@ function AccountForm({ entrance, email: invitedEmail, token }: AccountFormProps)
           {doorText('shell.createAccount.submit')}
         </Button>
       </form>
-      <p className="door-links">
+      <p className="shell-door-links">
         <span>
           {doorText('shell.createAccount.haveAccount')}{' '}
           <Link href="/" onClick={stayInPage}>

@@ -7,22 +7,22 @@ import { stayInPage } from './door-path.ts';
 /** Top bar, content and footer around every signed-out screen (NAV-05, NAV-07). `staff` pages have no footer. */
 export function DoorFrame({ staff = false, children }: { staff?: boolean; children: ReactNode }) {
   return (
-    <div className="door">
-      <a className="page-skip" href="#content">
+    <div className="shell-door">
+      <a className="shell-page-skip" href="#content">
         {doorText('shell.page.skipToContent')}
       </a>
-      <header className="door-bar">
-        <a className="door-brand" href="/" onClick={stayInPage}>
+      <header className="shell-door-bar">
+        <a className="shell-door-brand" href="/" onClick={stayInPage}>
           <img src={brand.logo} alt="" width={32} height={32} />
           <span>{brand.name}</span>
         </a>
         <nav aria-label={doorText('shell.loggedOutBar.label')}>
-          <a className="door-bar-link" href="/" onClick={stayInPage}>
+          <a className="shell-door-bar-link" href="/" onClick={stayInPage}>
             {doorText('shell.loggedOutBar.aboutUs')}
           </a>
         </nav>
       </header>
-      <main id="content" className="door-content" tabIndex={-1}>
+      <main id="content" className="shell-door-content" tabIndex={-1}>
         {children}
       </main>
       {staff ? null : <DoorFooter />}
@@ -32,5 +32,5 @@ export function DoorFrame({ staff = false, children }: { staff?: boolean; childr
 
 function DoorFooter() {
   const values = { brand: brand.rightsHolder, year: new Date().getFullYear() };
-  return <footer className="door-footer">{doorText('shell.page.rights', values)}</footer>;
+  return <footer className="shell-door-footer">{doorText('shell.page.rights', values)}</footer>;
 }

@@ -43,7 +43,7 @@ export function Door({ identity, entrance }: DoorProps) {
     <DoorFrame staff={page.kind === 'staff-login'}>
       {asked ? <asked.Card {...asked} /> : null}
       {/* It waits behind the steps with what was typed: going back finds it as it was. */}
-      <div className="door-page" hidden={asked !== null}>
+      <div className="shell-door-page" hidden={asked !== null}>
         {page.kind === 'login' ? <Login key="investor" identity={identity} entrance={entrance} staff={false} /> : null}
         {page.kind === 'staff-login' ? <Login key="staff" identity={identity} entrance={entrance} staff /> : null}
         {page.kind === 'create-account' ? <CreateAccount identity={identity} entrance={entrance} /> : null}

@@ -27,10 +27,10 @@ export function Login({ identity, entrance, staff }: LoginProps) {
       )}
     </Card>
   );
-  if (staff) return <div className="door-single">{card}</div>;
+  if (staff) return <div className="shell-door-single">{card}</div>;
   return (
-    <div className="door-landing">
-      <p className="door-slogan">{brand.slogan}</p>
+    <div className="shell-door-landing">
+      <p className="shell-door-slogan">{brand.slogan}</p>
       {card}
     </div>
   );
@@ -57,7 +57,7 @@ function LoginForm({ entrance, staff }: Pick<LoginProps, 'entrance' | 'staff'>) 
 
   return (
     <>
-      <form className="door-form" noValidate onSubmit={submit} onInput={entrance.prepare}>
+      <form className="shell-door-form" noValidate onSubmit={submit} onInput={entrance.prepare}>
         <TextField
           label={doorText('shell.login.email')}
           type="email"
@@ -84,7 +84,7 @@ function LoginForm({ entrance, staff }: Pick<LoginProps, 'entrance' | 'staff'>) 
           </Button>
         ) : null}
       </form>
-      <div className="door-links">
+      <div className="shell-door-links">
         <Link href={paths.resetPassword()} onClick={stayInPage}>
           {doorText('shell.login.forgotPassword')}
         </Link>
@@ -112,7 +112,7 @@ function ProviderLogin({ entrance }: Pick<LoginProps, 'entrance'>) {
   }
 
   return (
-    <div className="door-form">
+    <div className="shell-door-form">
       <p>{doorText('shell.login.external')}</p>
       <Button appearance="primary" busy={busy} onClick={go}>
         {doorText('shell.login.submit')}

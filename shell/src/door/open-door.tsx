@@ -56,7 +56,7 @@ export function openDoor({ root, loadPlatform }: DoorOptions): void {
   };
   const wait = () =>
     show(
-      <p className="door-wait" role="status">
+      <p className="shell-door-wait" role="status">
         {doorText('shell.page.loading')}
       </p>,
     );

@@ -29,12 +29,12 @@ export function ResetPassword() {
   }
 
   return (
-    <div className="door-single">
+    <div className="shell-door-single">
       <Card title={doorText('shell.resetPassword.title')} width={560}>
         {sent ? (
           <Alert tone="success">{doorText('shell.resetPassword.sent')}</Alert>
         ) : (
-          <form className="door-form" noValidate onSubmit={submit}>
+          <form className="shell-door-form" noValidate onSubmit={submit}>
             <p>{doorText('shell.resetPassword.lead')}</p>
             <TextField
               label={doorText('shell.resetPassword.email')}
@@ -49,7 +49,7 @@ export function ResetPassword() {
             </Button>
           </form>
         )}
-        <div className="door-links">
+        <div className="shell-door-links">
           <Link href="/" onClick={stayInPage}>
             {doorText('shell.resetPassword.backToLogin')}
           </Link>

@@ -30,7 +30,7 @@ export function SetNewPassword({ identity }: { identity: IdentityConfiguration }
   }, [query, identity.clientId]);
 
   return (
-    <div className="door-single">
+    <div className="shell-door-single">
       <Card title={doorText('shell.setNewPassword.title')} width={560}>
         {stage === 'checking' ? <p role="status">{doorText('shell.setNewPassword.checking')}</p> : null}
         {stage === 'open' ? <NewPasswordForm code={code} onDone={() => setStage('done')} /> : null}
@@ -72,7 +72,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone(): void }) {
   }
 
   return (
-    <form className="door-form" noValidate onSubmit={submit}>
+    <form className="shell-door-form" noValidate onSubmit={submit}>
       <NewPasswordFields
         passwordLabel="shell.setNewPassword.password"
         confirmationLabel="shell.setNewPassword.confirmPassword"
@@ -91,8 +91,8 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone(): void }) {
 function Done() {
   return (
     <>
-      <Alert tone="success">{doorText('shell.setNewPassword.done')}</Alert>
-      <div className="door-links">
+      <Alert tone="success">{doorText('shared.toasts.passwordReset')}</Alert>
+      <div className="shell-door-links">
         <Link href="/" onClick={stayInPage}>
           {doorText('shell.setNewPassword.login')}
         </Link>

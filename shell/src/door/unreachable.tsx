@@ -6,7 +6,7 @@ import { DoorFrame } from './door-frame.tsx';
 export function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <DoorFrame>
-      <div className="door-single" role="alert">
+      <div className="shell-door-single" role="alert">
         <Card title={doorText('shell.pages.unreachable')} width={480}>
           <p>{doorText('shell.pages.unreachableText')}</p>
           <Button appearance="primary" onClick={onRetry}>

@@ -50,7 +50,7 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
   const bar = { pathname, entries: withRequiredEntries(navigation(), services.texts), services };
   return (
     <div className="shell">
-      <a className="page-skip" href="#content">
+      <a className="shell-page-skip" href="#content">
         {t('page.skipToContent')}
       </a>
       {frame === 'investor' ? <InvestorBar {...bar} /> : null}

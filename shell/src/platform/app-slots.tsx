@@ -36,7 +36,11 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
     <>
       {active && phase === 'failed' ? <AppFallback release={release} sources={sources} /> : null}
       <div ref={host} className="shell-app" hidden={!active} />
-      {active && (phase === 'loading' || phase === 'idle') ? <LoadingState /> : null}
+      {active && (phase === 'loading' || phase === 'idle') ? (
+        <div className="shell-app-loading">
+          <LoadingState />
+        </div>
+      ) : null}
     </>
   );
 }

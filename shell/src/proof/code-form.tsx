@@ -37,7 +37,7 @@ export function CodeForm({ label, attempt, submit }: CodeFormProps) {
   }
 
   return (
-    <form ref={form} className="door-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="shell-door-form" noValidate onSubmit={onSubmit}>
       <TextField
         label={label}
         name="one-time-code"
@@ -45,11 +45,11 @@ export function CodeForm({ label, attempt, submit }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCorrect="off"
         spellCheck={false}
-        className="ds-input proof-code"
+        className="ds-input shell-proof-code"
         value={code}
         onValueChange={change}
         {...(fault ? { error: fault } : {})}
-        hint={<p className="proof-hint">{doorText('shell.proof.codeHint')}</p>}
+        hint={<p className="shell-proof-hint">{doorText('shell.proof.codeHint')}</p>}
       />
       <Button type="submit" appearance="primary" disabled={code.length < codeLength || waiting} busy={busy}>
         {doorText('shell.proof.confirm')}

@@ -39,7 +39,7 @@ export default function EnrolmentStep({ step: { uid, email }, onEnrolled, onFail
         <PasskeyForm attempt={attempt} create={async (name) => onEnrolled(await enrolPasskey(uid, name))} />
       )}
       {knowsPasskeys() ? (
-        <div className="proof-ways">
+        <div className="shell-proof-ways">
           <Button disabled={attempt.busy} onClick={() => choose(way === 'authenticator' ? 'passkey' : 'authenticator')}>
             {doorText(
               way === 'authenticator' ? 'shell.enrolment.passkeyInstead' : 'shell.enrolment.authenticatorInstead',
@@ -79,11 +79,11 @@ function AuthenticatorForm({
   return (
     <>
       <p>{doorText('shell.enrolment.scan')}</p>
-      <div className="proof-key">
+      <div className="shell-proof-key">
         <QrCode text={key.uri} label={doorText('shell.enrolment.qrCode')} />
         <p>
           {doorText('shell.enrolment.secret')}
-          <code className="proof-secret">{groupSecret(key.secret)}</code>
+          <code className="shell-proof-secret">{groupSecret(key.secret)}</code>
         </p>
       </div>
       <CodeForm
@@ -106,7 +106,7 @@ function PasskeyForm({ attempt, create }: { attempt: Attempt; create(name: strin
   }
 
   return (
-    <form ref={form} className="door-form" noValidate onSubmit={submit}>
+    <form ref={form} className="shell-door-form" noValidate onSubmit={submit}>
       <p>{doorText('shell.enrolment.passkeyText')}</p>
       <TextField
         label={doorText('shell.enrolment.passkeyName')}

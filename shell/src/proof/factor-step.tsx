@@ -63,7 +63,7 @@ export function FactorStep({ step: { uid, methods, email }, onProven, onFailed }
       {method === 'passkey' ? <PasskeyPanel attempt={attempt} onUse={askForPasskey} /> : null}
       {method === 'recovery_code' ? <RecoveryForm attempt={attempt} submit={redeemRecoveryCode} /> : null}
       {others.length > 0 ? (
-        <div className="proof-ways">
+        <div className="shell-proof-ways">
           {others.map((way) => (
             <Button key={way} disabled={attempt.busy || attempt.waiting} onClick={() => choose(way)}>
               {doorText(`shell.proof.methods.${way}`)}

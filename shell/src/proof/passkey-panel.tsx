@@ -8,7 +8,7 @@ export function PasskeyPanel({ attempt, onUse }: { attempt: Attempt; onUse(): vo
   const panel = useFirstFocus<HTMLDivElement>();
   const { busy, waiting, fault } = attempt;
   return (
-    <div ref={panel} className="door-form">
+    <div ref={panel} className="shell-door-form">
       <p>{doorText('shell.proof.passkeyText')}</p>
       {fault ? <Alert tone="error">{fault}</Alert> : null}
       <Button appearance="primary" disabled={waiting} busy={busy} onClick={onUse}>

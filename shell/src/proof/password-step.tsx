@@ -30,7 +30,7 @@ export function PasswordStep({ step: { uid, email }, onAnswer, onFailed }: Passw
 
   return (
     <>
-      <form ref={form} className="door-form" noValidate onSubmit={submit}>
+      <form ref={form} className="shell-door-form" noValidate onSubmit={submit}>
         {/* For password managers: which account it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
@@ -48,7 +48,7 @@ export function PasswordStep({ step: { uid, email }, onAnswer, onFailed }: Passw
         </Button>
       </form>
       {knowsPasskeys() ? (
-        <div className="proof-ways">
+        <div className="shell-proof-ways">
           <Button
             disabled={busy || waiting}
             onClick={() => void attempt.run(async () => onAnswer({ returnTo: await submitPasskey(uid, 'passkey') }))}

@@ -13,7 +13,7 @@ export function ProofCard({ step, onProven, onFailed, onAbandon }: ProofCardProp
       onAbandon={onAbandon}
       abandonText={doorText('shell.proof.startAgain')}
       frame={(title, content) => (
-        <div className="door-single">
+        <div className="shell-door-single">
           <Card title={title} width={480}>
             {content}
           </Card>

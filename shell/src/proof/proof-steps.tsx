@@ -42,7 +42,7 @@ export function ProofSteps({ first, onProven, onFailed, onAbandon, abandonText, 
   return frame(
     doorText(prompt === 'enrolment' ? 'shell.enrolment.title' : 'shell.proof.title'),
     <>
-      {email ? <p className="proof-account">{doorText('shell.proof.account', { email })}</p> : null}
+      {email ? <p className="shell-proof-account">{doorText('shell.proof.account', { email })}</p> : null}
       {prompt === 'login' ? <PasswordStep step={step} onAnswer={go} onFailed={onFailed} /> : null}
       {prompt === 'second_factor' ? <FactorStep step={step} onProven={onProven} onFailed={onFailed} /> : null}
       {prompt === 'enrolment' ? (
@@ -50,7 +50,7 @@ export function ProofSteps({ first, onProven, onFailed, onAbandon, abandonText, 
           <EnrolmentStep step={step} onEnrolled={setEnrolled} onFailed={onFailed} />
         </Suspense>
       ) : null}
-      <div className="proof-back">
+      <div className="shell-proof-back">
         <Button appearance="text" onClick={onAbandon}>
           {abandonText}
         </Button>

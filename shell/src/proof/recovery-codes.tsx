@@ -30,16 +30,16 @@ export function RecoveryCodes({ codes, email, onContinue }: RecoveryCodesProps) 
   return (
     <>
       <p>{doorText('shell.enrolment.codesText')}</p>
-      <ol ref={list} className="proof-codes" tabIndex={-1} aria-label={doorText('shell.enrolment.codesTitle')}>
+      <ol ref={list} className="shell-proof-codes" tabIndex={-1} aria-label={doorText('shell.enrolment.codesTitle')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <p className="proof-hint" role="status">
+      <p className="shell-proof-hint" role="status">
         {copied === 'yes' ? doorText('shell.enrolment.copied') : null}
         {copied === 'failed' ? doorText('shell.enrolment.copyFailed') : null}
       </p>
-      <div className="proof-ways">
+      <div className="shell-proof-ways">
         <Button onClick={() => void copy()}>{doorText('shell.enrolment.copy')}</Button>
         <a
           className="ds-button"

@@ -22,7 +22,7 @@ export function RecoveryForm({ attempt, submit }: RecoveryFormProps) {
   }
 
   return (
-    <form ref={form} className="door-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="shell-door-form" noValidate onSubmit={onSubmit}>
       <TextField
         label={doorText('shell.proof.recoveryCode')}
         name="recovery-code"
@@ -33,7 +33,7 @@ export function RecoveryForm({ attempt, submit }: RecoveryFormProps) {
         value={code}
         onValueChange={setCode}
         {...(fault ? { error: fault } : {})}
-        hint={<p className="proof-hint">{doorText('shell.proof.recoveryHint')}</p>}
+        hint={<p className="shell-proof-hint">{doorText('shell.proof.recoveryHint')}</p>}
       />
       <Button type="submit" appearance="primary" disabled={code.trim() === '' || waiting} busy={busy}>
         {doorText('shell.proof.confirm')}

@@ -30,7 +30,7 @@ export async function askInDialog(step: DueStep, texts: i18n): Promise<string> {
             abandonText={doorText('shell.proof.cancel')}
             frame={(title, content) => (
               <Modal open title={title} footer={null} closable={false} width={480} onCancel={abandon}>
-                <div className="proof-dialog">{content}</div>
+                <div className="shell-proof-dialog">{content}</div>
               </Modal>
             )}
           />

@@ -15,7 +15,7 @@ export function PersonalStep({ countries }: { countries: readonly CountryEntry[]
   const answer = (value: (typeof investorAnswers)[number]) => ({ value, label: t(`createAccount.answers.${value}`) });
 
   return (
-    <div className="create-account-personal">
+    <div className="admin-create-account-personal">
       <Form.Item name="firstName" label={t('createAccount.firstName')}>
         <Input autoComplete="off" dir="auto" />
       </Form.Item>

@@ -49,7 +49,7 @@ export function CreateAccountStepper({ countries }: { countries: readonly Countr
 
   return (
     <>
-      <ol className="create-account-steps" aria-label={t('createAccount.stepsLabel')}>
+      <ol className="admin-create-account-steps" aria-label={t('createAccount.stepsLabel')}>
         {steps.map((each) => (
           <li key={each} aria-current={each === step ? 'step' : undefined}>
             {t(`createAccount.steps.${each}`)}
@@ -67,7 +67,7 @@ export function CreateAccountStepper({ countries }: { countries: readonly Countr
         }}
         onFinish={pass}
       >
-        <div ref={body} tabIndex={-1} className="create-account-body">
+        <div ref={body} tabIndex={-1} className="admin-create-account-body">
           {step === 'email' ? (
             <Form.Item name="email" label={t('createAccount.email')}>
               <Input inputMode="email" autoComplete="off" />

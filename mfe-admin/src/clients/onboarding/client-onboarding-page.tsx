@@ -108,7 +108,7 @@ function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: 
         title={personName(client)}
         subtitle={t('client.flow.title')}
       />
-      <div className="client-view-name">
+      <div className="admin-client-view-name">
         <label htmlFor={nameId}>
           <Text tone="secondary">{t('client.flow.name')}</Text>
         </label>

@@ -136,7 +136,7 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
           ) : null
         }
       />
-      <div className="client-view-head">
+      <div className="admin-client-view-head">
         <DataList
           layout="columns"
           items={[
@@ -152,7 +152,6 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
         />
       </div>
       <Tabs
-        className="client-view-tabs"
         aria-label={t('client.tabsLabel')}
         activeKey={tabs.find((tab) => tab === parameters.get('tab')) ?? tabs[0]}
         onChange={(tab) => setParameters(tab === tabs[0] ? {} : { tab }, { replace: true })}

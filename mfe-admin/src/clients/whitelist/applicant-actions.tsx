@@ -6,7 +6,7 @@ import { ResendButton } from './resend-button.tsx';
 export function ApplicantActions({ entry, reload }: { entry: Entry; reload(): void }) {
   const { email, emailConfirmed } = entry;
   return (
-    <div className="whitelist-actions">
+    <div className="admin-whitelist-actions">
       <ApproveButton entry={entry} reload={reload} />
       {emailConfirmed === false ? <ResendButton email={email} size="small" onSent={reload} /> : null}
     </div>

@@ -66,7 +66,7 @@ export function ApproveButton({ entry, reload }: { entry: Entry; reload(): void 
         onCancel={() => setAsking(false)}
       >
         <Text as="p">{t('approve.text', { email })}</Text>
-        <div className="approve-role">
+        <div className="admin-approve-role">
           <RoleField value={role} onChange={setRole} />
         </div>
       </ConfirmDialog>

@@ -108,7 +108,7 @@ function EntriesTable({ label, entries, state, change, actions }: EntriesTablePr
           key: 'status',
           title: t('whitelist.columns.STATUS'),
           render: (_, { status, emailConfirmed, mail }) => (
-            <div className="whitelist-badges">
+            <div className="admin-whitelist-badges">
               <StatusBadge tone={status === 'APPROVED' ? 'positive' : 'info'}>
                 {t(`whitelist.statuses.${status}`)}
               </StatusBadge>

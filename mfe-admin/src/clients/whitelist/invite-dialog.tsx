@@ -104,7 +104,7 @@ function InviteForm({ onClose, onSent, onBusy, left, onLeft, onTaken }: InviteFo
 
   return (
     <Form layout="vertical" onFinish={() => void submit()}>
-      <div className="invite-intro">
+      <div className="admin-invite-intro">
         <Text tone="muted">{t('invite.intro')}</Text>
       </div>
       <Form.Item label={t('invite.emails')} htmlFor="invite-emails">
@@ -128,7 +128,7 @@ function InviteForm({ onClose, onSent, onBusy, left, onLeft, onTaken }: InviteFo
         </div>
         {fault ? <FieldError id="invite-emails-fault">{fault}</FieldError> : null}
       </Form.Item>
-      <div className="invite-names">
+      <div className="admin-invite-names">
         <Form.Item label={t('invite.firstName')} htmlFor="invite-first-name">
           <Input
             id="invite-first-name"
@@ -155,7 +155,7 @@ function InviteForm({ onClose, onSent, onBusy, left, onLeft, onTaken }: InviteFo
             type="error"
             showIcon
             title={
-              <ul className="invite-faults">
+              <ul className="admin-invite-faults">
                 {refused.map(({ email, reason }) => (
                   <li key={email}>{reason}</li>
                 ))}

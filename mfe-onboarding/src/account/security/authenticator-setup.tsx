@@ -63,13 +63,13 @@ export default function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   }
 
   return (
-    <div className="security-setup">
+    <div className="onboarding-security-setup">
       <Text as="p">{t('security.authenticator.scan')}</Text>
-      <div className="security-key">
+      <div className="onboarding-security-key">
         <QrCode text={authenticatorKey.uri} label={t('security.authenticator.qrCode')} />
         <div>
           <Text as="p">{t('security.authenticator.secret')}</Text>
-          <code className="security-secret">{groupSecret(authenticatorKey.secret)}</code>
+          <code className="onboarding-security-secret">{groupSecret(authenticatorKey.secret)}</code>
           <Button onClick={() => void copyKey()}>{t('security.authenticator.copyKey')}</Button>
         </div>
       </div>
@@ -82,7 +82,7 @@ export default function AuthenticatorSetup(props: AuthenticatorSetupProps) {
           >
             <Input
               id="authenticator-code"
-              className="security-code"
+              className="onboarding-security-code"
               inputMode="numeric"
               autoComplete="one-time-code"
               value={code}

@@ -28,7 +28,7 @@ export function NameForm({ label, hint, name: given = '', saveText, busy, onSave
 
   return (
     <Form
-      className="security-name"
+      className="onboarding-security-name"
       layout="vertical"
       onFinish={() => (trimmed === '' ? undefined : void onSave(trimmed))}
     >

@@ -13,13 +13,13 @@ interface PartProps {
 export function Part({ title, state, actions, children }: PartProps) {
   const id = useId();
   return (
-    <section className="security-part" aria-labelledby={id}>
-      <div className="security-part-head">
+    <section className="onboarding-security-part" aria-labelledby={id}>
+      <div className="onboarding-security-part-head">
         <Heading level={3} size={4} id={id}>
           {title}
         </Heading>
         {state}
-        {actions ? <div className="security-part-actions">{actions}</div> : null}
+        {actions ? <div className="onboarding-security-part-actions">{actions}</div> : null}
       </div>
       {children}
     </section>

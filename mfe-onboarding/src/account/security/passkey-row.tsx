@@ -36,7 +36,7 @@ export function PasskeyRow({ passkey, busy, onRemove }: PasskeyRowProps) {
 
   if (renaming) {
     return (
-      <li className="security-row">
+      <li className="onboarding-security-row">
         <NameForm
           label={t('security.passkeys.newName')}
           name={name}
@@ -49,8 +49,8 @@ export function PasskeyRow({ passkey, busy, onRemove }: PasskeyRowProps) {
     );
   }
   return (
-    <li className="security-row">
-      <div className="security-row-text">
+    <li className="onboarding-security-row">
+      <div className="onboarding-security-row-text">
         <Text as="p" strong>
           {name}
         </Text>

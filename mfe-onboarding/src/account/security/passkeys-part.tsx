@@ -69,7 +69,7 @@ export function PasskeysPart({ factor, onChanged }: PartProps) {
         />
       ) : null}
       {passkeys.length > 0 ? (
-        <ul className="security-rows">
+        <ul className="onboarding-security-rows">
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

@@ -55,7 +55,7 @@ function PasswordForm({ onClose }: { onClose(): void }) {
 
   return (
     <Form<Values>
-      className="security-name"
+      className="onboarding-security-name"
       layout="vertical"
       requiredMark={false}
       initialValues={{ password: '', confirmation: '' }}

@@ -27,13 +27,13 @@ export function ShownCodes({ codes, onKept }: { codes: readonly string[]; onKept
   }
 
   return (
-    <section ref={box} className="security-shown" tabIndex={-1} aria-label={t('security.codes.shownTitle')}>
+    <section ref={box} className="onboarding-security-shown" tabIndex={-1} aria-label={t('security.codes.shownTitle')}>
       <Panel>
         <Heading level={3} size={4}>
           {t('security.codes.shownTitle')}
         </Heading>
         <Text as="p">{t('security.codes.shownText')}</Text>
-        <ol className="security-codes" aria-label={t('security.codes.title')}>
+        <ol className="onboarding-security-codes" aria-label={t('security.codes.title')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

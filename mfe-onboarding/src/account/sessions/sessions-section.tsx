@@ -80,7 +80,7 @@ export default function SessionsSection() {
           <Text as="p" tone="secondary">
             {t('sessions.text')}
           </Text>
-          <ul className="sessions">
+          <ul className="onboarding-sessions">
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -121,8 +121,8 @@ function SessionRow({ session, name, busy, onEnd }: SessionRowProps) {
   const { dateTime } = useDates();
   const { createdAt, lastSeenAt, current } = session;
   return (
-    <li className="session">
-      <div className="session-text">
+    <li className="onboarding-session">
+      <div className="onboarding-session-text">
         <Text as="p" strong>
           {name} {current ? <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge> : null}
         </Text>

@@ -15,7 +15,7 @@ export function DescriptionSection({ company }: { company: FragmentType<typeof D
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   if (paragraphs.length === 0) return <EmptySection />;
   return (
-    <div className="deal-page-text">
+    <div className="ds-rich-text">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity, and two may be the same
         <Text key={index} as="p">

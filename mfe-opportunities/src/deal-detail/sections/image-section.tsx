@@ -22,14 +22,14 @@ export function ImageSection({ section }: { section: FragmentType<typeof ImageSe
   if (!imageUrl) return <EmptySection />;
   if (imageUrl === failedUrl) {
     return (
-      <div className="deal-page-image-missing">
+      <div className="opportunities-deal-page-image-missing">
         <Text tone="muted">{t('detail.pictureMissing')}</Text>
       </div>
     );
   }
   return (
     <img
-      className="deal-page-image"
+      className="opportunities-deal-page-image"
       src={imageUrl}
       alt={title}
       width={imageWidth ?? undefined}

@@ -19,11 +19,11 @@ export function LinkSection({ section }: { section: FragmentType<typeof LinkSect
   const { links } = readFragment(LinkSectionFragment, section);
   if (links.length === 0) return <EmptySection />;
   return (
-    <ul className="deal-page-links">
+    <ul className="opportunities-deal-page-links">
       {links.map(({ label, url }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity, and two may lead to one page
         <li key={index}>
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <a className="ds-printed-link" href={url} target="_blank" rel="noopener noreferrer">
             {label} <VisuallyHidden>{t('detail.newTab')}</VisuallyHidden>
           </a>
         </li>

@@ -27,7 +27,7 @@ export function ManagementSection({ company }: { company: FragmentType<typeof Ma
   const { management } = readFragment(ManagementSectionFragment, company);
   if (management.length === 0) return <EmptySection />;
   return (
-    <ul className="deal-page-people">
+    <ul className="opportunities-deal-page-people ds-own-direction">
       {management.map(({ id, name, position, bio }) => (
         <li key={id}>
           <Heading level={3} size={4}>
@@ -52,6 +52,7 @@ function Bio({ name, bio }: { name: string; bio: string }) {
     <>
       <Text as="p">{open ? bio : `${beginning(bio, shownOfBio)}…`}</Text>
       <Button
+        className="opportunities-deal-page-more"
         size="small"
         type="link"
         aria-expanded={open}

@@ -16,5 +16,5 @@ export function TextSection({ section }: { section: FragmentType<typeof TextSect
   const cleaned = useMemo(() => ({ __html: cleanRichText(body) }), [body]);
   if (!cleaned.__html.trim()) return <EmptySection />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text was cleaned in the lines above
-  return <div className="deal-page-text" dangerouslySetInnerHTML={cleaned} />;
+  return <div className="ds-rich-text" dangerouslySetInnerHTML={cleaned} />;
 }

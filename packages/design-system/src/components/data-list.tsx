@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-export type DataListItem = { key: string; label: ReactNode; value: ReactNode };
+export type DataListItem = {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** For where the fact stands among the others. */
+  className?: string;
+};
 
 type DataListProps = {
   items: readonly DataListItem[];
@@ -15,8 +21,8 @@ type DataListProps = {
 export function DataList({ items, layout = 'rows' }: DataListProps) {
   return (
     <dl className={`ds-data-list ds-data-list-${layout}`}>
-      {items.map(({ key, label, value }) => (
-        <div key={key} className="ds-data-list-item">
+      {items.map(({ key, label, value, className = '' }) => (
+        <div key={key} className={`ds-data-list-item ${className}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

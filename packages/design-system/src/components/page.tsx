@@ -4,15 +4,18 @@ import { Heading } from './text.tsx';
 /** The frame of a screen: keeps the margins, and lines short where a screen is mostly text. */
 export function Page({
   width = 'page',
+  printed = false,
   className = '',
   children,
 }: {
   width?: 'page' | 'text';
-  /** For what the screen does to the frame on paper. */
+  /** The screen is made to be printed: on paper it holds everything that can be read, nothing that can be clicked. */
+  printed?: boolean;
+  /** For what the screen does to the frame. */
   className?: string;
   children: ReactNode;
 }) {
-  return <div className={`ds-page ds-page-${width} ${className}`}>{children}</div>;
+  return <div className={`ds-page ds-page-${width}${printed ? ' ds-paper' : ''} ${className}`}>{children}</div>;
 }
 
 type PageHeaderProps = {

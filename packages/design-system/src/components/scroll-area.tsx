@@ -3,16 +3,26 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type ScrollAreaProps = {
   /** Accessible name of what scrolls. */
   label: string;
+  /** A line around it, as around a table. */
+  frame?: boolean;
+  /** On paper all of it is shown. */
+  whole?: boolean;
   children: ReactNode;
 };
 
 /** Scrolls what does not fit, such as a wide table, by keyboard too. */
-export function ScrollArea({ label, children }: ScrollAreaProps) {
+export function ScrollArea({ label, frame = true, whole = false, children }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(area);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are controls
-    <div ref={area} className="ds-table-scroll" role="group" aria-label={label} tabIndex={overflows ? 0 : undefined}>
+    <div
+      ref={area}
+      className={`ds-table-scroll${frame ? '' : ' ds-table-scroll-plain'}${whole ? ' ds-table-scroll-whole' : ''}`}
+      role="group"
+      aria-label={label}
+      tabIndex={overflows ? 0 : undefined}
+    >
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 /// <reference path="../assets.d.ts" />
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/everywhere.css';
 import '../styles/light.css';
 
 export { applyColorScheme } from '../theme/color-scheme.ts';

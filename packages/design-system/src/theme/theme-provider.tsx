@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import englishLocale from 'antd/locale/en_US';
@@ -29,8 +30,11 @@ export function ThemeProvider({ texts, locale, timeZone, children }: DesignSetti
     [texts],
   );
   return (
-    <ConfigProvider theme={theme} locale={antdLocale} button={button} wave={{ disabled: true }}>
-      <DesignSettingsProvider value={settings}>{children}</DesignSettingsProvider>
-    </ConfigProvider>
+    // What antd writes at run time goes into its cascade layer, below every style sheet of the product.
+    <StyleProvider layer>
+      <ConfigProvider theme={theme} locale={antdLocale} button={button} wave={{ disabled: true }}>
+        <DesignSettingsProvider value={settings}>{children}</DesignSettingsProvider>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import type { LoaderContext } from 'webpack';
+import { styleFaults } from '../styles/style-faults.ts';
+import { describeStyleSheet, layered } from '../styles/style-sheet.ts';
+import { repositoryRoot } from '../workspace.ts';
+
+/**
+ * Puts a style sheet into its cascade layer.
+ *
+ * @throws when a rule could reach beyond its app or package (DLV-10)
+ */
+export default function loadStyleSheet(this: LoaderContext<object>, css: string): string {
+  const { layer, prefix } = describeStyleSheet(this.resourcePath);
+  const faults = prefix ? styleFaults(css, path.relative(repositoryRoot, this.resourcePath), prefix) : [];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return layered(css, layer);
+}

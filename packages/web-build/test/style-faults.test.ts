@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { styleFaults } from '../src/styles/style-faults.ts';
+import { describeStyleSheet, layered } from '../src/styles/style-sheet.ts';
+import { repositoryRoot } from '../src/workspace.ts';
+
+it.each([
+  ['a class of another app', '.chat-list {}', '.chat-list: .chat-list is not named .admin-…'],
+  ['a class without any prefix', '.admin-list .pager {}', '.admin-list .pager: .pager is not named .admin-…'],
+  ['a class that only begins alike', '.administration {}', '.administration: .administration is not named .admin-…'],
+  ['a bare element', 'p {}', 'p: does not begin with a class .admin-…'],
+  ['the page', ':root:has(.admin-list) {}', ':root:has(.admin-list): does not begin with a class .admin-…'],
+  ['everything', '* {}', '*: does not begin with a class .admin-…'],
+  ['an attribute', '[role="alert"] {}', '[role="alert"]: does not begin with a class .admin-…'],
+  ['an element around the own', 'th .admin-sort {}', 'th .admin-sort: does not begin with a class .admin-…'],
+  ['any element inside', '.admin-list a {}', /^file\.css:1:1 \.admin-list a: ends on an element/],
+  ['any focus inside', '.admin-list :focus {}', /^file\.css:1:1 \.admin-list :focus: ends on an element/],
+  ['a child of a child', '.admin-list > li > a {}', /^file\.css:1:1 \.admin-list > li > a: ends on an element/],
+  ['a sibling', '.admin-list + p {}', /^file\.css:1:1 \.admin-list \+ p: ends on an element/],
+  ['the design system', '.admin-list .ds-section {}', /: \.ds-section is an inside of the design system/],
+  ['a design class beside the own', '.admin-list.ds-page {}', /: \.ds-page is an inside of the design system/],
+  ['antd', '.admin-list .ant-btn {}', /: \.ant-btn is an inside of the design system/],
+  ['an icon', '.admin-list > .anticon {}', /: \.anticon is an inside of the design system/],
+  [
+    'the design system in :has()',
+    '.admin-list:has(.ds-loading) {}',
+    /: \.ds-loading is an inside of the design system/,
+  ],
+  ['one of several', '.admin-a,\n.admin-b p {}', /^file\.css:1:1 \.admin-b p: ends/],
+  ['a later line', '.admin-a {}\n@media print {\n  .ds-page {}\n}', /^file\.css:3:3 \.ds-page: /],
+  ['an id', '.admin-list #content {}', /: #content is one element of the whole page/],
+  ['a nested rule', '.admin-list { .admin-row {} }', /\.admin-row: is nested/],
+  ['a font', '@font-face {}', '@font-face: holds for the whole page'],
+  ['a layer', '@layer app {}', '@layer: holds for the whole page'],
+  ['an animation', '@keyframes spin { from {} }', 'spin: is not named admin-…'],
+  ['a custom property', '.admin-list { --ds-ink: red }', '--ds-ink: is not named --admin-…'],
+])('DLV-10 refuses a style sheet that reaches %s', (_what, css, fault) => {
+  const faults = styleFaults(css, 'file.css', 'admin');
+  expect(faults).toHaveLength(1);
+  if (typeof fault === 'string') expect(faults[0]).toMatch(/^file\.css:\d+:\d+ /);
+  expect(faults[0]).toEqual(typeof fault === 'string' ? expect.stringContaining(fault) : expect.stringMatching(fault));
+});
+
+it('DLV-10 lets an app style its own classes and their direct children', () => {
+  const css = `
+    .admin, .admin-list::before, .admin-list:focus-visible, .admin-list[aria-busy="true"] {}
+    .admin-list > li:not(:first-child), .admin-list > :first-child, .admin-list > *, .admin-list > :is(a, button) {}
+    .admin-list > li:first-child .admin-row, .admin-list:has(> :not(:empty)) + .admin-note {}
+    .admin-list { --admin-width: 1rem; color: var(--ds-ink); animation: admin-appear 1s }
+    @keyframes admin-appear { from { opacity: 0 } 50% { opacity: 0.5 } }
+    @media print { @container (max-width: 1rem) { .admin-row {} } }`;
+  expect(styleFaults(css, 'file.css', 'admin')).toEqual([]);
+});
+
+const sheets = globSync('{shell,mfe-*,packages/*}/src/**/*.css', { cwd: repositoryRoot });
+
+it('DLV-10 no style sheet of the product reaches beyond its app or package', () => {
+  expect(sheets.length).toBeGreaterThan(30);
+  const faults = sheets.flatMap((sheet) => {
+    const file = path.join(repositoryRoot, sheet);
+    const { prefix } = describeStyleSheet(file);
+    return prefix ? styleFaults(readFileSync(file, 'utf8'), sheet, prefix) : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['mfe-admin/src/list/list.css', { layer: 'app', prefix: 'admin' }],
+  ['shell/src/navigation/layout.css', { layer: 'app', prefix: 'shell' }],
+  ['packages/deal-ui/src/deal-card.css', { layer: 'package', prefix: 'deal-ui' }],
+  ['packages/design-system/src/styles/page.css', { layer: 'ds', prefix: null }],
+  ['packages/design-system/src/styles/base.css', { layer: 'reset', prefix: null }],
+  ['node_modules/pdfjs-dist/web/pdf_viewer.css', { layer: 'library', prefix: null }],
+  ['packages/design-system/src/styles/generated/antd.css', { layer: null, prefix: null }],
+] as const)('DLV-10 %s has its place in the cascade', (file, described) => {
+  expect(describeStyleSheet(path.join(repositoryRoot, file))).toEqual(described);
+});
+
+it('DLV-10 every style sheet names the order of the layers, so that any of them can be loaded first', () => {
+  const order = '@layer reset, library, antd, ds, package, app;\n';
+  expect(layered('.admin {}\n', 'app')).toBe(`${order}@layer app {\n.admin {}\n}\n`);
+  expect(layered('@layer antd{}', null)).toBe(`${order}@layer antd{}`);
+});
