@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { resumeSession } from '../kit/sessions.ts';
 import { people } from '../kit/sign-in.ts';
@@ -29,8 +30,8 @@ async function loadAppStylesFirst(page: Page): Promise<number> {
 }
 
 for (const [area, person, path, content] of [
-  ['an investor', people.investor, '/app/investments/all', 'Committed over time'],
-  ['staff', people.administrator, '/admin/clients/whitelist', 'Approved date'],
+  ['an investor', people.investor, paths.allInvestments(), 'Committed over time'],
+  ['staff', people.administrator, paths.whitelist(), 'Approved date'],
 ] as const) {
   test(`DLV-10 it makes no difference for ${area} whether the styles of the apps are loaded first or last`, async ({
     page,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorTexts } from '@platform/error-codes';
 import { expect, it } from 'vitest';
+import { declareTexts } from '../src/texts/declare-texts.ts';
 import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
 
 function leaves(group: object): string[] {
@@ -48,4 +49,14 @@ it('sets every text in brackets in the pseudo-locale', () => {
   addTexts(texts, 'mfe-test', 'en', { title: 'Messages' });
   expect(sharedTexts(texts)('toasts.profileUpdated')).toBe('⟦Profile Updated⟧');
   expect(texts.getFixedT(null, 'mfe-test')('title')).toBe('⟦Messages⟧');
+});
+
+it('takes another language only with a text for each key', () => {
+  const en = { title: 'Title', list: { empty: 'None' } } as const;
+  const texts = declareTexts('app', { en, de: { title: 'Titel', list: { empty: 'Nichts' } } });
+  // @ts-expect-error the type check refuses a key without a text
+  declareTexts('app', { en, de: { title: 'Titel', list: {} } });
+  const instance = createTexts({ pseudo: false });
+  texts.add(instance);
+  expect(instance.getFixedT('de', 'app')('list.empty')).toBe('Nichts');
 });

@@ -8,9 +8,11 @@ import type {
   Session,
   Toasts,
 } from '@platform/app-contract';
+import { sharedTexts } from '@platform/app-kit/texts';
 import type { Brand } from '@platform/brand';
 import type { Client } from '@urql/core';
 import type { i18n } from 'i18next';
+import { shellTexts } from '../texts/shell-texts.ts';
 
 /** What the rest of the shell supplies for the platform to give to apps. */
 export interface PlatformSources {
@@ -37,24 +39,19 @@ export function declarationNamespace(appName: string): string {
   return `declaration.${appName}`;
 }
 
-export const platformNamespace = 'platform';
-
-const english = {
-  fallbackTitle: '{app} is not available right now',
-  fallbackText: 'The rest of the page still works. Nothing you have stored is lost.',
-} as const;
-
-/** Adds the platform's own texts and those of the declarations. */
-export function addPlatformTexts(texts: i18n, declarations: AppDeclaration[]): void {
-  texts.addResourceBundle('en', platformNamespace, english);
+/** Adds the texts that the declarations bring. */
+export function addDeclaredTexts(texts: i18n, declarations: AppDeclaration[]): void {
   for (const declaration of declarations)
     for (const [language, own] of Object.entries(declaration.texts))
       texts.addResourceBundle(language, declarationNamespace(declaration.name), own);
 }
 
 /** The texts of an app's fallback. */
-export function fallbackTexts(texts: i18n, { name, title }: AppDeclaration): Record<keyof typeof english, string> {
+export function fallbackTexts(
+  texts: i18n,
+  { name, title }: AppDeclaration,
+): Record<'fallbackTitle' | 'fallbackText', string> {
   const app = texts.t(title, { ns: declarationNamespace(name) });
-  const text = texts.getFixedT(null, platformNamespace);
-  return { fallbackTitle: text('fallbackTitle', { app }), fallbackText: text('fallbackText') };
+  const fallbackTitle = texts.getFixedT(null, shellTexts.namespace)('pages.unavailable', { app });
+  return { fallbackTitle, fallbackText: sharedTexts(texts)('failure.text') };
 }

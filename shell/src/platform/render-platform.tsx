@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { navigateToUrl } from 'single-spa';
 import { AppSlots } from './app-slots.tsx';
 import { registerApplications, restart } from './applications.ts';
-import { addPlatformTexts, declarationNamespace, fallbackTexts, type PlatformSources } from './platform-sources.ts';
+import { addDeclaredTexts, declarationNamespace, fallbackTexts, type PlatformSources } from './platform-sources.ts';
 import { releasesFor } from './registry.ts';
 import { createSlots } from './slot-fillings.ts';
 
@@ -42,7 +42,7 @@ export function renderPlatform(
   const { session, texts, report } = sources;
   const personId = session.getState().account?.id;
   const releases = releasesFor(sources.registry, personId);
-  addPlatformTexts(
+  addDeclaredTexts(
     texts,
     releases.map((release) => release.declaration),
   );

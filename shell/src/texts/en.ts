@@ -115,7 +115,6 @@ export const shellEnglish = {
     password: 'New password',
     confirmPassword: 'Confirm Password',
     submit: 'Set new password',
-    done: 'Password reset successfully.',
     login: 'Login',
   },
   confirmAddress: {
@@ -130,7 +129,6 @@ export const shellEnglish = {
   },
   topBar: {
     main: 'Main',
-    personal: 'Personal',
     manage: 'Manage',
     notifications: 'Notifications',
     noNotifications: 'No new notifications',

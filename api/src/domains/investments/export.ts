@@ -4,6 +4,7 @@ import type { InvestmentEntrySort, InvestmentProgress } from '../../graphql/gene
 import { readMyInvestmentEntries } from '../../read-models/my-investment-entries.ts';
 import { searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import { exportTexts } from './export-texts.ts';
 
 /** Which entries of the list, and in which order; the same as on the screen. */
 export interface ExportQuery {
@@ -12,19 +13,9 @@ export interface ExportQuery {
   sort: InvestmentEntrySort;
 }
 
-/** The heads of the columns, as the list names them on the screen. */
-const columns = [
-  { key: 'company', header: 'Company' },
-  { key: 'deal', header: 'Deal' },
-  { key: 'kind', header: 'Type' },
-  { key: 'amount', header: 'Amount' },
-  { key: 'currency', header: 'Currency' },
-  { key: 'date', header: 'Date' },
-  { key: 'status', header: 'Status' },
-  { key: 'dealStatus', header: 'Deal status' },
-] as const;
+const columns = ['company', 'deal', 'kind', 'amount', 'currency', 'date', 'status', 'dealStatus'] as const;
 
-type Row = Record<(typeof columns)[number]['key'], string>;
+type Row = Record<(typeof columns)[number], string>;
 
 /** The entry of the list as far as it is exported; investment or interest is set. */
 interface Entry {
@@ -73,7 +64,7 @@ export async function exportMyEntries(
   // The selection above says what the rows hold; the read model's type knows no selection.
   const rows = (items as unknown as Entry[]).map((entry) => rowOf(entry, dayOf));
   const content = stringify(rows, {
-    columns: [...columns],
+    columns: columns.map((key) => ({ key, header: exportTexts.columns[key] })),
     header: true,
     bom: true,
     escape_formulas: true,
@@ -88,7 +79,7 @@ function rowOf({ deal, investment, interest, updatedAt }: Entry, dayOf: (instant
   return {
     company: deal.company.name,
     deal: deal.title,
-    kind: investment ? 'Investment' : 'Interest',
+    kind: investment ? exportTexts.kinds.investment : exportTexts.kinds.interest,
     amount: investment?.value ?? interest?.amount ?? '',
     currency: investment?.currency ?? interest?.currency ?? '',
     date: dayOf(new Date(updatedAt)),
@@ -99,15 +90,16 @@ function rowOf({ deal, investment, interest, updatedAt }: Entry, dayOf: (instant
 
 /** As on the tile (INV-05, CARE-03). */
 function statusOf({ deal, investment }: Pick<Entry, 'deal' | 'investment'>): string {
-  if (deal.status === 'CANCELED' || deal.status === 'VOIDED') return 'Closed';
-  if (!investment) return 'Interest recorded';
-  return investment.completedAt ? 'Completed' : 'In progress';
+  if (deal.status === 'CANCELED' || deal.status === 'VOIDED') return exportTexts.statuses.closed;
+  if (!investment) return exportTexts.statuses.interestRecorded;
+  return investment.completedAt ? exportTexts.statuses.completed : exportTexts.statuses.inProgress;
 }
 
 /** As on the badge of the deal card (OPP-21, INV-15). */
 function dealStatusOf({ visible, status }: Entry['deal']): string {
-  if (!visible) return 'Closed';
-  return status === 'ACTIVE' ? 'Open' : status === 'PROSPECTIVE' ? 'Prospective' : 'Closed';
+  const { open, prospective, closed } = exportTexts.dealStatuses;
+  if (!visible) return closed;
+  return status === 'ACTIVE' ? open : status === 'PROSPECTIVE' ? prospective : closed;
 }
 
 /** Gives the `YYYY-MM-DD` of an instant. */

@@ -1,6 +1,11 @@
 /** A catalogue of texts: names lead to texts or to groups of texts. Declared with `as const`, so that its keys are types. */
 export type Catalogue = { readonly [name: string]: string | Catalogue };
 
+/** A catalogue in another language: a text for each key of the English one. */
+export type Translation<English extends Catalogue> = {
+  readonly [Name in keyof English]: English[Name] extends Catalogue ? Translation<English[Name]> : string;
+};
+
 type Plain<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 
 /** The keys of a catalogue, groups joined by a dot. The forms `x_one` and `x_other` are the one key `x`. */

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { usePlatform } from '../platform-context.ts';
-import type { Catalogue, Translate } from './catalogue.ts';
+import type { Catalogue, Translate, Translation } from './catalogue.ts';
 import { addTexts, sharedNamespace } from './instance.ts';
 import type { sharedEnglish } from './shared.en.ts';
 
@@ -16,11 +16,11 @@ export type AppTexts<English extends Catalogue = Catalogue> = {
 /**
  * Declares the texts of an app once, for `createApp` and for its components.
  * @param namespace the app's name
- * @param catalogues by language; English, declared `as const`, gives the types
+ * @param catalogues by language; English, declared `as const`, gives the types and the keys that every other one has
  */
 export function declareTexts<const English extends Catalogue>(
   namespace: string,
-  catalogues: { en: English } & Record<string, Catalogue>,
+  catalogues: { en: English } & Record<string, Translation<English>>,
 ): AppTexts<English> {
   function add(instance: i18n): void {
     for (const [language, catalogue] of Object.entries(catalogues)) {

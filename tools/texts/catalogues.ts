@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../report/run.ts';
+import { isNode, nameOf, parseSource, quasisOf, type Source, type SyntaxNode, stringOf, walk } from './syntax.ts';
+
+/** A text of a catalogue, by its key: `list.title`. The forms of a plural are one key. */
+export interface CatalogueText {
+  key: string;
+  /** As it stands in the catalogue: `deals_one`, `deals_other`. */
+  fullKey: string;
+  /** Without the values of placeholders; the parts of a list one after the other. */
+  text: string;
+  file: string;
+  line: number;
+}
+
+/** Reads the texts that an expression holds; parts that are computed are left out. */
+export function readTexts(source: Source, expression: SyntaxNode, prefix = ''): CatalogueText[] {
+  const node = bare(expression);
+  if (node.type === 'Identifier') {
+    const found = findConstant(source, nameOf(node) ?? '');
+    return found ? readTexts(found.source, found.value, prefix) : [];
+  }
+  if (node.type !== 'ObjectExpression') return [];
+  return (node.properties as SyntaxNode[]).flatMap((property) => {
+    if (property.type === 'SpreadElement') return readTexts(source, property.argument as SyntaxNode, prefix);
+    const key = `${prefix}${nameOf(property.key)}`;
+    const value = bare(property.value as SyntaxNode);
+    if (value.type === 'Literal' || value.type === 'TemplateLiteral' || value.type === 'ArrayExpression') {
+      const [file, line] = [source.file, source.lineOf(property)];
+      return [{ key: key.replace(/_(?:one|other)$/, ''), fullKey: key, text: textOf(value), file, line }];
+    }
+    return readTexts(source, value, `${key}.`);
+  });
+}
+
+/** The texts that `declareTexts` of a source declares, with their namespace. */
+export function readDeclaredTexts(source: Source): { namespace: string; texts: CatalogueText[] } | undefined {
+  let declared: { namespace: string; texts: CatalogueText[] } | undefined;
+  walk(source.program, (node) => {
+    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'declareTexts') return;
+    const [name, catalogues] = node.arguments as SyntaxNode[];
+    const languages = (catalogues?.properties ?? []) as SyntaxNode[];
+    const english = languages.find(({ key }) => nameOf(key) === 'en');
+    if (!name || !english) return;
+    declared = { namespace: stringOf(name) ?? '', texts: readTexts(source, english.value as SyntaxNode) };
+  });
+  return declared;
+}
+
+/** A constant of a source, or one that it imports from a file beside it. */
+export function findConstant(source: Source, name: string): { source: Source; value: SyntaxNode } | undefined {
+  for (const node of source.program.body as SyntaxNode[]) {
+    const declaration = node.type === 'ExportNamedDeclaration' && isNode(node.declaration) ? node.declaration : node;
+    if (declaration.type === 'VariableDeclaration') {
+      const found = (declaration.declarations as SyntaxNode[]).find(({ id }) => nameOf(id) === name);
+      if (found && isNode(found.init)) return { source, value: found.init };
+    }
+    if (node.type !== 'ImportDeclaration') continue;
+    const imported = (node.specifiers as SyntaxNode[]).find(({ local }) => nameOf(local) === name);
+    const path = stringOf(node.source as SyntaxNode) ?? '';
+    if (!imported || !path.startsWith('.')) continue;
+    const file = join(dirname(source.file), path);
+    return existsSync(join(root, file))
+      ? findConstant(parseSource(file), nameOf(imported.imported) ?? name)
+      : undefined;
+  }
+  return undefined;
+}
+
+function textOf(node: SyntaxNode): string {
+  if (node.type === 'ArrayExpression') return (node.elements as SyntaxNode[]).map(textOf).join(' ');
+  return stringOf(node) ?? quasisOf(node).join(' ');
+}
+
+function bare(node: SyntaxNode): SyntaxNode {
+  const isTyped = node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression';
+  return isTyped ? bare(node.expression as SyntaxNode) : node;
+}

@@ -1,0 +1,36 @@
+import dictionary from 'dictionary-en-gb';
+import Typo from 'typo-js';
+import { expect, it } from 'vitest';
+import { readCatalogues } from './check-texts.ts';
+
+const speller = new Typo('en_GB', String(dictionary.aff), String(dictionary.dic));
+
+/** What the dictionary does not have, and two words that the requirements spell as Americans do. */
+const known = new Set([
+  ...['authenticator', 'csv', 'mistyped', 'onboarding', 'pre', 'unmark', 'watchlist', 'aa'],
+  ...['canceled', 'finalized'],
+]);
+
+/** The words of a text: placeholders, addresses, abbreviations and what holds a figure are none. */
+function wordsOf(text: string): string[] {
+  const plain = text.replaceAll(/\{[^}]*\}/g, ' ');
+  return (plain.match(/[\p{L}\p{N}][\p{L}\p{N}’']*/gu) ?? [])
+    .map((word) => word.replaceAll('’', "'").replace(/'s?$/, ''))
+    .filter((word) => !/\p{N}|^\p{Lu}+$/u.test(word));
+}
+
+it('CARE-11 every word of every catalogue is spelt as the dictionary has it', async () => {
+  const texts = await readCatalogues();
+  expect(texts.length).toBeGreaterThan(900);
+  const misspelt = texts.flatMap(({ file, line, text }) =>
+    wordsOf(text)
+      .filter((word) => !known.has(word.toLowerCase()) && !speller.check(word))
+      .map((word) => `${file}:${line} ${word}: ${text}`),
+  );
+  expect(misspelt).toEqual([]);
+});
+
+it('CARE-11 finds words that are misspelt', () => {
+  const misspelt = 'watchilist Ongoning avalabile ammount Oportunities Cound reseted'.split(' ');
+  expect(misspelt.filter((word) => !speller.check(word))).toEqual(misspelt);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { readDeclaredTexts } from './catalogues.ts';
+import { findDocumentTexts, findScreenTexts, makesDocuments } from './literals.ts';
+import { parseSource } from './syntax.ts';
+import { isUsed, readWords } from './uses.ts';
+
+/** Sources write `§{` for a placeholder, which a string of the test may not have. */
+const placed = (text: string) => text.replaceAll('§', '$');
+const screenTexts = (text: string) =>
+  findScreenTexts(parseSource('screen.tsx', placed(text))).map(({ message }) => message);
+const documentTexts = (text: string) =>
+  findDocumentTexts(parseSource('mail.ts', placed(text))).map(({ message }) => message);
+
+describe('texts of screens', () => {
+  it.each([
+    ['a text of the page', 'const a = <p>Hello</p>'],
+    ['a text of the page', 'const a = <p>{open ? "Open" : t("closed")}</p>'],
+    ['a text of the page', 'const a = <>{`§{count} deals`}</>'],
+    ['title', 'const a = <Section title="deals" />'],
+    ['aria-label', 'const a = <a aria-label={open ? "Close" : label} />'],
+    ['alt', 'const a = <img alt="Logo" />'],
+    ['placeholder', 'const a = <input placeholder={"Search " + name} />'],
+    ['confirmText', 'const a = <ConfirmDialog confirmText="Delete" />'],
+    ['text', "toasts.show({ severity: 'error', text: 'Not saved' })"],
+    ['label', "const items = [{ key: 'a', label: 'All deals' }]"],
+    ['title', "document.title = 'Deals'"],
+    ['title', "function Head({ title = 'Deals here' }) {}"],
+    ['alert()', "alert('Saved')"],
+    ['aria-label', "node.setAttribute('aria-label', 'Close')"],
+  ])('finds a text in %s: %s', (where, source) => {
+    expect(screenTexts(source)).toEqual([expect.stringMatching(`^${where.replace('()', '\\(\\)')}: ".*comes from no`)]);
+  });
+
+  it.each([
+    'const a = <p>{t("list.title")} · {3} ≠ {name}</p>',
+    'const a = <p className="own" id="content" title={t("title")} aria-live="polite">–</p>',
+    "const action = { label: 'deadline', title: 'list.title', text: 'NOT_FOUND' }",
+    "const a = open === 'some words' ? t('a') : t('b')",
+    "type Props = { title: 'Some words' }",
+    'const a = <p title={t(open ? "showLess" : "showMore")} />',
+  ])('lets %s pass', (source) => {
+    expect(screenTexts(source)).toEqual([]);
+  });
+});
+
+describe('texts of mails, PDF and CSV', () => {
+  it('knows the sources that make them', () => {
+    const makes = (file: string, text: string) => makesDocuments(parseSource(file, text));
+    expect(makes('api/src/domains/a/export.ts', "import { stringify } from 'csv-stringify';")).toBe(true);
+    expect(makes('api/src/domains/a/b.ts', "import PDFDocument from 'pdfkit';")).toBe(true);
+    expect(makes('api/src/identity/reset.ts', "import { renderMail } from '../mail/render.ts';")).toBe(true);
+    expect(makes('api/src/mail/render.ts', '')).toBe(true);
+    expect(makes('api/src/domains/a/service.ts', "import { readFile } from 'node:fs';")).toBe(false);
+  });
+
+  it.each([
+    "const columns = [{ key: 'deal', header: 'Deal' }]",
+    "renderMail('approval', link, { name: 'Madam or Sir' })",
+    "document.text('not an offer')",
+    'const html = `<p>§{name}</p><p>Best regards</p>`',
+    "const status = done ? 'Completed' : texts.open",
+  ])('finds a text in %s', (source) => {
+    expect(documentTexts(source)).toHaveLength(1);
+  });
+
+  it.each([
+    "throw new Error('The demo has no text')",
+    "log.info({ id }, 'A mail was sent')",
+    "const mail = { kind: 'PASSWORD_RESET', state: 'queued' }",
+    'const rows = sql`SELECT name FROM deal WHERE id = 1`',
+    'const html = `<p style="margin: 0 0 16px" class="mail note">§{heading}</p>`',
+    'const font = "font-family: Helvetica Neue, Arial"',
+  ])('lets %s pass', (source) => {
+    expect(documentTexts(source)).toEqual([]);
+  });
+});
+
+describe('texts of catalogues', () => {
+  const catalogue = parseSource(
+    'texts.ts',
+    `const steps = { one: 'One', two: 'Two' } as const;
+     export const texts = declareTexts('app', { en: {
+       title: 'Title', deals_one: '{count} deal', deals_other: '{count} deals', steps, computed: labels(bands),
+       list: { empty: \`None\`, all: ['a', 'b'] },
+     } });`,
+  );
+  const { namespace, texts = [] } = readDeclaredTexts(catalogue) ?? {};
+
+  it('reads their keys, and none where texts are computed', () => {
+    expect(namespace).toBe('app');
+    expect(texts.map(({ key }) => key)).toEqual([
+      ...['title', 'deals', 'deals', 'steps.one', 'steps.two', 'list.empty', 'list.all'],
+    ]);
+    expect(texts.map(({ text }) => text)).toEqual([
+      ...['Title', '{count} deal', '{count} deals', 'One', 'Two', 'None', 'a b'],
+    ]);
+  });
+
+  it('finds those that no code names, whole or by a template', () => {
+    const words = readWords([
+      parseSource(
+        'a.tsx',
+        placed("t('title'); t(`steps.§{step}`); const first = 'one'; const other = { key: 'list.all' };"),
+      ),
+    ]);
+    const unused = texts.filter((text) => !isUsed(text, words)).map(({ key }) => key);
+    expect(unused).toEqual(['deals', 'deals', 'steps.two', 'list.empty']);
+    const full = readWords([parseSource('b.tsx', "doorText('app.list.empty')")]);
+    expect(texts.filter((text) => isUsed(text, full, 'app.')).map(({ key }) => key)).toEqual(['list.empty']);
+  });
+});

@@ -1,0 +1,50 @@
+import type { CatalogueText } from './catalogues.ts';
+import { isNode, nameOf, quasisOf, type Source, type SyntaxNode, walk } from './syntax.ts';
+
+/** What sources name: strings and properties, and the templates from which they make keys. */
+export interface Words {
+  words: Set<string>;
+  templates: RegExp[];
+}
+
+export function readWords(sources: readonly Source[]): Words {
+  const words = new Set<string>();
+  const templates = new Map<string, RegExp>();
+  for (const { program } of sources) {
+    walk(program, (node) => {
+      if (node.type === 'Literal') words.add(String(node.value));
+      if (node.type === 'TemplateElement') words.add(String((node.value as { cooked: unknown }).cooked));
+      const name = nameOf(node.type === 'MemberExpression' ? node : node.key);
+      if (name !== undefined) words.add(name);
+      if (node.type === 'CallExpression') {
+        for (const template of (node.arguments as SyntaxNode[]).filter(isNode)) {
+          const parts = quasisOf(template);
+          // A key is made of words and dots; any other template makes something else.
+          if (parts.length > 1 && /^[\w.]*\w[\w.]*$/.test(parts.join(''))) {
+            const pattern = `^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w -]+)')}$`;
+            templates.set(pattern, new RegExp(pattern));
+          }
+        }
+      }
+    });
+  }
+  return { words, templates: [...templates.values()] };
+}
+
+/**
+ * Whether sources use a text: they name its key, or make it by a template whose placeholders stand for words that they
+ * name somewhere.
+ *
+ * @param prefix stands before the key where the text is read by its full name
+ */
+export function isUsed({ key, fullKey }: CatalogueText, { words, templates }: Words, prefix = ''): boolean {
+  const names = [key, fullKey].flatMap((name) => [name, prefix + name]);
+  return names.some(
+    (name) =>
+      words.has(name) ||
+      templates.some((template) => {
+        const [, ...filled] = template.exec(name) ?? [];
+        return filled.length > 0 && filled.every((word) => words.has(word));
+      }),
+  );
+}
