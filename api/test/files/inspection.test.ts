@@ -43,6 +43,9 @@ async function slowestAnswerDuring(work: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
+/** Milliseconds of the processor: some 50 on an idle machine, twice as many beside other work. */
+const longestTurn = 200;
+
 /** Sends the files one after the other. @returns the slowest answer of another call, and which codes they got */
 async function send(kind: string, as: TestAccount, fields: Record<string, string>, files: readonly SentFile[]) {
   let slowest = 0;
@@ -64,7 +67,7 @@ describe('files that were made to keep a parser busy', () => {
     const fields = { companyId: (await createCompany(api.database)).id };
     const { slowest, codes } = await send('company/logo', admin, fields, craftedPictures);
     expect(codes.every((code) => / (200|FILE_UNREADABLE|FILE_TYPE_REFUSED)$/.test(code))).toBe(true);
-    expect(slowest).toBeLessThan(100);
+    expect(slowest).toBeLessThan(longestTurn);
   });
 
   it('documents of every family hold up nobody else', patient, async () => {
@@ -73,7 +76,7 @@ describe('files that were made to keep a parser busy', () => {
     const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Passport').id };
     const { slowest, codes } = await send('investment/documents', investor, fields, craftedDocuments);
     expect(codes.every((code) => / (200|FILE_UNREADABLE)$/.test(code))).toBe(true);
-    expect(slowest).toBeLessThan(100);
+    expect(slowest).toBeLessThan(longestTurn);
   });
 
   it('pictures of before their size was stored hold up nobody while the job measures them', patient, async () => {
@@ -81,7 +84,7 @@ describe('files that were made to keep a parser busy', () => {
       craftedPictures.map(({ content }) => readHead(Readable.from([Buffer.from(content)]))),
     );
     const measured = Promise.allSettled(heads.map((head) => api.services.inspector.measure(head)));
-    expect(await slowestAnswerDuring(measured)).toBeLessThan(100);
+    expect(await slowestAnswerDuring(measured)).toBeLessThan(longestTurn);
   });
 });
 
