@@ -9,6 +9,7 @@ import type { LinkSigner } from './files/link-signer.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Throttle } from './identity/throttle.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { Composers } from './mail/composers.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What the process owns, given to every domain. Services take it as their first parameter. */
@@ -20,6 +21,7 @@ export interface Services {
   throttle: Throttle;
   jobs: JobQueue;
   mailer: Mailer;
+  composers: Composers;
   storage: FileStorage;
   inspector: FileInspector;
   links: LinkSigner;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explain } from './commands/terminal.ts';
+import { domains, tasks } from './composition.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { requireMigrated } from './database/migrate.ts';
 import { refuseDemoOnNetwork } from './demo/mark.ts';
@@ -26,8 +27,9 @@ async function start(): Promise<void> {
   const deployments = openDeployments(configuration.deploymentsDirectory, (fault) =>
     log.error(fault, 'A part of what is deployed cannot be used'),
   );
-  const worker = configuration.runJobs ? await startWorker(services, log) : undefined;
+  const worker = configuration.runJobs ? await startWorker(services, tasks, log) : undefined;
   const server = await buildServer(configuration, services, {
+    domains,
     log,
     reporting,
     plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],

@@ -3,7 +3,6 @@ import { createCallLimit } from './access/rate-limit.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import type { Domain } from './domains/domain.ts';
-import { domains as allDomains } from './domains/index.ts';
 import { graphqlHttpPlugin } from './graphql/http.ts';
 import { createGraphqlParts } from './graphql/parts.ts';
 import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
@@ -29,8 +28,8 @@ export interface ServerOptions {
   plugins?: FastifyPluginAsync[];
   /** In production only these documents run. */
   listPersistedOperations?: ListPersistedOperations;
-  /** Default: every domain of the product. */
-  domains?: readonly Domain[];
+  /** Whose schema and routes it serves. */
+  domains: readonly Domain[];
   /** How the jobs of this process are; undefined where other processes work them off. */
   jobs?: () => WorkerState | undefined;
   /** What is wrong beside the database, in words; for the health page. */
@@ -54,7 +53,7 @@ const requestTimeout = 900_000;
 export async function buildServer(
   configuration: Configuration,
   services: Services,
-  options: ServerOptions = {},
+  options: ServerOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log ?? createLogger(configuration),
@@ -73,7 +72,7 @@ export async function buildServer(
   // JSON only: a form or plain text is what a foreign page could send unasked.
   app.removeContentTypeParser('text/plain');
   const proxyProblems = watchForUntrustedProxy(app, configuration);
-  const domains = options.domains ?? allDomains;
+  const { domains } = options;
   const callLimit = createCallLimit(configuration.limits.callsPerMinute);
   const parts = createGraphqlParts({
     services,
@@ -101,7 +100,7 @@ export async function buildServer(
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);
   for (const plugin of options.plugins ?? []) await app.register(plugin);
-  for (const { routes } of domains) if (routes) await app.register(routes);
+  for (const { routes } of domains) if (routes) await app.register(routes, { services });
   app.refuseOtherMethods();
   return app;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TokenVerifier } from './access/token-verifier.ts';
+import { composers } from './composition.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
@@ -68,6 +69,7 @@ export async function openServices(
         throttle,
         jobs: jobQueue,
         mailer,
+        composers,
         storage,
         inspector,
         links,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { prepareDatabase } from '../../api/src/database/prepare.ts';
+import { prepareDatabase } from '../../api/src/prepare.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
 import { type BenchmarkDatabase, benchmarkFolder } from '../database.ts';
 import { findSubject, type Subject } from './subject.ts';

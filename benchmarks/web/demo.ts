@@ -5,7 +5,7 @@ import { mustRun, root } from '../../tools/report/run.ts';
 /** A database with the demo's data, and as many deals as a page of the list shows. */
 export async function fillDemo(databaseUrl: string, dataDirectory: string): Promise<void> {
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEMO: '1' };
-  const { prepareDatabase } = await import('../../api/src/database/prepare.ts');
+  const { prepareDatabase } = await import('../../api/src/prepare.ts');
   await prepareDatabase(databaseUrl);
   const log = join(root, '.cache/benchmarks/demo.log');
   await mustRun('Loading the demo data', process.execPath, ['api/src/demo/load.ts'], { environment, log });

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { domains } from '../../api/src/composition.ts';
 import { readConfiguration } from '../../api/src/configuration.ts';
 import { createContentKeeper, openDeployments, platformPlugin } from '../../api/src/platform/index.ts';
 import { createLogger } from '../../api/src/plugins/logging.ts';
@@ -32,6 +33,7 @@ const withoutFederatedFiles: FastifyPluginAsync = async (app, options) => {
 };
 
 const server = await buildServer(configuration, services, {
+  domains,
   log,
   plugins: [identity.plugin, process.env.MONOLITH === '1' ? withoutFederatedFiles : platform],
   listPersistedOperations: deployments.operations,

@@ -110,7 +110,7 @@ async function startDatabase(settings: Settings): Promise<DatabaseHandle> {
 const databaseLog = (settings: Settings): string => join(settings.dataDirectory, 'postgres/postgres.log');
 
 async function migrateDatabase(url: string): Promise<void> {
-  const { prepareDatabase } = await import('../../api/src/database/prepare.ts');
+  const { prepareDatabase } = await import('../../api/src/prepare.ts');
   const applied = await step('Migrating the database', () => prepareDatabase(url));
   if (applied.length > 0) write(`  ${applied.length} migrations applied`);
 }

@@ -1,12 +1,13 @@
+import { composers } from '../composition.ts';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../database/database.ts';
-import { prepareDatabase } from '../database/prepare.ts';
 import { roleIds } from '../domains/access/service.ts';
 import { createInvitation, storeInvitationMail } from '../domains/invitations/service.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { jobQueue } from '../jobs/queue.ts';
 import { attemptMail } from '../mail/delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { prepareDatabase } from '../prepare.ts';
 import { CommandFault, runCommand } from './terminal.ts';
 
 /**
@@ -29,7 +30,7 @@ async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string
       return storeInvitationMail({ jobs: jobQueue }, transaction, invitation, { attempted: true });
     });
     // Attempted from here: whoever waits at the terminal learns whether it went out.
-    const { state, lastError } = await attemptMail({ database, mailer, configuration }, mailId, { warn() {} });
+    const { state, lastError } = await attemptMail({ database, mailer, composers, configuration }, mailId, { warn() {} });
     if (state !== 'SENT') {
       throw new CommandFault(
         `The mail server does not take the invitation (${lastError}): check SMTP_URL, then try again.`,

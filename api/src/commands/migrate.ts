@@ -1,5 +1,5 @@
 import { readConfiguration } from '../configuration.ts';
-import { prepareDatabase } from '../database/prepare.ts';
+import { prepareDatabase } from '../prepare.ts';
 import { runCommand } from './terminal.ts';
 
 /** Brings the database to this release; for installations whose API is not started by `npm start`. */

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '@platform/rules';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../database/database.ts';
-import { prepareDatabase } from '../database/prepare.ts';
 import { removeAllFactors } from '../identity/second-factor/enrolment.ts';
 import { jobQueue } from '../jobs/queue.ts';
+import { prepareDatabase } from '../prepare.ts';
 import { CommandFault, runCommand } from './terminal.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { tasks } from '../composition.ts';
 import { readConfiguration } from '../configuration.ts';
 import { requireMigrated } from '../database/migrate.ts';
 import { startWorker } from '../jobs/worker.ts';
@@ -14,7 +15,7 @@ async function work(): Promise<void> {
   const log = createLogger(configuration, undefined, reporting?.onError);
   await requireMigrated(configuration.databaseUrl);
   const { services, close } = await openServices(configuration, { log });
-  const worker = await startWorker(services, log);
+  const worker = await startWorker(services, tasks, log);
   log.info('Working off jobs');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfiguration } from '../configuration.ts';
-import { prepareDatabase } from '../database/prepare.ts';
 import { accountIssuer } from '../identity/issuer.ts';
+import { prepareDatabase } from '../prepare.ts';
 import { commitments, conversations, events } from './volume/activity.ts';
 import { companies } from './volume/companies.ts';
 import { deals } from './volume/deals.ts';

@@ -1,21 +1,32 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Policy } from '../access/policy.ts';
-import type { Resolvers } from '../graphql/generated/resolvers.ts';
-import type { Loaders } from '../graphql/loaders.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { SchemaPart } from '../graphql/schema.ts';
+import type { Purges } from '../jobs/purge.ts';
+import type { Tasks } from '../jobs/tasks.ts';
+import type { Composers } from '../mail/composers.ts';
 
-/**
- * One room of the API. `schema.graphql` in the same folder is read by the schema assembly; REST routes carry their
- * rule in `config.policy` of the route.
- */
-export interface Domain {
+/** What a part of the product gives to its processes besides answers to calls. */
+export interface Contribution {
   /** The folder's name. */
   name: string;
-  /** Instead of the folder's `schema.graphql`. */
-  typeDefs?: string;
-  resolvers: Resolvers;
-  /** One batched call for an edge of many rows. */
-  loaders?: Loaders;
-  policy: Policy;
-  /** Routes by their whole path, such as `/api/investment/insert`. */
-  routes?: FastifyPluginAsync;
+  /** Work of the queue. */
+  tasks?: Tasks;
+  /** Composers of the kinds of mail that it sends. */
+  mails?: Partial<Composers>;
+  /** What of its tables expires. */
+  purges?: Purges;
+  /** Writes the rows that each release brings; run at every start. */
+  seed?(database: Database): Promise<void>;
+}
+
+/** What the routes of a domain are registered with. */
+export interface RouteOptions {
+  services: Services;
+}
+
+/** A subject area of the API, in all that it gives to the product. */
+export interface Domain extends Contribution, SchemaPart {
+  /** Routes by their whole path, such as `/api/investment/insert`; each carries its rule in `config.policy`. */
+  routes?: FastifyPluginAsync<RouteOptions>;
 }

@@ -2,7 +2,6 @@ import type { GraphQLSchema } from 'graphql';
 import { buildPolicyTable } from '../access/policy-table.ts';
 import type { CallLimit } from '../access/rate-limit.ts';
 import type { Services } from '../context.ts';
-import type { Domain } from '../domains/domain.ts';
 import { validationRules } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type ListPersistedOperations,
   type PersistedOperations,
 } from './persisted-operations.ts';
-import { buildSchema } from './schema.ts';
+import { buildSchema, type SchemaPart } from './schema.ts';
 
 /** What calls over HTTP and over WebSocket share: the same documents, rules and limits hold on both. */
 export interface GraphqlParts {
@@ -25,7 +24,7 @@ export interface GraphqlParts {
 
 export function createGraphqlParts(options: {
   services: Services;
-  domains: readonly Domain[];
+  domains: readonly SchemaPart[];
   callLimit: CallLimit;
   listPersistedOperations: ListPersistedOperations;
 }): GraphqlParts {

@@ -3,7 +3,7 @@ import { normalizeEmail } from '@platform/rules';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { findAccountById } from '../domains/accounts/service.ts';
-import type { StoredMail } from '../mail/kinds.ts';
+import type { StoredMail } from '../mail/composers.ts';
 import { storeMail } from '../mail/mails.ts';
 import { type RenderedMail, renderMail } from '../mail/render.ts';
 import { embeddedIssuer } from './issuer.ts';

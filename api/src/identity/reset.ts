@@ -11,7 +11,7 @@ import {
 } from '../domains/accounts/service.ts';
 import { storeInvitationMailAgain } from '../domains/invitations/service.ts';
 import { refuse } from '../errors/refusal.ts';
-import type { StoredMail } from '../mail/kinds.ts';
+import type { StoredMail } from '../mail/composers.ts';
 import { storeMail } from '../mail/mails.ts';
 import { canSendMail } from '../mail/patience.ts';
 import { type RenderedMail, renderMail } from '../mail/render.ts';

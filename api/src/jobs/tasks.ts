@@ -1,65 +1,47 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
-import { measureStoredPictures, purgeDeletedFiles, purgeUnreferencedBlobs } from '../domains/files/service.ts';
-import { removeStaleSpools } from '../files/spool.ts';
-import { maintainKeys } from '../identity/key-ring.ts';
-import { answerReset } from '../identity/reset.ts';
-import { deliverMail, giveUpStaleMails } from '../mail/delivery.ts';
-import { purgeExpired } from './purge.ts';
 
-/** What each task is given. A domain's task is one line here, one in `tasks` and a function in the domain. */
+/**
+ * What each task is given. An owner of tasks adds its payloads by declaration merging beside the tasks themselves, in a
+ * `tasks.ts` of its own folder.
+ */
 export interface TaskPayloads {
-  'mail.deliver': { mailId: string };
-  'mail.give-up-stale': Record<string, never>;
-  'identity.answer-reset': { email: string; knownDevice: boolean };
-  'identity.maintain-keys': Record<string, never>;
   'database.purge': Record<string, never>;
-  'files.purge': Record<string, never>;
-  'files.purge-deleted': Record<string, never>;
-  'files.purge-blobs': { blobIds: string[] };
-  'files.measure': Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
 
-/** A task may run more than once: whoever runs it may be killed before it is noted as done. */
-export type Task<Name extends TaskName> = (
-  services: Services,
-  payload: TaskPayloads[Name],
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-) => Promise<void>;
+export type TaskLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-export const tasks: { [Name in TaskName]: Task<Name> } = {
-  'mail.deliver': (services, { mailId }, log) => deliverMail(services, mailId, log),
-  'mail.give-up-stale': async ({ database }, _payload, log) => {
-    const mails = await giveUpStaleMails(database);
-    if (mails > 0) log.warn({ mails }, 'Mails that nobody tries any more were given up');
-  },
-  'identity.answer-reset': (services, request) => answerReset(services, request),
-  'identity.maintain-keys': ({ database }) => maintainKeys(database),
-  'database.purge': (services, _payload, log) => purgeExpired(services, log),
-  'files.purge': async (services, _payload, log) => {
-    await removeStaleSpools(services.configuration);
-    await purgeDeletedFiles(services);
-    const blobs = await purgeUnreferencedBlobs(services);
-    if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
-  },
-  'files.purge-deleted': async (services) => {
-    await purgeDeletedFiles(services);
-  },
-  'files.purge-blobs': async (services, { blobIds }) => {
-    await purgeUnreferencedBlobs(services, blobIds);
-  },
-  'files.measure': async (services, _payload, log) => {
-    const pictures = await measureStoredPictures(services, log);
-    if (pictures > 0) log.info({ pictures }, 'Stored pictures were measured');
-  },
-};
+export interface Task<Payload> {
+  /** May run more than once: whoever runs it may be killed before it is noted as done. */
+  run(services: Services, payload: Payload, log: TaskLog): Promise<void>;
+  /** When it recurs by itself, with an empty payload: a cron pattern in UTC. */
+  schedule?: string;
+}
 
-/** When recurring tasks run, in UTC. */
-export const schedule: { task: TaskName; match: string }[] = [
-  { task: 'database.purge', match: '17 * * * *' },
-  { task: 'files.purge', match: '29 * * * *' },
-  { task: 'files.measure', match: '33 * * * *' },
-  { task: 'mail.give-up-stale', match: '37 * * * *' },
-  { task: 'identity.maintain-keys', match: '43 3 * * *' },
-];
+/** A task for each of the payloads. */
+export type TasksOf<Payloads> = { readonly [Name in keyof Payloads]: Task<Payloads[Name]> };
+
+/** The tasks of every owner. */
+export type AllTasks = TasksOf<TaskPayloads>;
+
+/** The tasks of one owner. */
+export type Tasks = Partial<AllTasks>;
+
+/**
+ * Joins the tasks of all owners.
+ *
+ * @throws Error when two owners have a task of the same name
+ */
+export function joinTasks(owners: readonly { name: string; tasks?: Tasks }[]): AllTasks {
+  const joined = new Map<string, { owner: string; task: unknown }>();
+  for (const { name: owner, tasks = {} } of owners) {
+    for (const [name, task] of Object.entries(tasks)) {
+      const other = joined.get(name)?.owner;
+      if (other) throw new Error(`The task ${name} has two owners: ${other} and ${owner}`);
+      joined.set(name, { owner, task });
+    }
+  }
+  // Complete because each owner's tasks are `TasksOf` the payloads that it declares.
+  return Object.fromEntries([...joined].map(([name, { task }]) => [name, task])) as unknown as AllTasks;
+}

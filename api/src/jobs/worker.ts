@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Services } from '../context.ts';
-import { schedule, type TaskName, tasks } from './tasks.ts';
+import type { AllTasks, Task } from './tasks.ts';
 
 /** Jobs that one process runs side by side. */
 const concurrency = 4;
@@ -34,11 +34,11 @@ const longestPause = 30_000;
  *
  * @throws when the first start fails
  */
-export async function startWorker(services: Services, log: WorkerLog): Promise<Worker> {
+export async function startWorker(services: Services, tasks: AllTasks, log: WorkerLog): Promise<Worker> {
   const stop = new AbortController();
   let state: WorkerState = 'RUNNING';
   const held: string[] = [];
-  let runner = await startRunner(services, log, held);
+  let runner = await startRunner(services, tasks, log, held);
 
   async function startAgain(): Promise<Runner | undefined> {
     for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
@@ -47,7 +47,7 @@ export async function startWorker(services: Services, log: WorkerLog): Promise<W
       try {
         // Nobody else would take them for hours: to the queue their worker may still be at it.
         await services.database.query(unlock, [held]);
-        const next = await startRunner(services, log, held);
+        const next = await startRunner(services, tasks, log, held);
         if (!stop.signal.aborted) return next;
         await next.stop();
         return undefined;
@@ -84,7 +84,7 @@ export async function startWorker(services: Services, log: WorkerLog): Promise<W
 }
 
 /** @param held gets the name under which the queue knows the runner's jobs, instead of the one before */
-function startRunner(services: Services, log: WorkerLog, held: string[]): Promise<Runner> {
+function startRunner(services: Services, tasks: AllTasks, log: WorkerLog, held: string[]): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => held.splice(0, held.length, workerPool.id));
   return run({
@@ -92,8 +92,8 @@ function startRunner(services: Services, log: WorkerLog, held: string[]): Promis
     // Connections of its own: long work must not keep those of the calls.
     connectionString: services.configuration.databaseUrl,
     maxPoolSize: concurrency + 2,
-    taskList: buildTaskList(services, log),
-    parsedCronItems: parseCronItems(schedule.map((item) => ({ ...item, options: { backfillPeriod: 0 } }))),
+    taskList: buildTaskList(services, tasks, log),
+    parsedCronItems: parseCronItems(scheduleOf(tasks)),
     logger: createLogger(log),
     concurrency,
     pollInterval: 5_000,
@@ -103,13 +103,19 @@ function startRunner(services: Services, log: WorkerLog, held: string[]): Promis
   });
 }
 
-function buildTaskList(services: Services, log: WorkerLog): TaskList {
+function buildTaskList(services: Services, tasks: AllTasks, log: WorkerLog): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
+    Object.entries<Task<never>>(tasks).map(([name, task]) => [
       name,
       // The payload was typed when it was enqueued; the queue stores it as JSON.
-      (payload: unknown) => (task as (typeof tasks)[TaskName])(services, payload as never, log),
+      (payload: unknown) => task.run(services, payload as never, log),
     ]),
+  );
+}
+
+function scheduleOf(tasks: AllTasks): CronItem[] {
+  return Object.entries<Task<never>>(tasks).flatMap(([task, { schedule: match }]) =>
+    match ? [{ task, match, options: { backfillPeriod: 0 } }] : [],
   );
 }
 

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { MailState } from '../database/generated/enums.ts';
-import { composers, type StoredMail } from './kinds.ts';
+import type { StoredMail } from './composers.ts';
 import { SendFault } from './mailer.ts';
 import { maximumAttempts } from './mails.ts';
 import { inTime } from './patience.ts';
 
-type Needs = Pick<Services, 'database' | 'mailer' | 'configuration'>;
+type Needs = Pick<Services, 'database' | 'mailer' | 'composers' | 'configuration'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Where a mail stands after an attempt; `lastError` says why it did not go out. */
@@ -24,7 +24,7 @@ export interface Delivery {
  * @returns SUPERSEDED for an unknown mail; QUEUED when it is to be tried again
  */
 export async function attemptMail(services: Needs, mailId: string, log: Log): Promise<Delivery> {
-  const { database, mailer } = services;
+  const { database, mailer, composers } = services;
   const mail = await claim(database, mailId);
   if (!mail) return readDelivery(database, mailId);
   try {

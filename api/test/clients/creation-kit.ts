@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tasks } from '../../src/composition.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { startTestApi } from '../kit/api.ts';
 import { startMailbox } from '../mail/mailbox.ts';
@@ -21,7 +22,7 @@ export const newClient = (changes: Record<string, unknown> = {}) => ({
 export async function startCreation() {
   const mailbox = await startMailbox();
   const api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
-  const worker = await startWorker(api.services, api.server.log);
+  const worker = await startWorker(api.services, tasks, api.server.log);
   const administrator = await api.createAccount({ roles: [3] });
   const employee = await api.createAccount({ roles: [6] });
 

@@ -3,8 +3,8 @@ import { access, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_ITEM_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tasks } from '../../src/composition.ts';
 import { purgeUnreferencedBlobs } from '../../src/domains/files/service.ts';
-import { tasks } from '../../src/jobs/tasks.ts';
 import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -46,8 +46,8 @@ const passTime = (fileId: string, seconds: number) =>
     WHERE id = ${fileId}::uuid`;
 const silent = { info() {}, warn() {} };
 const runPurges = async () => {
-  await tasks['files.purge-deleted'](api.services, {}, silent);
-  await tasks['files.purge'](api.services, {}, silent);
+  await tasks['files.purge-deleted'].run(api.services, {}, silent);
+  await tasks['files.purge'].run(api.services, {}, silent);
 };
 const filesOf = async (flowId: string) => (await readStored(api, flowId)).item('Passport').files.length;
 
@@ -208,7 +208,7 @@ it('FILE-10 the hourly job takes what killed uploads left, on the disk and in th
       });
     }),
   );
-  await tasks['files.purge'](api.services, {}, { info() {}, warn() {} });
+  await tasks['files.purge'].run(api.services, {}, { info() {}, warn() {} });
   await expect(access(spools[0] ?? '')).rejects.toThrow('ENOENT');
   await access(spools[1] ?? '');
   await expect(access(join(files.directory, old?.storageKey ?? ''))).rejects.toThrow('ENOENT');

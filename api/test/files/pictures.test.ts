@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tasks } from '../../src/composition.ts';
 import { storeFile } from '../../src/domains/files/service.ts';
 import { measurePicture } from '../../src/files/picture-size.ts';
 import type { FileStorage } from '../../src/files/storage.ts';
-import { tasks } from '../../src/jobs/tasks.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
@@ -105,7 +105,7 @@ async function runJob(read: FileStorage['read'] = api.services.storage.read) {
       told.failed += pictures;
     },
   };
-  await tasks['files.measure']({ ...api.services, storage: { ...api.services.storage, read } }, {}, log);
+  await tasks['files.measure'].run({ ...api.services, storage: { ...api.services.storage, read } }, {}, log);
   return told;
 }
 

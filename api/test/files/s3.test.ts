@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tasks } from '../../src/composition.ts';
 import { storeFile } from '../../src/domains/files/service.ts';
 import { openFileStorage } from '../../src/files/storage.ts';
-import { tasks } from '../../src/jobs/tasks.ts';
 import { createLogger } from '../../src/plugins/logging.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -69,7 +69,7 @@ it('API-09 FILE-07 FILE-09 keeps files in a bucket: stored, served and deleted t
     200,
   );
   await api.database.prisma.$executeRaw`UPDATE deleted_file SET deleted_at = now() - interval '1 minute'`;
-  await tasks['files.purge-deleted'](api.services, {}, { info() {}, warn() {} });
+  await tasks['files.purge-deleted'].run(api.services, {}, { info() {}, warn() {} });
   expect(await objects()).toBe(before + 1);
 });
 
@@ -115,10 +115,10 @@ it('DEAL-17 the job gives up a picture that the bucket has not, not one whose bu
   if (files.storage !== 's3') throw new Error('This test asks a bucket');
   const log = { info: () => undefined, warn: () => undefined };
   const elsewhere = openFileStorage({ ...files, bucket: 'elsewhere' }, log);
-  await tasks['files.measure']({ ...api.services, storage: elsewhere }, {}, log);
+  await tasks['files.measure'].run({ ...api.services, storage: elsewhere }, {}, log);
   elsewhere.close();
   expect((await stored()).blob.measuredAt).toBeNull();
-  await tasks['files.measure'](api.services, {}, log);
+  await tasks['files.measure'].run(api.services, {}, log);
   expect((await stored()).blob).toMatchObject({ width: null, measuredAt: expect.any(Date) });
 });
 

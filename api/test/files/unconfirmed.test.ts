@@ -1,6 +1,6 @@
 import { UNCONFIRMED_UPLOAD_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tasks } from '../../src/jobs/tasks.ts';
+import { tasks } from '../../src/composition.ts';
 import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -77,6 +77,6 @@ it('what was deleted counts as long as its bytes are kept, and can be brought ba
     where: { uploadedById: applicant.id },
     data: { deletedAt: new Date(Date.now() - 60_000) },
   });
-  await tasks['files.purge-deleted'](api.services, {}, { info() {}, warn() {} });
+  await tasks['files.purge-deleted'].run(api.services, {}, { info() {}, warn() {} });
   expect((await send('123456')).status).toBe(200);
 });

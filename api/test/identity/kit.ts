@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { domains, tasks } from '../../src/composition.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { Services } from '../../src/context.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -82,8 +83,8 @@ async function start(
     ...(limits ? { limits } : {}),
     ...(keyRing ? { keyRing } : {}),
   });
-  const app = await buildServer(configuration, services, { log, plugins: [identity.plugin] });
-  const worker = jobs ? await startWorker(services, log) : undefined;
+  const app = await buildServer(configuration, services, { domains, log, plugins: [identity.plugin] });
+  const worker = jobs ? await startWorker(services, tasks, log) : undefined;
   await app.listen({ host: 'localhost', port });
   return {
     services,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { purges } from '../../src/composition.ts';
 import { deviceCookie } from '../../src/identity/known-devices.ts';
 import { endSessions } from '../../src/identity/sessions.ts';
 import { purgeExpired } from '../../src/jobs/purge.ts';
@@ -185,7 +186,7 @@ test('an account has twenty known devices at most, and one that is unused for ha
   await pool.query(`UPDATE identity_device SET last_used_at = last_used_at - interval '170 days' WHERE subject = $1`, [
     subject,
   ]);
-  await purgeExpired(api.services, { info() {} });
+  await purgeExpired(api.services, purges, { info() {} });
   expect(await prisma.identityDevice.count({ where: { subject } })).toBe(10);
 });
 

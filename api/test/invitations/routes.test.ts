@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tasks } from '../../src/composition.ts';
 import { redeemInvitation } from '../../src/domains/invitations/service.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -13,7 +14,7 @@ let administrator: TestAccount;
 beforeAll(async () => {
   mailbox = await startMailbox();
   api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl, PUBLIC_URL: 'https://invest.example.test' } });
-  worker = await startWorker(api.services, api.server.log);
+  worker = await startWorker(api.services, tasks, api.server.log);
   administrator = await api.createAccount({ roles: [3] });
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { domains } from '../../src/composition.ts';
 import { type Configuration, readConfiguration } from '../../src/configuration.ts';
 import type { Services } from '../../src/context.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -28,7 +29,7 @@ export interface TestApi extends TestClient {
 }
 
 /** Settings over those of the kit, by environment variable. */
-export interface TestApiOptions extends ServerOptions {
+export interface TestApiOptions extends Partial<ServerOptions> {
   settings?: Record<string, string>;
 }
 
@@ -51,6 +52,7 @@ export async function startTestApi({ settings, ...serverOptions }: TestApiOption
     log: serverOptions.log ?? { info() {}, warn() {} },
   });
   const server = await buildServer(configuration, services, {
+    domains,
     problems,
     ...serverOptions,
     plugins: [identity.plugin, ...(serverOptions.plugins ?? [])],

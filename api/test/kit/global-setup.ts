@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../../src/database/embedded.ts';
-import { prepareDatabase } from '../../src/database/prepare.ts';
+import { prepareDatabase } from '../../src/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

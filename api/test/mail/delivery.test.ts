@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tasks } from '../../src/jobs/tasks.ts';
+import { tasks } from '../../src/composition.ts';
 import { attemptMail, deliverMail } from '../../src/mail/delivery.ts';
 import { maximumAttempts } from '../../src/mail/mails.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -145,7 +145,7 @@ describe('a mail that cannot be delivered', () => {
       [await queued(daysAgo(4), daysAgo(0.3)), 'QUEUED'],
       [await queued(daysAgo(2), daysAgo(2)), 'QUEUED'],
     ] as const;
-    await tasks['mail.give-up-stale'](api.services, {}, { info() {}, ...log });
+    await tasks['mail.give-up-stale'].run(api.services, {}, { info() {}, ...log });
     for (const [email, state] of cases) expect(await mailOf(email)).toMatchObject({ state });
     const [[email]] = cases;
     expect((await mailOf(email)).endedAt).toBeInstanceOf(Date);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/database/embedded.ts';
-import { prepareDatabase } from '../../src/database/prepare.ts';
+import { prepareDatabase } from '../../src/prepare.ts';
 import { freePort } from '../kit/free-port.ts';
 import { createMainRunner, untilReady } from '../process/run-main.ts';
 

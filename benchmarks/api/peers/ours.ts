@@ -1,3 +1,4 @@
+import { domains } from '../../../api/src/composition.ts';
 import { readConfiguration } from '../../../api/src/configuration.ts';
 import { createLogger } from '../../../api/src/plugins/logging.ts';
 import { buildServer } from '../../../api/src/server.ts';
@@ -12,6 +13,7 @@ const { services, identity } = await openServices(configuration, { log });
 const registered = await readRegistered();
 await serve(
   await buildServer(configuration, services, {
+    domains,
     log,
     plugins: [identity.plugin],
     listPersistedOperations: async () => registered,

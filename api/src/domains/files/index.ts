@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
 import { routes } from './routes.ts';
+import { tasks } from './tasks.ts';
 
-export const files: Domain = { name: 'files', resolvers: {}, policy, routes };
+export const files: Domain = { name: 'files', resolvers: {}, policy, routes, tasks };

@@ -10,10 +10,9 @@ import { isDrawable, type PictureSize } from '../../files/picture-size.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
 import { dealImageLink } from './downloads.ts';
 import { kindRules } from './kinds.ts';
-import { measureStoredPictures } from './measure.ts';
-import { purgeDeletedFiles, purgeUnreferencedBlobs } from './purge.ts';
+import { purgeUnreferencedBlobs } from './purge.ts';
 
-export { dealImageLink, measureStoredPictures, purgeDeletedFiles, purgeUnreferencedBlobs };
+export { dealImageLink, purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
 

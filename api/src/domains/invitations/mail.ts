@@ -2,7 +2,7 @@ import { paths } from '@platform/paths';
 import { isPersonalText } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
-import type { StoredMail } from '../../mail/kinds.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
 import { findAccountByEmail, findAccountById, takeTurnOfAddress } from '../accounts/service.ts';
@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'database' | 'configuration'>;
  * The mail of an invitation with its secret, which exists in the mail alone: a mail that is tried again has a new one,
  * and the one before stops working. Undefined when the invitation was used or replaced meanwhile.
  */
-export async function composeInvitation(
+async function composeInvitation(
   { database, configuration }: Needs,
   { kind, invitationId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
@@ -49,7 +49,7 @@ export async function composeInvitation(
 }
 
 /** The mail that tells somebody of the approval and leads to the sign-in (WL-12). */
-export async function composeApproval(
+async function composeApproval(
   { database, configuration }: Needs,
   { accountId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
@@ -63,6 +63,12 @@ export async function composeApproval(
     name: nameOf(entry?.firstName || account.firstName, entry?.lastName || account.lastName),
   });
 }
+
+export const mails: Partial<Composers> = {
+  INVITATION: composeInvitation,
+  INVITATION_RESENT: composeInvitation,
+  APPROVAL: composeApproval,
+};
 
 function nameOf(firstName: string | null, lastName: string | null): string {
   // What was stored before the rule for names became stricter is not repeated.

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findAccountByIdentity } from '../../domains/accounts/service.ts';
-import type { StoredMail } from '../../mail/kinds.ts';
+import type { StoredMail } from '../../mail/composers.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { type SecurityChange, securityChanges } from '../../mail/texts.ts';

@@ -1,0 +1,37 @@
+import type { Services } from '../context.ts';
+import { MailKind } from '../database/generated/enums.ts';
+import type { RenderedMail } from './render.ts';
+
+/** What a mail belongs to, as stored. */
+export interface StoredMail {
+  kind: MailKind;
+  invitationId: string | null;
+  accountId: string | null;
+  subject: string | null;
+  securityChange: string | null;
+  createdAt: Date;
+}
+
+/** Makes what a mail says, secrets included, when it is sent; undefined when its reason is gone. */
+export type Composer = (
+  services: Pick<Services, 'database' | 'configuration'>,
+  mail: StoredMail,
+) => Promise<RenderedMail | undefined>;
+
+export type Composers = Readonly<Record<MailKind, Composer>>;
+
+/**
+ * Joins the composers of all owners: one for each kind of mail.
+ *
+ * @throws Error when a kind has no composer, or composers of two owners
+ */
+export function joinComposers(owners: readonly { name: string; mails?: Partial<Composers> }[]): Composers {
+  const composerOf = (kind: MailKind): Composer => {
+    const named = owners.filter(({ mails }) => mails?.[kind]);
+    const composer = named[0]?.mails?.[kind];
+    if (composer && named.length === 1) return composer;
+    const names = named.map(({ name }) => name).join(' and ') || 'none';
+    throw new Error(`The mail ${kind} needs one owner, and has ${names}`);
+  };
+  return Object.fromEntries(Object.values(MailKind).map((kind) => [kind, composerOf(kind)])) as Composers;
+}

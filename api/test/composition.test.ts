@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { composers, domains, purges, tasks } from '../src/composition.ts';
+import { MailKind } from '../src/database/generated/enums.ts';
+import { joinPurges } from '../src/jobs/purge.ts';
+import { joinTasks } from '../src/jobs/tasks.ts';
+import { joinComposers } from '../src/mail/composers.ts';
+
+const task = { async run() {}, schedule: '17 * * * *' };
+const mails = { ...composers };
+
+describe('what the product consists of', () => {
+  test('names each folder of a domain once', async () => {
+    const entries = await readdir(new URL('../src/domains', import.meta.url), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(domains.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+  });
+
+  test('has a task for each that some part of it stores', () => {
+    expect(Object.keys(tasks).toSorted()).toEqual([
+      'database.purge',
+      'files.measure',
+      'files.purge',
+      'files.purge-blobs',
+      'files.purge-deleted',
+      'identity.answer-reset',
+      'identity.maintain-keys',
+      'mail.deliver',
+      'mail.give-up-stale',
+    ]);
+  });
+
+  test('has a composer for each kind of mail', () => {
+    expect(Object.keys(composers).toSorted()).toEqual(Object.values(MailKind).toSorted());
+  });
+
+  test('purges each table that expires', () => {
+    expect(Object.keys(purges).toSorted()).toEqual([
+      'idempotency_key',
+      'identity_device',
+      'identity_pending',
+      'identity_session',
+      'mail',
+      'oidc_payload',
+      'one_time_code',
+      'outbox_message',
+      'rate_limit',
+    ]);
+  });
+});
+
+describe('the process does not start', () => {
+  test('with a task of two owners', () => {
+    const owners = ['files', 'mail'].map((name) => ({ name, tasks: { 'mail.give-up-stale': task } }));
+    expect(() => joinTasks(owners)).toThrow('The task mail.give-up-stale has two owners: files and mail');
+  });
+
+  test('with a kind of mail of no owner or of two', () => {
+    const { APPROVAL, ...others } = mails;
+    expect(() => joinComposers([{ name: 'one', mails: others }])).toThrow(
+      'The mail APPROVAL needs one owner, and has none',
+    );
+    expect(() =>
+      joinComposers([
+        { name: 'one', mails },
+        { name: 'two', mails: { APPROVAL } },
+      ]),
+    ).toThrow('The mail APPROVAL needs one owner, and has one and two');
+  });
+
+  test('with two purges of one table', () => {
+    const owners = ['files', 'mail'].map((name) => ({ name, purges: { mail: 'DELETE FROM mail' } }));
+    expect(() => joinPurges(owners)).toThrow('mail purges mail, which another owner purges already');
+  });
+});
