@@ -2,7 +2,6 @@ import { purges as databasePurges } from './database/purges.ts';
 import type { Contribution } from './domains/domain.ts';
 import { domains } from './domains/index.ts';
 import { purges as eventPurges } from './events/purges.ts';
-import { mails as identityMails } from './identity/mails.ts';
 import { purges as identityPurges } from './identity/purges.ts';
 import { tasks as identityTasks } from './identity/tasks.ts';
 import { joinPurges, purgeTasks } from './jobs/purge.ts';
@@ -16,7 +15,7 @@ const contributions: readonly Contribution[] = [
   { name: 'database', purges: databasePurges },
   { name: 'events', purges: eventPurges },
   { name: 'mail', tasks: mailTasks, purges: mailPurges },
-  { name: 'identity', tasks: identityTasks, mails: identityMails, purges: identityPurges },
+  { name: 'identity', tasks: identityTasks, purges: identityPurges },
   ...domains,
 ];
 

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from './access/caller.ts';
-import type { TokenVerifier } from './access/token-verifier.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events/events.ts';
 import type { FileInspector } from './files/inspector.ts';
 import type { LinkSigner } from './files/link-signer.ts';
 import type { FileStorage } from './files/storage.ts';
+import type { Identity } from './identity/identity.ts';
 import type { Throttle } from './identity/throttle.ts';
+import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Composers } from './mail/composers.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -18,6 +19,8 @@ export interface Services {
   database: Database;
   events: Events;
   tokenVerifier: TokenVerifier;
+  /** Who signs up or in, as the provider of the mode knows them. */
+  identity: Pick<Identity, 'readUser' | 'embedded'>;
   throttle: Throttle;
   jobs: JobQueue;
   mailer: Mailer;

@@ -1,18 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TokenVerifier } from './access/token-verifier.ts';
 import { composers } from './composition.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { keepChecking } from './dependencies.ts';
+import { readAccountState } from './domains/accounts/service.ts';
+import { createNotices } from './domains/security/service.ts';
 import { openEvents } from './events/events.ts';
 import { openFileInspector } from './files/inspector.ts';
 import { openLinkSigner } from './files/link-signer.ts';
 import { openFileStorage } from './files/storage.ts';
+import type { AccountDirectory } from './identity/account-directory.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './identity/identity.ts';
+import { embeddedIssuer } from './identity/issuer.ts';
 import { type ConfiguredLimits, createThrottle, type ThrottleLimits } from './identity/throttle.ts';
+import type { TokenVerifier } from './identity/token-verifier.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { isStaffSubject } from './read-models/staff-subject.ts';
 
 /** What the process owns; `close` gives it back in the reverse order. */
 export interface OpenServices {
@@ -54,7 +59,15 @@ export async function openServices(
   const ends: (() => void)[] = [];
   try {
     const throttle = createThrottle(database, { ...configuredLimits(configuration), ...limits });
-    const identity = createIdentity({ configuration, database, throttle, log, keyRing });
+    const identity = createIdentity({
+      configuration,
+      database,
+      throttle,
+      accounts: accountDirectory(database),
+      notices: createNotices(jobQueue),
+      log,
+      keyRing,
+    });
     const mailer = createMailer(configuration.mail);
     const links = await openLinkSigner(database);
     const storage = openFileStorage(configuration.files, log);
@@ -66,6 +79,7 @@ export async function openServices(
         database,
         events,
         tokenVerifier: tokenVerifier ?? identity.tokenVerifier,
+        identity,
         throttle,
         jobs: jobQueue,
         mailer,
@@ -94,6 +108,12 @@ export async function openServices(
     throw error;
   }
 }
+
+/** The accounts of the embedded provider's users. */
+const accountDirectory = (database: Database): AccountDirectory => ({
+  stateOf: (subject) => readAccountState(database, { issuer: embeddedIssuer, subject }),
+  isStaff: (subject) => isStaffSubject(database, { issuer: embeddedIssuer, subject }),
+});
 
 function configuredLimits({ limits }: Configuration): ConfiguredLimits {
   return {

@@ -3,7 +3,7 @@ import type { Permission } from '../database/generated/enums.ts';
 import { refuse } from '../errors/refusal.ts';
 import { noteSessionSeen } from '../identity/sessions.ts';
 import type { Caller, CallerAssignment } from './caller.ts';
-import type { VerifiedToken } from './token-verifier.ts';
+import type { VerifiedToken } from '../identity/token-verifier.ts';
 
 const loadCallerStatement = {
   name: 'access.caller',

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@platform/rules';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../database/database.ts';
-import { removeAllFactors } from '../identity/second-factor/enrolment.ts';
+import { removeSecondFactor as remove } from '../domains/security/service.ts';
 import { jobQueue } from '../jobs/queue.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { CommandFault, runCommand } from './terminal.ts';
@@ -23,7 +23,7 @@ async function removeSecondFactor(environment: NodeJS.ProcessEnv, email: string 
     // Asked for in a way whose failure is known as such.
     await database.pool.query('SELECT 1');
     await prepareDatabase(configuration.databaseUrl);
-    const removed = await removeAllFactors({ database, jobs: jobQueue, configuration }, normalizeEmail(email));
+    const removed = await remove({ database, jobs: jobQueue }, normalizeEmail(email));
     if (!removed) throw new CommandFault(`Nobody with the address ${email} has a second factor.`);
     return `${email} signs in by password alone now, and was signed out everywhere.`;
   } finally {

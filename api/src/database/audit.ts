@@ -1,4 +1,4 @@
-import { callAddress } from '../access/call-address.ts';
+import { callAddress } from './call-address.ts';
 import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 

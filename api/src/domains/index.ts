@@ -1,5 +1,6 @@
 import { access } from './access/index.ts';
 import { accounts } from './accounts/index.ts';
+import { addressConfirmation } from './address-confirmation/index.ts';
 import { analytics } from './analytics/index.ts';
 import { chat } from './chat/index.ts';
 import { clients } from './clients/index.ts';
@@ -15,9 +16,11 @@ import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { matching } from './matching/index.ts';
+import { passwordReset } from './password-reset/index.ts';
 import { profiles } from './profiles/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
 import { security } from './security/index.ts';
+import { signUp } from './sign-up/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
 /** Every domain of the product. */
@@ -40,6 +43,9 @@ export const domains: readonly Domain[] = [
   profiles,
   clients,
   employees,
+  signUp,
+  addressConfirmation,
+  passwordReset,
   security,
   savedSearches,
 ];

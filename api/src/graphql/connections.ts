@@ -3,7 +3,7 @@ import { authorize } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { loadCaller } from '../access/load-caller.ts';
 import type { Rule } from '../access/policy.ts';
-import type { VerifiedToken } from '../access/token-verifier.ts';
+import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { Services } from '../context.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
 import type { Topics } from '../events/events.ts';

@@ -39,7 +39,7 @@ export function createGraphqlParts(options: {
       schema,
       buildPolicyTable(
         schema,
-        domains.map(({ policy }) => policy),
+        domains.map(({ policy = {} }) => policy),
       ),
       validationRules({ introspection: development }),
     ),

@@ -13,10 +13,11 @@ export interface SchemaPart {
   name: string;
   /** Instead of the folder's `schema.graphql`. */
   typeDefs?: string;
-  resolvers: Resolvers;
+  /** Absent where the domain adds nothing to the schema: its folder has no `schema.graphql`. */
+  resolvers?: Resolvers;
   /** One batched call for an edge of many rows. */
   loaders?: Loaders;
-  policy: Policy;
+  policy?: Policy;
 }
 
 function readTypeDefinitions({ name, typeDefs }: SchemaPart): string {
@@ -25,15 +26,16 @@ function readTypeDefinitions({ name, typeDefs }: SchemaPart): string {
 
 /** One executable schema from the domains' SDL, resolvers and loaders. */
 export function buildSchema(domains: readonly SchemaPart[]): GraphQLSchema {
+  const parts = domains.filter(({ resolvers }) => resolvers);
   const schema = makeExecutableSchema({
-    typeDefs: [readFileSync(join(import.meta.dirname, 'common.graphql'), 'utf8'), ...domains.map(readTypeDefinitions)],
+    typeDefs: [readFileSync(join(import.meta.dirname, 'common.graphql'), 'utf8'), ...parts.map(readTypeDefinitions)],
     resolvers: [
       { BigInt: BigIntScalar, Decimal, DateTime, Date: DateScalar },
-      ...domains.map(({ resolvers }) => resolvers),
+      ...parts.flatMap(({ resolvers }) => resolvers ?? []),
     ],
     // A resolver for a field that the SDL lacks is a mistake.
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
-  for (const { loaders } of domains) attachLoaders(schema, loaders ?? {});
+  for (const { loaders } of parts) attachLoaders(schema, loaders ?? {});
   return schema;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
-import type { TokenVerifier, VerifiedToken } from '../access/token-verifier.ts';
+import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { refuse } from '../errors/refusal.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';

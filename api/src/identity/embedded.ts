@@ -1,6 +1,6 @@
 import type { IdentityConfiguration } from '../configuration.ts';
-import { readAccountState } from '../domains/accounts/service.ts';
 import { refuse } from '../errors/refusal.ts';
+import { configurationRoute } from './configuration-route.ts';
 import { createEmbeddedVerifier } from './embedded-verifier.ts';
 import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -11,21 +11,18 @@ import { createProviderHolder } from './provider/holder.ts';
 import { registerInteractions } from './provider/interactions.ts';
 import { mountProvider } from './provider/mount.ts';
 import { createProvider } from './provider/provider.ts';
-import { commonRoutes, embeddedRoutes } from './routes.ts';
 import { createSecondFactors } from './second-factor/state.ts';
-import type { SignUpIdentity } from './sign-up.ts';
 import { createUsers } from './users.ts';
 
 /** Embedded mode: the provider runs in this process, its users are the product's. */
 export function createEmbeddedIdentity(
-  { configuration, database, throttle, log, keyRing: keyRingOptions }: IdentityOptions,
+  { configuration, database, throttle, accounts, notices, log, keyRing: keyRingOptions }: IdentityOptions,
   { accessTokenSeconds }: Extract<IdentityConfiguration, { mode: 'embedded' }>,
 ): Identity {
   const { publicUrl } = configuration;
   const keyRing = createKeyRing(database, keyRingOptions);
-  const accountState = (subject: string) => readAccountState(database, { issuer: embeddedIssuer, subject });
-  const users = createUsers(database, throttle, accountState);
-  const secondFactors = createSecondFactors(database, configuration);
+  const users = createUsers(database, throttle, accounts);
+  const secondFactors = createSecondFactors(database, configuration, accounts);
   const adapter = createAdapterFactory(database);
   const activeProvider = createProviderHolder(keyRing, (keys) =>
     createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, secondFactors, database, log }),
@@ -33,21 +30,20 @@ export function createEmbeddedIdentity(
   const tokenVerifier = createEmbeddedVerifier(keyRing, publicUrl);
   const configurationOfClient = () => clientConfiguration(publicUrl);
 
-  async function readSignUpIdentity(token: string): Promise<SignUpIdentity> {
-    const { subject } = await tokenVerifier.verify(token);
-    const user = await users.findBySubject(subject);
-    if (!user) throw refuse('UNAUTHENTICATED');
-    return { issuer: embeddedIssuer, ...user };
-  }
-
   return {
     tokenVerifier,
+    async readUser(token) {
+      const { subject } = await tokenVerifier.verify(token);
+      const user = await users.findBySubject(subject);
+      if (!user) throw refuse('UNAUTHENTICATED');
+      return { issuer: embeddedIssuer, ...user };
+    },
+    embedded: { users, secondFactors },
     clientConfiguration: configurationOfClient,
     async plugin(app) {
       mountProvider(app, publicUrl, { throttle, database }, activeProvider);
-      registerInteractions(app, { publicUrl, activeProvider, users, secondFactors });
-      await app.register(commonRoutes, { clientConfiguration: configurationOfClient, readSignUpIdentity });
-      await app.register(embeddedRoutes, { users });
+      registerInteractions(app, { publicUrl, activeProvider, users, secondFactors, notices });
+      configurationRoute(app, configurationOfClient);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   jwtVerify,
   type RemoteJWKSet,
 } from 'jose';
-import type { TokenVerifier, VerifiedToken } from '../access/token-verifier.ts';
+import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { refuse } from '../errors/refusal.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 

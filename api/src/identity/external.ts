@@ -1,13 +1,12 @@
-import type { TokenVerifier } from '../access/token-verifier.ts';
 import type { IdentityConfiguration } from '../configuration.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { configurationRoute } from './configuration-route.ts';
 import { readVerifiedEmail } from './external-profile.ts';
 import { createExternalVerifier, createIssuerDiscovery } from './external-verifier.ts';
 import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';
 import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts';
 import { postLogoutRedirectUri, redirectUri } from './provider/client.ts';
-import { commonRoutes } from './routes.ts';
-import type { SignUpIdentity } from './sign-up.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 /** External mode: people sign in at an issuer's own page; the product only checks its tokens. */
 export function createExternalIdentity(
@@ -28,19 +27,18 @@ export function createExternalIdentity(
     userIdClaim: external.userIdClaim,
   });
 
-  async function readSignUpIdentity(token: string): Promise<SignUpIdentity> {
-    const { subject } = await verifier.verify(token);
-    const email = await readVerifiedEmail(token, await discovery());
-    return { issuer: external.issuer, subject, email, emailVerified: true };
-  }
-
   return {
     tokenVerifier: watchTokens(verifier, issuer),
+    async readUser(token) {
+      const { subject } = await verifier.verify(token);
+      const email = await readVerifiedEmail(token, await discovery());
+      return { issuer: external.issuer, subject, email, emailVerified: true };
+    },
     problem: issuer.dependency.problem,
     check: issuer.check,
     clientConfiguration,
     async plugin(app) {
-      await app.register(commonRoutes, { clientConfiguration, readSignUpIdentity });
+      configurationRoute(app, clientConfiguration);
     },
   };
 }

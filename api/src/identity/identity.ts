@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { TokenVerifier } from '../access/token-verifier.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
+import type { AccountDirectory } from './account-directory.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
 import { createExternalIdentity } from './external.ts';
 import type { KeyRingOptions } from './key-ring.ts';
+import type { SecurityNotices } from './second-factor/notices.ts';
+import type { SecondFactors } from './second-factor/state.ts';
 import type { Throttle } from './throttle.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+import type { Users } from './users.ts';
 
 /** What the page needs to sign somebody in: the settings of its OpenID Connect client. */
 export interface ClientConfiguration {
@@ -26,10 +30,27 @@ export interface ClientConfiguration {
   };
 }
 
+/** Somebody as the provider of the mode knows them. */
+export interface ProviderUser {
+  issuer: string;
+  subject: string;
+  email: string;
+  /** Whether the provider vouches that the person reads mail at the address. */
+  emailVerified: boolean;
+}
+
 /** The identity module of the process, in the mode that the settings name. */
 export interface Identity {
   tokenVerifier: TokenVerifier;
-  /** Routes of the provider, of sign-up and of password reset. */
+  /**
+   * Whose access token it is.
+   *
+   * @throws Refusal UNAUTHENTICATED, EMAIL_NOT_VERIFIED, UNAVAILABLE
+   */
+  readUser(token: string): Promise<ProviderUser>;
+  /** Embedded mode: the users and what they prove themselves with. */
+  embedded?: { users: Users; secondFactors: SecondFactors };
+  /** Routes of the provider, and what the page must know of it. */
   plugin: FastifyPluginAsync;
   clientConfiguration(): ClientConfiguration;
   /** External mode: what is wrong with the issuer now, in words, and a look at it. */
@@ -41,6 +62,8 @@ export interface IdentityOptions {
   configuration: Configuration;
   database: Database;
   throttle: Throttle;
+  accounts: AccountDirectory;
+  notices: SecurityNotices;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   keyRing?: KeyRingOptions;
 }

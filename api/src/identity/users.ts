@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
+import type { AccountDirectory } from './account-directory.ts';
 import { findKnownDevice } from './known-devices.ts';
+import type { Origin } from './origin.ts';
 import { longestPassword, verifyPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 import { accountFromAddress, type Throttle, type ThrottleKey } from './throttle.ts';
@@ -20,17 +22,6 @@ export interface Authenticated {
 
 export type SignInOutcome = Authenticated | SignInFault;
 
-/** Whether the account of a subject may sign in; the account is the only place that knows (AUTH-18). */
-export type ReadAccountState = (subject: string) => Promise<'active' | 'disabled' | 'unknown'>;
-
-/** Where a call comes from. */
-export interface Origin {
-  /** The network address, as `clientNetwork` gives it. */
-  address: string;
-  /** Secrets of the device's cookie. */
-  deviceSecrets: readonly string[];
-}
-
 /** The embedded provider's users. */
 export interface Users {
   /**
@@ -44,7 +35,7 @@ export interface Users {
   isActive(subject: string): Promise<boolean>;
 }
 
-export function createUsers(database: Database, throttle: Throttle, readAccountState: ReadAccountState): Users {
+export function createUsers(database: Database, throttle: Throttle, accounts: AccountDirectory): Users {
   async function checkPassword(email: string, password: string, address: string): Promise<SignInOutcome> {
     const user = await database.prisma.identityUser.findUnique({ where: { email } });
     const matches = await verifyPassword(user?.passwordHash, password);
@@ -54,7 +45,7 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
     }
     if (!matches) return { code: 'auth/wrong-password' };
     // Only whoever knows the password learns that the account is disabled.
-    if ((await readAccountState(user.subject)) === 'disabled') return { code: 'auth/user-disabled' };
+    if ((await accounts.stateOf(user.subject)) === 'disabled') return { code: 'auth/user-disabled' };
     return { subject: user.subject, securityVersion: user.securityVersion };
   }
 
@@ -96,9 +87,27 @@ export function createUsers(database: Database, throttle: Throttle, readAccountS
     },
 
     async isActive(subject) {
-      return (await readAccountState(subject)) !== 'disabled';
+      return (await accounts.stateOf(subject)) !== 'disabled';
     },
   };
+}
+
+/** The user of an address, where there is one. */
+export async function findUser(
+  transaction: Transaction,
+  email: string,
+): Promise<{ subject: string; emailVerified: boolean } | undefined> {
+  const user = await transaction.identityUser.findUnique({
+    where: { email },
+    select: { subject: true, emailVerifiedAt: true },
+  });
+  return user ? { subject: user.subject, emailVerified: user.emailVerifiedAt !== null } : undefined;
+}
+
+/** The address of a user, where there is one. */
+export async function findEmail(transaction: Transaction, subject: string): Promise<string | undefined> {
+  const user = await transaction.identityUser.findUnique({ where: { subject }, select: { email: true } });
+  return user?.email;
 }
 
 /**

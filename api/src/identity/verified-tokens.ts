@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { VerifiedToken } from '../access/token-verifier.ts';
+import type { VerifiedToken } from './token-verifier.ts';
 
 /** Some megabytes; whoever is dropped has the next token verified anew. */
 const mostTokens = 10_000;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { withCallAddress } from '../access/call-address.ts';
+import { withCallAddress } from '../database/call-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -19,7 +19,7 @@ const complete = {
 
 describe('the policy table', () => {
   test('covers every coordinate of the product', () => {
-    const policies = domains.map(({ policy }) => policy);
+    const policies = domains.map(({ policy = {} }) => policy);
     expect(() => buildPolicyTable(buildSchema(domains), policies)).not.toThrow();
   });
 

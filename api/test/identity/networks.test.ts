@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { clientNetwork } from '../../src/access/client-network.ts';
+import { clientNetwork } from '../../src/identity/client-network.ts';
 import { AddressedBrowser } from './addressed-browser.ts';
 import type { Browser } from './browser.ts';
 import {

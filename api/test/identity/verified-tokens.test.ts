@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { VerifiedToken } from '../../src/access/token-verifier.ts';
+import type { VerifiedToken } from '../../src/identity/token-verifier.ts';
 import { rotateKeys } from '../../src/identity/key-ring.ts';
 import { VerifiedTokens } from '../../src/identity/verified-tokens.ts';
 import { openSocket } from '../kit/socket.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
 import { callMe, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
-import { type SignUpApi, someAddress, startSignUpApi } from '../identity/sign-up-kit.ts';
+import { type SignUpApi, someAddress, startSignUpApi } from '../sign-up/kit.ts';
 import { addAuthenticator, addPasskey, SignIn } from '../security/kit.ts';
 
 let api: SignUpApi;

@@ -3,7 +3,7 @@ import { paths } from '@platform/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, createPerson, password, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
-import { type SignUpApi, someAddress, startSignUpApi } from '../identity/sign-up-kit.ts';
+import { type SignUpApi, someAddress, startSignUpApi } from '../sign-up/kit.ts';
 
 let api: SignUpApi;
 /** Tokens of an administrator and of an employee who may not give roles away. */

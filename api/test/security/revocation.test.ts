@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose';
 import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInvitation } from '../../src/domains/invitations/service.ts';
+import { removeSecondFactor } from '../../src/domains/security/service.ts';
 import { issueCode } from '../../src/identity/one-time-codes.ts';
 import { createAdapterFactory } from '../../src/identity/provider/adapter.ts';
-import { removeAllFactors } from '../../src/identity/second-factor/enrolment.ts';
 import { endSessions } from '../../src/identity/sessions.ts';
 import {
   authorizationRequest,
@@ -97,7 +97,7 @@ const withFactorOnly: typeof anyone = {
     succeeded(await mutate(owner, 'mutation { renewRecoveryCodes { recoveryCodes } }'));
   },
   async 'an operator who removes the second factor'({ email }) {
-    expect(await removeAllFactors(api.services, email)).toBe(true);
+    expect(await removeSecondFactor(api.services, email)).toBe(true);
   },
 };
 

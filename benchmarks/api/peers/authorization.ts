@@ -2,7 +2,7 @@ import { authenticate } from '../../../api/src/access/authenticate.ts';
 import { authorize } from '../../../api/src/access/authorize.ts';
 import type { Caller } from '../../../api/src/access/caller.ts';
 import { content, type Rule, staff } from '../../../api/src/access/policy.ts';
-import type { TokenVerifier } from '../../../api/src/access/token-verifier.ts';
+import type { TokenVerifier } from '../../../api/src/identity/token-verifier.ts';
 import type { Database } from '../../../api/src/database/database.ts';
 import { createEmbeddedVerifier } from '../../../api/src/identity/embedded-verifier.ts';
 import { createKeyRing } from '../../../api/src/identity/key-ring.ts';

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { requireConfirmationMail, storeConfirmationMail } from '../../identity/confirmation-mail.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail } from '../../mail/mails.ts';
@@ -15,6 +14,7 @@ import {
   takeTurnOfAddress,
   waitsForApproval,
 } from '../accounts/service.ts';
+import { requireConfirmationMail, storeConfirmationMail } from '../address-confirmation/service.ts';
 import { requireMayGiveRole } from './roles.ts';
 import { createInvitation, storeInvitationMail } from './service.ts';
 

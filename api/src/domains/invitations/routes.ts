@@ -1,5 +1,5 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { clientNetwork } from '../../access/client-network.ts';
+import { clientNetwork } from '../../identity/client-network.ts';
 import { anyone, staff } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { requireAttempt } from '../../identity/throttle.ts';

@@ -1,21 +1,22 @@
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext, Services } from '../../context.ts';
 import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
 import { beginAuthenticator as begin } from '../../identity/second-factor/authenticators.ts';
-import { auditSecurity, noteSecurityChange } from '../../identity/second-factor/changes.ts';
 import {
   addPasskey as add,
   confirmAuthenticator as confirm,
   type Enrolment,
   passkeyName,
+  removeAllFactors,
   removeFactor,
 } from '../../identity/second-factor/enrolment.ts';
 import { beginPasskey as beginEnrolment, renamePasskey as rename } from '../../identity/second-factor/passkeys.ts';
 import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
-import { createSecondFactors, lockFactors, readFactors } from '../../identity/second-factor/state.ts';
+import { lockFactors, readFactors } from '../../identity/second-factor/state.ts';
 import { lockCaller, revokeSignIns } from '../../identity/sessions.ts';
 import { changePasswordHash } from '../../identity/users.ts';
+import { auditSecurity, createNotices, noteSecurityChange } from './notices.ts';
 import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
 /** What the caller proves themselves with besides the password; null where another provider manages it. */
@@ -24,12 +25,14 @@ export async function readSecondFactor(context: RequestContext) {
   return caller ? factorsOf(context, caller) : null;
 }
 
-async function factorsOf({ services: { database, configuration } }: RequestContext, { subject }: SecurityCaller) {
-  const required = await createSecondFactors(database, configuration).isRequiredOf(subject);
+async function factorsOf({ services: { database } }: RequestContext, { subject, secondFactors }: SecurityCaller) {
+  const required = await secondFactors.isRequiredOf(subject);
   return { required, ...(await readFactors(database.prisma, subject)) };
 }
 
 const enrolmentOf = (caller: SecurityCaller): Enrolment => ({ ...caller, holder: caller.sessionUid });
+
+const enrolmentServices = ({ services }: RequestContext) => ({ ...services, notices: createNotices(services.jobs) });
 
 /**
  * A secret for the caller's authenticator app.
@@ -47,7 +50,7 @@ export async function beginAuthenticator(context: RequestContext) {
 /** @throws Refusal STEP_UP_REQUIRED, CODE_WRONG, FACTOR_EXPIRED, FACTOR_EXISTS */
 export async function confirmAuthenticator(context: RequestContext, code: string) {
   const caller = await requireStepUp(context);
-  const { recoveryCodes } = await confirm(context.services, enrolmentOf(caller), code);
+  const { recoveryCodes } = await confirm(enrolmentServices(context), enrolmentOf(caller), code);
   return { secondFactor: await factorsOf(context, caller), recoveryCodes };
 }
 
@@ -66,9 +69,8 @@ export async function removePasskey(context: RequestContext, id: string) {
 }
 
 async function remove(context: RequestContext, caller: SecurityCaller, factor: { passkeyId?: string }) {
-  const { database, configuration } = context.services;
-  const required = await createSecondFactors(database, configuration).isRequiredOf(caller.subject);
-  await removeFactor(context.services, caller, { ...factor, required });
+  const required = await caller.secondFactors.isRequiredOf(caller.subject);
+  await removeFactor(enrolmentServices(context), caller, { ...factor, required });
   return { secondFactor: await factorsOf(context, caller), recoveryCodes: null };
 }
 
@@ -96,7 +98,7 @@ export async function beginPasskey(context: RequestContext) {
 /** @throws Refusal STEP_UP_REQUIRED, FIELD_INVALID, PASSKEY_REFUSED, FACTOR_EXISTS */
 export async function addPasskey(context: RequestContext, passkey: { name: string; response: unknown }) {
   const caller = await requireStepUp(context);
-  return add(context.services, enrolmentOf(caller), passkey);
+  return add(enrolmentServices(context), enrolmentOf(caller), passkey);
 }
 
 /** @throws Refusal FIELD_INVALID, NOT_FOUND */
@@ -129,3 +131,17 @@ export async function changePassword(context: RequestContext, password: string):
   });
   return true;
 }
+
+/**
+ * Removes every factor of somebody who has lost them, on behalf of the operator: no session proves who asks.
+ *
+ * @returns false when there is no factor, or no such user
+ */
+export function removeSecondFactor(
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+  email: string,
+): Promise<boolean> {
+  return removeAllFactors({ database, notices: createNotices(jobs) }, email);
+}
+
+export { createNotices };

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { auditSecurity } from '../../identity/second-factor/changes.ts';
 import { endOtherSessions, endSession, listSessions } from '../../identity/sessions.ts';
 import type { SignInSessionMapper } from './mappers.ts';
+import { auditSecurity } from './notices.ts';
 import { requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
 /** Where the caller is signed in; null where another provider manages it. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { refuse } from '../../errors/refusal.ts';
-import { createSecondFactors } from '../../identity/second-factor/state.ts';
+import type { SecondFactors } from '../../identity/second-factor/state.ts';
 import { readProof, stepUpSeconds } from '../../identity/sessions.ts';
 
 /** The caller as the embedded provider knows them. */
@@ -9,12 +9,16 @@ export interface SecurityCaller {
   email: string;
   sessionUid: string;
   requestId: string;
+  /** What the embedded provider's users prove themselves with. */
+  secondFactors: SecondFactors;
 }
 
 /** The caller's user at the embedded provider; undefined where another provider manages how people sign in. */
 export function securityCaller({ services, caller, requestId }: RequestContext): SecurityCaller | undefined {
-  if (services.configuration.identity.mode !== 'embedded' || caller.sessionUid === null) return undefined;
-  return { subject: caller.subject, email: caller.email, sessionUid: caller.sessionUid, requestId };
+  const { embedded } = services.identity;
+  if (!embedded || caller.sessionUid === null) return undefined;
+  const { secondFactors } = embedded;
+  return { subject: caller.subject, email: caller.email, sessionUid: caller.sessionUid, requestId, secondFactors };
 }
 
 /** @throws Refusal NOT_FOUND where another provider manages how people sign in */
@@ -32,11 +36,10 @@ export function requireSecurityCaller(context: RequestContext): SecurityCaller {
  */
 export async function requireStepUp(context: RequestContext): Promise<SecurityCaller> {
   const caller = requireSecurityCaller(context);
-  const { database, configuration } = context.services;
-  const proof = await readProof(database, caller.sessionUid);
+  const proof = await readProof(context.services.database, caller.sessionUid);
   const age = Date.now() / 1_000 - (proof?.provenAt ?? 0);
   if (!proof || age > stepUpSeconds) throw refuse('STEP_UP_REQUIRED');
-  const methods = await createSecondFactors(database, configuration).methodsOf(caller.subject);
+  const methods = await caller.secondFactors.methodsOf(caller.subject);
   if (methods.length > 0 && !proof.withSecondFactor) throw refuse('STEP_UP_REQUIRED');
   return caller;
 }

@@ -14,6 +14,8 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
     return { holder: step.interaction.uid, subject, email, requestId: step.request.id };
   }
 
+  const servicesOf = ({ services }: Step) => ({ ...services, notices: options.notices });
+
   registerStep(app, options, 'enrolment/authenticator/options', async (step) =>
     beginAuthenticator(step.services.database, await enrolmentOf(step)),
   );
@@ -23,7 +25,7 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
     const enrolment = await enrolmentOf(step);
     const finishSignIn = await prepareFinish(step, enrolment.subject, 'otp');
     const { recoveryCodes } = await translated(
-      confirmAuthenticator(step.services, { ...enrolment, finishSignIn }, code),
+      confirmAuthenticator(servicesOf(step), { ...enrolment, finishSignIn }, code),
     );
     return { returnTo: step.interaction.returnTo, recoveryCodes };
   });
@@ -36,7 +38,7 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
     const passkey = { name: step.text('name'), response: step.field('response') };
     const enrolment = await enrolmentOf(step);
     const finishSignIn = await prepareFinish(step, enrolment.subject, 'pop');
-    const { recoveryCodes } = await translated(addPasskey(step.services, { ...enrolment, finishSignIn }, passkey));
+    const { recoveryCodes } = await translated(addPasskey(servicesOf(step), { ...enrolment, finishSignIn }, passkey));
     return { returnTo: step.interaction.returnTo, recoveryCodes };
   });
 }

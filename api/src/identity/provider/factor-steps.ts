@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../../access/client-network.ts';
+import { clientNetwork } from '../client-network.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { readAuthenticatorStep, takeAuthenticatorStep } from '../second-factor/authenticators.ts';
-import { auditSecurity } from '../second-factor/changes.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import { countCodes, redeemRecoveryCode } from '../second-factor/recovery-codes.ts';
 import type { ThrottleKey } from '../throttle.ts';
@@ -35,7 +34,7 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
     const factor = { method: 'recovery_code', fault: 'auth/wrong-recovery-code' } as const;
     const { returnTo } = await attempt(step, user, factor, async () => async (transaction) => {
       if (code.length > longestCode || !(await redeemRecoveryCode(transaction, subject, code))) return false;
-      await auditSecurity(transaction, { subject, requestId: step.request.id }, 'recovery_code_used');
+      await options.notices.recoveryCodeUsed(transaction, { subject, requestId: step.request.id });
       return true;
     });
     return { returnTo, recoveryCodesLeft: await countCodes(step.services.database.prisma, subject) };

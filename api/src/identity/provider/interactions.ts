@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../../access/client-network.ts';
 import { ok } from '../../errors/answer.ts';
-import { readDeviceSecrets } from '../known-devices.ts';
+import { originOf } from '../origin.ts';
 import { registerEnrolmentSteps } from './enrolment-steps.ts';
 import { registerFactorSteps } from './factor-steps.ts';
 import { registerPasskeySteps } from './passkey-steps.ts';
@@ -41,10 +40,8 @@ export function registerInteractions(app: FastifyInstance, options: InteractionO
 
   registerStep(app, options, 'login', async (step) => {
     if (step.interaction.prompt.name !== 'login') throw refuseStep({ code: 'auth/interaction-expired' });
-    const outcome = await options.users.authenticate(step.field('email'), step.field('password'), {
-      address: clientNetwork(step.request),
-      deviceSecrets: readDeviceSecrets(step.request.headers.cookie),
-    });
+    const origin = originOf(step.request);
+    const outcome = await options.users.authenticate(step.field('email'), step.field('password'), origin);
     if (!('subject' in outcome)) throw refuseStep(outcome);
     return afterPassword(step, options, outcome);
   });

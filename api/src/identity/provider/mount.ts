@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../../access/client-network.ts';
+import { clientNetwork } from '../client-network.ts';
 import type { Database } from '../../database/database.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { requireAttempts, type Throttle } from '../throttle.ts';

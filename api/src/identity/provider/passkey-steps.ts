@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../../access/client-network.ts';
+import { clientNetwork } from '../client-network.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import type { ThrottleKey } from '../throttle.ts';

@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { Services } from '../../context.ts';
 import { ok } from '../../errors/answer.ts';
+import type { SecurityNotices } from '../second-factor/notices.ts';
 import type { SecondFactors } from '../second-factor/state.ts';
 import type { SignInFault, Users } from '../users.ts';
 import { providerPath } from './client.ts';
@@ -60,6 +61,7 @@ export interface InteractionOptions {
   activeProvider: () => Promise<ActiveProvider>;
   users: Users;
   secondFactors: SecondFactors;
+  notices: SecurityNotices;
 }
 
 /** One POST of the sign-in form: an interaction of this browser, its fields, and what ends it. */

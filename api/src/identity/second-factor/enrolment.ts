@@ -2,15 +2,15 @@ import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
-import type { SecurityChange } from '../../mail/texts.ts';
 import { addFactorToSession, endSessions, revokeSignIns } from '../sessions.ts';
+import { findUser } from '../users.ts';
 import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
-import { type Changing, noteSecurityChange } from './changes.ts';
+import type { Changing, FactorChange, SecurityNotices } from './notices.ts';
 import { checkNewPasskey, storePasskey } from './passkeys.ts';
 import { dropCodes, renewCodes } from './recovery-codes.ts';
 import { lockFactors } from './state.ts';
 
-type EnrolmentServices = Pick<Services, 'database' | 'jobs' | 'configuration'>;
+type EnrolmentServices = Pick<Services, 'database' | 'configuration'> & { notices: SecurityNotices };
 
 /** Whose factor, where it was begun, and in which call. */
 export interface Enrolment extends Enrolling, Changing {
@@ -31,7 +31,7 @@ const longestName = 60;
  * @throws Refusal CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS, UNAUTHENTICATED when the session has ended
  */
 export async function confirmAuthenticator(
-  { database, jobs }: EnrolmentServices,
+  { database, notices }: EnrolmentServices,
   enrolment: Enrolment,
   code: string,
 ): Promise<NewCodes> {
@@ -41,7 +41,7 @@ export async function confirmAuthenticator(
   return database.prisma.$transaction(async (transaction) => {
     const { count } = await lockFactors(transaction, enrolment);
     if (!(await storeAuthenticator(transaction, enrolment, begun))) throw refuse('FACTOR_EXISTS');
-    return finishEnrolment(transaction, jobs, enrolment, { before: count, change: 'authenticator_added', amr: 'otp' });
+    return finishEnrolment(transaction, notices, enrolment, { before: count, change: 'authenticator_added', amr: 'otp' });
   });
 }
 
@@ -52,7 +52,7 @@ export async function confirmAuthenticator(
  *   session has ended
  */
 export async function addPasskey(
-  { database, jobs, configuration }: EnrolmentServices,
+  { database, notices, configuration }: EnrolmentServices,
   enrolment: Enrolment,
   { name, response }: { name: string; response: unknown },
 ): Promise<NewCodes & { id: string }> {
@@ -63,7 +63,7 @@ export async function addPasskey(
     const { count } = await lockFactors(transaction, enrolment);
     const id = await storePasskey(transaction, enrolment.subject, label, passkey);
     if (!id) throw refuse('FACTOR_EXISTS');
-    const codes = await finishEnrolment(transaction, jobs, enrolment, {
+    const codes = await finishEnrolment(transaction, notices, enrolment, {
       before: count,
       change: 'passkey_added',
       amr: 'pop',
@@ -74,15 +74,15 @@ export async function addPasskey(
 
 async function finishEnrolment(
   transaction: Transaction,
-  jobs: Services['jobs'],
+  notices: SecurityNotices,
   enrolment: Enrolment,
-  { before, change, amr }: { before: number; change: SecurityChange; amr: string },
+  { before, change, amr }: { before: number; change: FactorChange; amr: string },
 ): Promise<NewCodes> {
   const recoveryCodes = before === 0 ? await renewCodes(transaction, enrolment.subject) : null;
   const { sessionUid, finishSignIn } = enrolment;
   if (sessionUid && !(await addFactorToSession(transaction, sessionUid, amr))) throw refuse('UNAUTHENTICATED');
   await finishSignIn?.(transaction);
-  await noteSecurityChange(transaction, jobs, enrolment, change);
+  await notices.changed(transaction, enrolment, change);
   return { recoveryCodes };
 }
 
@@ -94,7 +94,7 @@ async function finishEnrolment(
  *   somebody who must have one
  */
 export async function removeFactor(
-  { database, jobs }: EnrolmentServices,
+  { database, notices }: EnrolmentServices,
   changing: Changing & { sessionUid: string },
   { passkeyId, required }: { passkeyId?: string; required: boolean },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function removeFactor(
     }
     // Whoever holds the lost factor may have signed in with it as far as to the resumption.
     await revokeSignIns(transaction, subject);
-    await noteSecurityChange(transaction, jobs, changing, passkeyId ? 'passkey_removed' : 'authenticator_removed');
+    await notices.changed(transaction, changing, passkeyId ? 'passkey_removed' : 'authenticator_removed');
   });
 }
 
@@ -120,13 +120,16 @@ export async function removeFactor(
  *
  * @returns false when there is no factor, or no such user
  */
-export async function removeAllFactors({ database, jobs }: EnrolmentServices, email: string): Promise<boolean> {
+export async function removeAllFactors(
+  { database, notices }: Pick<EnrolmentServices, 'database' | 'notices'>,
+  email: string,
+): Promise<boolean> {
   return database.prisma.$transaction(async (transaction) => {
-    const user = await transaction.identityUser.findUnique({ where: { email }, select: { subject: true } });
+    const user = await findUser(transaction, email);
     if (!user || !(await dropFactors(transaction, user.subject))) return false;
     const { subject } = user;
     await endSessions(transaction, subject);
-    await noteSecurityChange(transaction, jobs, { subject, byOperator: true }, 'second_factor_removed');
+    await notices.changed(transaction, { subject, byOperator: true }, 'second_factor_removed');
     return true;
   });
 }

@@ -1,7 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { isStaffSubject } from '../../read-models/staff-subject.ts';
-import { embeddedIssuer } from '../issuer.ts';
+import type { AccountDirectory } from '../account-directory.ts';
 import { lockCaller, lockUser } from '../sessions.ts';
 import { countCodes } from './recovery-codes.ts';
 
@@ -31,6 +30,7 @@ const methodsStatement = {
 export function createSecondFactors(
   database: Database,
   { secondFactorRequiredForStaff }: Pick<Configuration, 'secondFactorRequiredForStaff'>,
+  accounts: Pick<AccountDirectory, 'isStaff'>,
 ): SecondFactors {
   async function methodsOf(subject: string): Promise<FactorMethod[]> {
     const [row] = await database.query<Record<FactorMethod, boolean>>(methodsStatement, [subject]);
@@ -40,7 +40,7 @@ export function createSecondFactors(
   }
 
   const isRequiredOf = async (subject: string) =>
-    secondFactorRequiredForStaff && (await isStaffSubject(database, { issuer: embeddedIssuer, subject }));
+    secondFactorRequiredForStaff && (await accounts.isStaff(subject));
 
   return {
     methodsOf,

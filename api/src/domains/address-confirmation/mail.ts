@@ -1,19 +1,19 @@
 import { paths } from '@platform/paths';
 import { normalizeEmail } from '@platform/rules';
-import type { Services } from '../context.ts';
-import type { Transaction } from '../database/database.ts';
-import { findAccountById } from '../domains/accounts/service.ts';
-import type { StoredMail } from '../mail/composers.ts';
-import { storeMail } from '../mail/mails.ts';
-import { type RenderedMail, renderMail } from '../mail/render.ts';
-import { embeddedIssuer } from './issuer.ts';
-import { issueCode } from './one-time-codes.ts';
-import { requireAttempt } from './throttle.ts';
+import type { Services } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import { embeddedIssuer } from '../../identity/issuer.ts';
+import { issueCode } from '../../identity/one-time-codes.ts';
+import { requireAttempt } from '../../identity/throttle.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
+import { storeMail } from '../../mail/mails.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { findAccountById } from '../accounts/service.ts';
 
 const confirmationDays = 7;
 
 /** Whose address is to be confirmed. */
-export interface Unconfirmed {
+interface Unconfirmed {
   accountId: string;
   email: string;
 }
@@ -38,7 +38,7 @@ export function requireConfirmationMail({ throttle }: Pick<Services, 'throttle'>
  * The mail with its link. It greets nobody by name and repeats nothing that was typed at the sign-up but the address:
  * the reader may be somebody else.
  */
-export async function composeConfirmation(
+async function composeConfirmation(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   { accountId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
@@ -56,3 +56,5 @@ export async function composeConfirmation(
   const link = `${configuration.publicUrl}${paths.confirmAddress()}?${new URLSearchParams({ code })}`;
   return renderMail('emailConfirmation', link, { email, days: confirmationDays });
 }
+
+export const mails: Partial<Composers> = { EMAIL_CONFIRMATION: composeConfirmation };

@@ -1,19 +1,17 @@
 import { normalizeEmail } from '@platform/rules';
-import type { RequestContext, Services } from '../context.ts';
-import { type AuditContext, audit } from '../database/audit.ts';
-import {
-  confirmAddress,
-  findAccountById,
-  findAccountByIdentity,
-  takeTurnOfAddress,
-} from '../domains/accounts/service.ts';
-import { refuse } from '../errors/refusal.ts';
-import { deliverNow } from '../mail/delivery.ts';
-import { supersedeMails } from '../mail/mails.ts';
-import { requireConfirmationMail, storeConfirmationMail } from './confirmation-mail.ts';
-import { embeddedIssuer } from './issuer.ts';
-import { findAnyCode, redeemCode, voidCodes } from './one-time-codes.ts';
-import { type Origin, type Users, verifyEmail } from './users.ts';
+import type { RequestContext, Services } from '../../context.ts';
+import { type AuditContext, audit } from '../../database/audit.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { embeddedIssuer } from '../../identity/issuer.ts';
+import { findAnyCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
+import type { Origin } from '../../identity/origin.ts';
+import { type Users, verifyEmail } from '../../identity/users.ts';
+import { deliverNow } from '../../mail/delivery.ts';
+import { supersedeMails } from '../../mail/mails.ts';
+import { confirmAddress, findAccountById, findAccountByIdentity, takeTurnOfAddress } from '../accounts/service.ts';
+import { requireConfirmationMail, storeConfirmationMail } from './mail.ts';
+
+export { requireConfirmationMail, storeConfirmationMail };
 
 /**
  * Mails the caller the link again.

@@ -5,9 +5,9 @@ import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, textFile } from '../files/kit.ts';
 import { seedTemplate } from '../flows/seed.ts';
-import { Browser, password, signIn } from './kit.ts';
-import { post } from './rest.ts';
-import { type SignUpApi, someAddress, startSignUpApi } from './sign-up-kit.ts';
+import { Browser, password, signIn } from '../identity/kit.ts';
+import { post } from '../identity/rest.ts';
+import { type SignUpApi, someAddress, startSignUpApi } from './kit.ts';
 
 let api: SignUpApi;
 let directory: string;

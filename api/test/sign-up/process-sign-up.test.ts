@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from './browser.ts';
-import { callMe, createPerson, signIn } from './kit.ts';
-import { post } from './rest.ts';
-import { type SignUpApi, someAddress, startSignUpApi } from './sign-up-kit.ts';
+import { Browser } from '../identity/browser.ts';
+import { callMe, createPerson, signIn } from '../identity/kit.ts';
+import { post } from '../identity/rest.ts';
+import { type SignUpApi, someAddress, startSignUpApi } from './kit.ts';
 
 let api: SignUpApi;
 beforeAll(async () => {

@@ -1,32 +1,22 @@
-import { paths } from '@platform/paths';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '../context.ts';
-import { audit } from '../database/audit.ts';
-import {
-  confirmAddress,
-  findAccountByEmail,
-  findAccountByIdentity,
-  takeTurnOfAddress,
-} from '../domains/accounts/service.ts';
-import { storeInvitationMailAgain } from '../domains/invitations/service.ts';
-import { refuse } from '../errors/refusal.ts';
-import type { StoredMail } from '../mail/composers.ts';
-import { storeMail } from '../mail/mails.ts';
-import { canSendMail } from '../mail/patience.ts';
-import { type RenderedMail, renderMail } from '../mail/render.ts';
-import { embeddedIssuer } from './issuer.ts';
-import { findKnownDevice } from './known-devices.ts';
-import { findCode, issueCode, redeemCode, voidCodes } from './one-time-codes.ts';
-import { hashPassword, isAcceptablePassword } from './passwords.ts';
-import { clientId } from './provider/client.ts';
-import { removeUnprovenFactors } from './second-factor/enrolment.ts';
-import { endSessions } from './sessions.ts';
-import { accountFromAddress, forgetWrongPasswords, requireAttempt } from './throttle.ts';
-import { removeUnprovenData } from './unproven-data.ts';
-import { type Origin, setPassword } from './users.ts';
-
-const resetMinutes = 60;
+import type { Services } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { embeddedIssuer } from '../../identity/issuer.ts';
+import { findKnownDevice } from '../../identity/known-devices.ts';
+import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
+import type { Origin } from '../../identity/origin.ts';
+import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
+import { removeUnprovenFactors } from '../../identity/second-factor/enrolment.ts';
+import { endSessions } from '../../identity/sessions.ts';
+import { accountFromAddress, forgetWrongPasswords, requireAttempt } from '../../identity/throttle.ts';
+import { findUser, setPassword } from '../../identity/users.ts';
+import { storeMail } from '../../mail/mails.ts';
+import { canSendMail } from '../../mail/patience.ts';
+import { confirmAddress, findAccountByEmail, findAccountByIdentity, takeTurnOfAddress } from '../accounts/service.ts';
+import { storeInvitationMailAgain } from '../invitations/service.ts';
+import { removeUnprovenData } from '../sign-up/service.ts';
 
 /**
  * Asks for a reset mail. Whatever the address, the same job is stored and the same answer given: neither the answer nor
@@ -62,7 +52,7 @@ export async function answerReset(
   { email, knownDevice }: { email: string; knownDevice: boolean },
 ): Promise<void> {
   const { database, throttle } = services;
-  const user = await database.prisma.identityUser.findUnique({ where: { email }, select: { subject: true } });
+  const user = await findUser(database.prisma, email);
   const account = user ? undefined : await findAccountByEmail(database.prisma, email);
   if (!user && !account?.provisional) return;
   // Succeeds silently when throttled: an answer of its own would reveal other people's requests.
@@ -71,28 +61,6 @@ export async function answerReset(
     if (!user) return storeInvitationMailAgain(services, transaction, email);
     await storeMail(services, transaction, { kind: 'PASSWORD_RESET', recipient: email, subject: user.subject });
   });
-}
-
-/** The mail of a reset with its code (AUTH-20); a mail that is tried again has a new one. */
-export async function composeReset(
-  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { subject }: StoredMail,
-): Promise<RenderedMail | undefined> {
-  if (!subject) return undefined;
-  const user = await database.prisma.identityUser.findUnique({ where: { subject }, select: { email: true } });
-  if (!user) return undefined;
-  const code = await database.prisma.$transaction((transaction) =>
-    issueCode(transaction, {
-      purpose: 'PASSWORD_RESET',
-      email: user.email,
-      subject,
-      lifeSeconds: resetMinutes * 60,
-    }),
-  );
-  const { publicUrl } = configuration;
-  const query = new URLSearchParams({ oobCode: code, continueUrl: `${publicUrl}/`, apiKey: clientId });
-  const link = `${publicUrl}${paths.setNewPassword()}?${query}`;
-  return renderMail('passwordReset', link, { email: user.email, minutes: resetMinutes });
 }
 
 /**

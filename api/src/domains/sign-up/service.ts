@@ -1,8 +1,16 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
-import type { Services } from '../context.ts';
-import { type AuditContext, audit } from '../database/audit.ts';
-import type { Transaction } from '../database/database.ts';
-import { grantRole, revokeRole, roleIds } from '../domains/access/service.ts';
+import type { Services } from '../../context.ts';
+import { type AuditContext, audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/refusal.ts';
+import type { ProviderUser } from '../../identity/identity.ts';
+import { embeddedIssuer } from '../../identity/issuer.ts';
+import { findCode } from '../../identity/one-time-codes.ts';
+import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
+import { removeUnprovenFactors } from '../../identity/second-factor/enrolment.ts';
+import { endSessions } from '../../identity/sessions.ts';
+import { createUser, findUser, setPassword, verifyEmail } from '../../identity/users.ts';
+import { grantRole, revokeRole, roleIds } from '../access/service.ts';
 import {
   approveAccount,
   confirmAddress,
@@ -10,11 +18,11 @@ import {
   findAccountByEmail,
   findAccountByIdentity,
   followAddress,
-  type IdentityKey,
   type KnownAccount,
   takeOverAccount,
   takeTurnOfAddress,
-} from '../domains/accounts/service.ts';
+} from '../accounts/service.ts';
+import { storeConfirmationMail } from '../address-confirmation/service.ts';
 import {
   attachInvitation,
   type RedeemedInvitation,
@@ -22,23 +30,10 @@ import {
   redeemInvitationOfVerifiedEmail,
   registerInterest,
   saveWhitelistEntry,
-} from '../domains/invitations/service.ts';
-import { refuse } from '../errors/refusal.ts';
-import { storeConfirmationMail } from './confirmation-mail.ts';
-import { embeddedIssuer } from './issuer.ts';
-import { findCode } from './one-time-codes.ts';
-import { hashPassword, isAcceptablePassword } from './passwords.ts';
-import { removeUnprovenFactors } from './second-factor/enrolment.ts';
-import { endSessions } from './sessions.ts';
+} from '../invitations/service.ts';
 import { removeUnprovenData } from './unproven-data.ts';
-import { createUser, setPassword, verifyEmail } from './users.ts';
 
-/** Who signs up, as the identity provider knows the person. */
-export interface SignUpIdentity extends IdentityKey {
-  email: string;
-  /** Whether the provider vouches that the person reads mail at the address. */
-  emailVerified: boolean;
-}
+export { removeUnprovenData };
 
 /** What a call of sign-up is part of; it goes into the audit row. */
 interface SignUpCall {
@@ -53,7 +48,7 @@ interface SignUpCall {
  * @returns the account's id
  * @throws Refusal EMAIL_IN_USE when the address belongs to somebody else's account
  */
-export function processSignUp(services: Services, identity: SignUpIdentity, call: SignUpCall): Promise<string> {
+export function processSignUp(services: Services, identity: ProviderUser, call: SignUpCall): Promise<string> {
   return services.database.prisma.$transaction((transaction) => signUp(services, transaction, identity, call));
 }
 
@@ -100,14 +95,11 @@ async function takeOverUser(
   await takeTurnOfAddress(transaction, email);
   const code = await findCode(transaction, 'INVITATION', token);
   const account = await findAccountByEmail(transaction, email);
-  const user = await transaction.identityUser.findUnique({
-    where: { email },
-    select: { subject: true, emailVerifiedAt: true },
-  });
+  const user = await findUser(transaction, email);
   const waits = account && !account.approvedAt && account.roleIds.every((id) => id === roleIds.applicant);
   if (!waits || !user || !code || normalizeEmail(code.email) !== email) return undefined;
   const audited = requestId ? { requestId } : {};
-  if (!user.emailVerifiedAt) await removeUnprovenData(services, transaction, account, audited);
+  if (!user.emailVerified) await removeUnprovenData(services, transaction, account, audited);
   await removeUnprovenFactors(transaction, user.subject, audited);
   await setPassword(transaction, user.subject, passwordHash);
   await endSessions(transaction, user.subject);
@@ -117,7 +109,7 @@ async function takeOverUser(
 async function signUp(
   services: Services,
   transaction: Transaction,
-  identity: SignUpIdentity,
+  identity: ProviderUser,
   call: SignUpCall,
 ): Promise<string> {
   const email = normalizeEmail(identity.email);
@@ -179,7 +171,7 @@ async function follow(
 
 async function redeem(
   transaction: Transaction,
-  { email, emailVerified }: SignUpIdentity,
+  { email, emailVerified }: ProviderUser,
   token: string | undefined,
 ): Promise<RedeemedInvitation | undefined> {
   const byToken = token ? await redeemInvitation(transaction, token, email) : undefined;
@@ -193,7 +185,7 @@ async function redeem(
  */
 async function openAccount(
   transaction: Transaction,
-  identity: SignUpIdentity,
+  identity: ProviderUser,
   invitation: RedeemedInvitation | undefined,
 ): Promise<string> {
   const { issuer, subject, email, emailVerified } = identity;

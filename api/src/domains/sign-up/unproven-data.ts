@@ -1,10 +1,10 @@
-import type { Services } from '../context.ts';
-import { type AuditContext, audit } from '../database/audit.ts';
-import type { Transaction } from '../database/database.ts';
-import { type KnownAccount, resetPersonalInformation } from '../domains/accounts/service.ts';
-import { removeOnboarding } from '../domains/flows/service.ts';
-import { findGivenNames } from '../domains/invitations/service.ts';
-import { removeProfile } from '../domains/profiles/service.ts';
+import type { Services } from '../../context.ts';
+import { type AuditContext, audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { type KnownAccount, resetPersonalInformation } from '../accounts/service.ts';
+import { removeOnboarding } from '../flows/service.ts';
+import { findGivenNames } from '../invitations/service.ts';
+import { removeProfile } from '../profiles/service.ts';
 
 /**
  * Removes what was entered in an account before anybody had proven to read mail at its address: whoever signed up with it

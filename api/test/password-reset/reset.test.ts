@@ -6,9 +6,9 @@ import { embeddedIssuer, provisionalSubjectPrefix } from '../../src/identity/iss
 import { countStatements } from '../kit/statements.ts';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { addAuthenticator, addPasskey, SignIn } from '../security/kit.ts';
-import { Browser } from './browser.ts';
-import { authorize, callMe, createPerson, type IdentityApi, password, signIn, startIdentityApi } from './kit.ts';
-import { post } from './rest.ts';
+import { Browser } from '../identity/browser.ts';
+import { authorize, callMe, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
+import { post } from '../identity/rest.ts';
 
 let api: IdentityApi;
 let mailbox: Mailbox;

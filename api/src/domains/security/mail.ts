@@ -1,0 +1,26 @@
+import { paths } from '@platform/paths';
+import type { Services } from '../../context.ts';
+import { findEmail } from '../../identity/users.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { type SecurityChange, securityChanges } from '../../mail/texts.ts';
+
+/** The mail that tells a person of a change of their sign-in, so that one who did not make it can act. */
+async function composeSecurityChange(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { subject, securityChange, createdAt }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const email = await findEmail(database.prisma, subject ?? '');
+  if (email === undefined || !isSecurityChange(securityChange)) return undefined;
+  const { timeZone: zone, publicUrl } = configuration;
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
+    createdAt,
+  );
+  const values = { change: securityChanges[securityChange], email, time, zone };
+  return renderMail('securityChanged', `${publicUrl}${paths.resetPassword()}`, values);
+}
+
+const isSecurityChange = (text: string | null): text is SecurityChange =>
+  text !== null && Object.hasOwn(securityChanges, text);
+
+export const mails: Partial<Composers> = { SECURITY_CHANGED: composeSecurityChange };

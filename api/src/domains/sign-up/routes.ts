@@ -1,0 +1,58 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { loadCaller } from '../../access/load-caller.ts';
+import { anyone } from '../../access/policy.ts';
+import { ok } from '../../errors/answer.ts';
+import { refuse } from '../../errors/refusal.ts';
+import { clientNetwork } from '../../identity/client-network.ts';
+import { requireAttempt } from '../../identity/throttle.ts';
+import { readAccountState } from '../accounts/service.ts';
+import type { RouteOptions } from '../domain.ts';
+import { processSignUp, signUpWithPassword } from './service.ts';
+
+const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
+const config = { policy: anyone() };
+
+export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services: { identity } }) => {
+  // The token proves who calls; there may be no account yet that a policy could look at.
+  app.post(
+    '/api/auth/process-sign-up',
+    { config, schema: { body: Type.Object({ token: Type.Optional(Type.String({ maxLength: 2_000 })) }) } },
+    async (request) => {
+      const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+      if (!bearer) throw refuse('UNAUTHENTICATED');
+      const { token } = request.body;
+      const { services } = request.requestContext;
+      await requireAttempt(services.throttle, 'authorization', clientNetwork(request));
+      const user = await services.identity.readUser(bearer);
+      // Whoever has an account is asked what every other call asks: not disabled, the session not ended (AUTH-18).
+      if ((await readAccountState(services.database, user)) !== 'unknown') {
+        await loadCaller(services.database, await services.tokenVerifier.verify(bearer));
+      }
+      return ok({ accountId: await processSignUp(services, user, { token, requestId: request.id }) });
+    },
+  );
+
+  // Elsewhere people sign up at the provider's own page.
+  if (!identity.embedded) return;
+  app.post(
+    '/api/auth/sign-up',
+    {
+      config,
+      schema: {
+        body: Type.Object({
+          email: text(),
+          password: text(),
+          consent: Type.Literal(true),
+          token: Type.Optional(Type.String({ maxLength: 2_000 })),
+        }),
+      },
+    },
+    async (request) => {
+      const { services } = request.requestContext;
+      const { email, password, token } = request.body;
+      await requireAttempt(services.throttle, 'signUp', clientNetwork(request));
+      const accountId = await signUpWithPassword(services, { email, password }, { token, requestId: request.id });
+      return ok({ accountId });
+    },
+  );
+};

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../errors/answer.ts';
+import type { ClientConfiguration } from './identity.ts';
+
+/** What the page needs before anybody has signed in. */
+export function configurationRoute(app: FastifyInstance, clientConfiguration: () => ClientConfiguration): void {
+  app.get('/api/auth/configuration', { config: { policy: { allow: 'anyone' } } }, async () =>
+    ok(clientConfiguration()),
+  );
+}
