@@ -100,6 +100,28 @@ export default {
       },
     },
     {
+      name: 'infrastructure-knows-no-domain',
+      comment: 'What domains stand on is handed what it needs of them by composition.ts and services.ts, types included.',
+      severity: 'error',
+      from: {
+        path: '^api/src/(access|database|errors|events|files|graphql|identity|jobs|mail|platform|plugins)/',
+        // Made of the shapes that the domains' mappers.ts name.
+        pathNot: '^api/src/graphql/generated/',
+      },
+      to: { path: '^api/src/domains/' },
+    },
+    {
+      name: 'identity-is-a-leaf',
+      comment: 'Who somebody is stands on the database alone; what it must ask of accounts is handed to it.',
+      severity: 'error',
+      from: { path: '^api/src/identity/' },
+      to: {
+        path: '^api/src/',
+        pathNot: '^api/src/(identity/|database/|errors/|dependencies\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'read-models-know-no-domain',
       comment: 'Read models are SQL over the tables; they call no service.',
       severity: 'error',

@@ -3,6 +3,7 @@ import { createCallLimit } from './access/rate-limit.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import type { Domain } from './domains/domain.ts';
+import { refusedResult } from './graphql/errors.ts';
 import { graphqlHttpPlugin } from './graphql/http.ts';
 import { createGraphqlParts } from './graphql/parts.ts';
 import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
@@ -84,7 +85,9 @@ export async function buildServer(
   if (options.reporting) await app.register(errorReportingPlugin, { reporting: options.reporting });
   await app.register(closingPlugin);
   await app.register(callLogPlugin);
-  await app.register(errorsPlugin);
+  await app.register(errorsPlugin, {
+    refusedOperation: (error, target) => refusedResult(error, target, { explain: false }),
+  });
   // Before whatever refuses: it closes the connection of an upgrade that is answered in another way.
   await app.register(websocketPlugin);
   await app.register(headersPlugin, { configuration });

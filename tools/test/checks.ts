@@ -26,6 +26,7 @@ export async function listChecks(): Promise<Check[]> {
       parameters: ['--config', '.dependency-cruiser.mjs', ...sources, 'tools'],
     },
     { title: 'texts outside of catalogues', program: process.execPath, parameters: ['tools/texts/check-texts.ts'] },
+    { title: 'cycles between folders', program: process.execPath, parameters: ['tools/walls/check-folders.ts'] },
     { title: 'walls between tables', program: process.execPath, parameters: ['tools/walls/check-tables.ts'] },
     { title: 'addresses of pages', program: process.execPath, parameters: ['tools/walls/check-addresses.ts'] },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },

@@ -1,8 +1,8 @@
 import type { Services } from '../context.ts';
 import { refuse } from '../errors/refusal.ts';
+import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { Caller } from './caller.ts';
 import { loadCaller } from './load-caller.ts';
-import type { VerifiedToken } from '../identity/token-verifier.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
 

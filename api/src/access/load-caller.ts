@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import type { Permission } from '../database/generated/enums.ts';
 import { refuse } from '../errors/refusal.ts';
 import { noteSessionSeen } from '../identity/sessions.ts';
-import type { Caller, CallerAssignment } from './caller.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
+import type { Caller, CallerAssignment } from './caller.ts';
 
 const loadCallerStatement = {
   name: 'access.caller',

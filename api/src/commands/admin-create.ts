@@ -30,7 +30,9 @@ async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string
       return storeInvitationMail({ jobs: jobQueue }, transaction, invitation, { attempted: true });
     });
     // Attempted from here: whoever waits at the terminal learns whether it went out.
-    const { state, lastError } = await attemptMail({ database, mailer, composers, configuration }, mailId, { warn() {} });
+    const { state, lastError } = await attemptMail({ database, mailer, composers, configuration }, mailId, {
+      warn() {},
+    });
     if (state !== 'SENT') {
       throw new CommandFault(
         `The mail server does not take the invitation (${lastError}): check SMTP_URL, then try again.`,

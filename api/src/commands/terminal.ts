@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../configuration.ts';
-import { isDatabaseUnavailable } from '../database/faults.ts';
 import { DatabaseFault } from '../database/requirements.ts';
+import { isDatabaseUnavailable } from '../errors/database-faults.ts';
 
 /** What went wrong, in one line for the person at the terminal. */
 export class CommandFault extends Error {}

@@ -21,6 +21,7 @@ import { profiles } from './profiles/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
 import { security } from './security/index.ts';
 import { signUp } from './sign-up/index.ts';
+import { uploads } from './uploads/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
 /** Every domain of the product. */
@@ -37,6 +38,7 @@ export const domains: readonly Domain[] = [
   investments,
   watchlist,
   files,
+  uploads,
   flows,
   chat,
   analytics,

@@ -1,6 +1,6 @@
 import type { ErrorParameters } from '@platform/error-codes';
 import type { FastifyError } from 'fastify';
-import { isCollision, isDatabaseUnavailable, isUnstorableText } from '../database/faults.ts';
+import { isCollision, isDatabaseUnavailable, isUnstorableText } from './database-faults.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /**

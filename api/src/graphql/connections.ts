@@ -3,11 +3,11 @@ import { authorize } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { loadCaller } from '../access/load-caller.ts';
 import type { Rule } from '../access/policy.ts';
-import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { Services } from '../context.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
 import type { Topics } from '../events/events.ts';
 import { Groups } from '../events/groups.ts';
+import type { VerifiedToken } from '../identity/token-verifier.ts';
 
 /** What is needed of a WebSocket. */
 interface Socket {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
-import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { refuse } from '../errors/refusal.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 import { apiAudience, providerPath } from './provider/client.ts';
+import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Verifies access tokens of the embedded provider with its own keys: no call to anywhere. */

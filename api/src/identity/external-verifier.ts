@@ -7,8 +7,8 @@ import {
   jwtVerify,
   type RemoteJWKSet,
 } from 'jose';
-import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { refuse } from '../errors/refusal.ts';
+import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Signatures by public keys only: a shared secret or none at all would let anybody forge a token. */

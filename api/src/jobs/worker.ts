@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Services } from '../context.ts';
 import type { AllTasks, Task } from './tasks.ts';
 

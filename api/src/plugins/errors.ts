@@ -1,16 +1,23 @@
 import fastifyPlugin from 'fastify-plugin';
 import { restRefusal, toRefusal } from '../errors/answer.ts';
-import { logRefusal } from '../errors/log.ts';
+import { logRefusal, type RefusalLog } from '../errors/log.ts';
 import { refuse } from '../errors/refusal.ts';
-import { refusedResult } from '../graphql/errors.ts';
+
+export interface ErrorsOptions {
+  /** The answer of `/graphql` to a call that did not run. */
+  refusedOperation: (
+    error: unknown,
+    target: { requestId: string; log: RefusalLog },
+  ) => { statusCode: number; result: object };
+}
 
 /** Every error of every route leaves here, in the form of its interface (AAPI-02, API-04). */
-export const errorsPlugin = fastifyPlugin(
-  async (app) => {
+export const errorsPlugin = fastifyPlugin<ErrorsOptions>(
+  async (app, { refusedOperation }) => {
     app.setErrorHandler((error, request, reply) => {
       const target = { requestId: request.id, log: request.log };
       if (request.routeOptions.url === '/graphql') {
-        const { statusCode, result } = refusedResult(error, target, { explain: false });
+        const { statusCode, result } = refusedOperation(error, target);
         return reply.code(statusCode).send(result);
       }
       const refusal = toRefusal(error, request.id);

@@ -6,11 +6,11 @@ import type { Caller } from '../access/caller.ts';
 import { loadCaller } from '../access/load-caller.ts';
 import type { Rule } from '../access/policy.ts';
 import type { CallLimit } from '../access/rate-limit.ts';
-import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { RequestContext, Services } from '../context.ts';
 import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/refusal.ts';
 import { holdSession } from '../identity/sessions.ts';
+import type { VerifiedToken } from '../identity/token-verifier.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

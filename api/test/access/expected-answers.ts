@@ -85,6 +85,7 @@ const table = `
 
   GET:/api/download/investment/documents/:id   + +  + + + + + + + + +  +  N
   GET:/api/download/onboarding/documents/:id   + +  + + + + + + + + +  +  N
+  POST:/api/auth/confirm-address/resend        + +  + + + + + + + + +  +  N
   POST:/api/delete/investment/documents        + +  + + + + + + + + +  +  N
   POST:/api/delete/onboarding/documents        + +  + + + + + + + + +  +  N
   POST:/api/onboarding/clone                   + +  + + + + + + + + +  +  N

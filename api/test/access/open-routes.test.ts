@@ -4,12 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 
 /**
- * The only REST routes of the domains without a token (API-01), besides sign-up, reset and sign-in, which are the identity
- * provider's; pictures ask for a signed link or a token themselves.
+ * The only REST routes of the domains without a token (API-01), besides sign-in, which is the identity provider's; pictures
+ * ask for a signed link or a token themselves, and `process-sign-up` for a token that may have no account yet.
  */
 const openRoutes = [
   'GET /api/download/company/logo/:id',
   'GET /api/download/deal/section/image/:id',
+  'POST /api/auth/confirm-address',
+  'POST /api/auth/process-sign-up',
+  'POST /api/auth/reset',
+  'POST /api/auth/reset/confirm',
+  'POST /api/auth/reset/verify',
+  'POST /api/auth/sign-up',
   'POST /api/validate',
 ];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { VerifiedToken } from '../../src/identity/token-verifier.ts';
 import { rotateKeys } from '../../src/identity/key-ring.ts';
+import type { VerifiedToken } from '../../src/identity/token-verifier.ts';
 import { VerifiedTokens } from '../../src/identity/verified-tokens.ts';
 import { openSocket } from '../kit/socket.ts';
 import { Browser } from './browser.ts';

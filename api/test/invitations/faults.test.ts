@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
 import { callMe, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
-import { type SignUpApi, someAddress, startSignUpApi } from '../sign-up/kit.ts';
 import { addAuthenticator, addPasskey, SignIn } from '../security/kit.ts';
+import { type SignUpApi, someAddress, startSignUpApi } from '../sign-up/kit.ts';
 
 let api: SignUpApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { TokenVerifier } from '../../src/identity/token-verifier.ts';
 import { refuse } from '../../src/errors/refusal.ts';
 import { embeddedIssuer } from '../../src/identity/issuer.ts';
+import type { TokenVerifier } from '../../src/identity/token-verifier.ts';
 import type { TestAccount } from './accounts.ts';
 
 /** The issuer that test accounts are stored under. */

@@ -3,12 +3,20 @@ import { paths } from '@platform/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
 import { embeddedIssuer, provisionalSubjectPrefix } from '../../src/identity/issuer.ts';
+import { Browser } from '../identity/browser.ts';
+import {
+  authorize,
+  callMe,
+  createPerson,
+  type IdentityApi,
+  password,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
+import { post } from '../identity/rest.ts';
 import { countStatements } from '../kit/statements.ts';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { addAuthenticator, addPasskey, SignIn } from '../security/kit.ts';
-import { Browser } from '../identity/browser.ts';
-import { authorize, callMe, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
-import { post } from '../identity/rest.ts';
 
 let api: IdentityApi;
 let mailbox: Mailbox;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { ParsedMail } from 'mailparser';
 import { createInvitation, storeInvitationMail } from '../../src/domains/invitations/service.ts';
-import { linkOf, startMailbox } from '../mail/mailbox.ts';
 import { type IdentityApi, password, startIdentityApi } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
+import { linkOf, startMailbox } from '../mail/mailbox.ts';
 
 export const someAddress = () => `${randomUUID()}@example.test`;
 

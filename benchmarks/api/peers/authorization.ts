@@ -2,10 +2,10 @@ import { authenticate } from '../../../api/src/access/authenticate.ts';
 import { authorize } from '../../../api/src/access/authorize.ts';
 import type { Caller } from '../../../api/src/access/caller.ts';
 import { content, type Rule, staff } from '../../../api/src/access/policy.ts';
-import type { TokenVerifier } from '../../../api/src/identity/token-verifier.ts';
 import type { Database } from '../../../api/src/database/database.ts';
 import { createEmbeddedVerifier } from '../../../api/src/identity/embedded-verifier.ts';
 import { createKeyRing } from '../../../api/src/identity/key-ring.ts';
+import type { TokenVerifier } from '../../../api/src/identity/token-verifier.ts';
 import type { Role } from '../subject.ts';
 
 /** The product's own check of access tokens, which keeps what it has verified. */

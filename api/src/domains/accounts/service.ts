@@ -15,7 +15,6 @@ export {
   findAccountByIdentity,
   findVisibleClient,
   followAddress,
-  type IdentityKey,
   isForeignClient,
   isUnconfirmed,
   type KnownAccount,

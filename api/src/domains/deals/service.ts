@@ -1,7 +1,7 @@
 import { mostComparedDeals } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { Deal, DealSort, QueryDealsArgs } from '../../graphql/generated/resolvers.ts';
 import { readDealDetail } from '../../read-models/deal-detail.ts';

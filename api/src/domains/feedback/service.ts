@@ -1,7 +1,7 @@
 import { type FeedbackGroup, longestFeedbackText, splitFeedbackReasons } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { Feedback, FeedbackInput } from '../../graphql/generated/resolvers.ts';
 import { readFeedback } from '../../read-models/feedback.ts';

@@ -17,3 +17,18 @@ export async function requireRoom(transaction: Transaction, place: FilePlace): P
   const bytes = files.reduce((sum, { blob }) => sum + Number(blob.sizeBytes), 0);
   if (files.length > UPLOAD_ITEM_LIMIT.files || bytes > UPLOAD_ITEM_LIMIT.bytes) throw refuse('UPLOAD_ITEM_FULL');
 }
+
+/**
+ * The bytes that an account has uploaded. Deleted files count as long as their bytes are kept, so that uploading and
+ * deleting in turn fills no store.
+ */
+export async function readUploadedBytes(transaction: Transaction, accountId: string): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ bytes: bigint }[]>`
+    /* files.uploaded_bytes */
+    SELECT COALESCE(SUM(size_bytes), 0)::bigint AS bytes FROM file_blob
+    WHERE id IN (
+      SELECT blob_id FROM stored_file WHERE uploaded_by_id = ${accountId}::uuid
+      UNION ALL
+      SELECT blob_id FROM deleted_file WHERE uploaded_by_id = ${accountId}::uuid)`;
+  return Number(row?.bytes ?? 0);
+}

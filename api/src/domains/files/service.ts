@@ -12,7 +12,10 @@ import { dealImageLink } from './downloads.ts';
 import { kindRules } from './kinds.ts';
 import { purgeUnreferencedBlobs } from './purge.ts';
 
-export { dealImageLink, purgeUnreferencedBlobs };
+export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
+export { purgeSoon, restorableSeconds } from './purge.ts';
+export { readUploadedBytes, requireRoom } from './room.ts';
+export { dealImageLink, kindRules, purgeUnreferencedBlobs };
 
 type Needs = Pick<Services, 'database' | 'storage'>;
 
@@ -103,6 +106,16 @@ export async function createFileRows(transaction: Transaction, rows: readonly Fi
     select: { id: true },
   });
   return created.map(({ id }) => id);
+}
+
+/** Takes the files of a place away; their bytes are the caller's to purge. */
+export async function removeFilesOf(
+  transaction: Transaction,
+  place: FilePlace,
+): Promise<{ id: string; blobId: string }[]> {
+  const files = await transaction.storedFile.findMany({ where: place, select: { id: true, blobId: true } });
+  await transaction.storedFile.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } });
+  return files;
 }
 
 /**

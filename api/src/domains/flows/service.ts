@@ -1,7 +1,7 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { rowId } from '../../errors/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type {
   ClientOnboarding,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { Interest } from '../../graphql/generated/resolvers.ts';
 import { readInterest } from '../../read-models/interest.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';

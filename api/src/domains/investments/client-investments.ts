@@ -1,7 +1,7 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { QueryDealInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import {

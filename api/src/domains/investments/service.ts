@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { Investment, QueryMyInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import { readMyInvestment, readMyInvestments } from '../../read-models/my-investments.ts';

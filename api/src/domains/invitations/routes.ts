@@ -1,7 +1,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { clientNetwork } from '../../identity/client-network.ts';
 import { anyone, staff } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
+import { clientNetwork } from '../../identity/client-network.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
 import { roleIds } from '../access/service.ts';
 import { approveInterested } from './approval.ts';

@@ -21,7 +21,10 @@ async function composeReset(
   );
   const { publicUrl } = configuration;
   const query = new URLSearchParams({ oobCode: code, continueUrl: `${publicUrl}/`, apiKey: clientId });
-  return renderMail('passwordReset', `${publicUrl}${paths.setNewPassword()}?${query}`, { email, minutes: resetMinutes });
+  return renderMail('passwordReset', `${publicUrl}${paths.setNewPassword()}?${query}`, {
+    email,
+    minutes: resetMinutes,
+  });
 }
 
 export const mails: Partial<Composers> = { PASSWORD_RESET: composeReset };

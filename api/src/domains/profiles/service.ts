@@ -1,6 +1,6 @@
 import type { RequestContext, Services } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { readProfile } from '../../read-models/investor-profile.ts';

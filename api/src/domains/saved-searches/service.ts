@@ -1,7 +1,7 @@
 import { isSavedSearchName, mostSavedSearches } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { DealStatus, SavedSearch, SavedSearchInput } from '../../graphql/generated/resolvers.ts';
 import { searchOf } from '../../read-models/paging.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext, Services } from '../../context.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
 import { beginAuthenticator as begin } from '../../identity/second-factor/authenticators.ts';

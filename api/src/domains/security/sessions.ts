@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { endOtherSessions, endSession, listSessions } from '../../identity/sessions.ts';
 import type { SignInSessionMapper } from './mappers.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { rowId } from '../../errors/identifiers.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/refusal.ts';
 import type { WatchlistCompany } from '../../graphql/generated/resolvers.ts';
 import { readWatchlistCompanies } from '../../read-models/watchlist-companies.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../client-network.ts';
 import type { Transaction } from '../../database/database.ts';
+import { clientNetwork } from '../client-network.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { readAuthenticatorStep, takeAuthenticatorStep } from '../second-factor/authenticators.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';

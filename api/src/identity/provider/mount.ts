@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../client-network.ts';
 import type { Database } from '../../database/database.ts';
+import { clientNetwork } from '../client-network.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { requireAttempts, type Throttle } from '../throttle.ts';
 import { providerPath } from './client.ts';

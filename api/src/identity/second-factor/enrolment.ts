@@ -41,7 +41,11 @@ export async function confirmAuthenticator(
   return database.prisma.$transaction(async (transaction) => {
     const { count } = await lockFactors(transaction, enrolment);
     if (!(await storeAuthenticator(transaction, enrolment, begun))) throw refuse('FACTOR_EXISTS');
-    return finishEnrolment(transaction, notices, enrolment, { before: count, change: 'authenticator_added', amr: 'otp' });
+    return finishEnrolment(transaction, notices, enrolment, {
+      before: count,
+      change: 'authenticator_added',
+      amr: 'otp',
+    });
   });
 }
 

@@ -39,8 +39,7 @@ export function createSecondFactors(
     return (['authenticator', 'passkey', 'recovery_code'] as const).filter((method) => row[method]);
   }
 
-  const isRequiredOf = async (subject: string) =>
-    secondFactorRequiredForStaff && (await accounts.isStaff(subject));
+  const isRequiredOf = async (subject: string) => secondFactorRequiredForStaff && (await accounts.isStaff(subject));
 
   return {
     methodsOf,

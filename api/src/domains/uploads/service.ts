@@ -6,14 +6,20 @@ import { refuse } from '../../errors/refusal.ts';
 import { openSpool } from '../../files/spool.ts';
 import { codeOfFullStorage } from '../../files/storage.ts';
 import { lockUnconfirmed } from '../accounts/service.ts';
+import {
+  createFileRows,
+  type InspectedFile,
+  kindRules,
+  purgeSoon,
+  removeFilesOf,
+  requireRoom,
+  type StoredBlob,
+  storeBlob,
+} from '../files/service.ts';
 import { touchFlow } from '../flows/service.ts';
-import { kindRules } from './kinds.ts';
+import { readParts } from './parts.ts';
 import { openPlace, type UploadFields } from './places.ts';
-import { purgeSoon } from './purge.ts';
-import { requireRoom } from './room.ts';
-import { createFileRows, type InspectedFile, type StoredBlob, storeBlob } from './service.ts';
 import { readRoom, requireUnconfirmedRoom } from './unconfirmed-room.ts';
-import { readParts } from './upload-parts.ts';
 
 /**
  * Takes a multipart upload: all files or none are stored (FILE-10). Bytes go to the disk as they come; a connection that
@@ -120,10 +126,7 @@ async function giveRows(
     await context.renewCaller(transaction);
     const { caller } = context;
     const { place, flowId } = await openPlace(transaction, context, kind, fields);
-    const replaced = rules.single
-      ? await transaction.storedFile.findMany({ where: place, select: { id: true, blobId: true } })
-      : [];
-    await transaction.storedFile.deleteMany({ where: { id: { in: replaced.map(({ id }) => id) } } });
+    const replaced = rules.single ? await removeFilesOf(transaction, place) : [];
     const ids = await createFileRows(
       transaction,
       blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),

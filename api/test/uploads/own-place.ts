@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { countFiles } from '../files/kit.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
-import { countFiles } from './kit.ts';
 
 /** An item of an investor's own that takes files. */
 export interface OwnPlace {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countFiles, textFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
-import { countFiles, textFile, upload } from './kit.ts';
 
 let api: TestApi;
 let investor: TestAccount;

@@ -1,10 +1,10 @@
 import { UNCONFIRMED_UPLOAD_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '../../src/composition.ts';
+import { textFile, upload } from '../files/kit.ts';
 import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { textFile, upload } from './kit.ts';
 
 let api: TestApi;
 beforeAll(async () => {

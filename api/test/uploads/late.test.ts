@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countFiles, pngFile } from '../files/kit.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany } from '../kit/seed.ts';
 import { mintToken } from '../kit/tokens.ts';
-import { countFiles, pngFile } from './kit.ts';
 
 let api: TestApi;
 let before: { files: number; blobs: number };

@@ -6,6 +6,7 @@ import { accountIssuer } from '../../identity/issuer.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
 import { lockCompany } from '../companies/service.ts';
 import { lockFileSection } from '../deals/service.ts';
+import { type FilePlace, kindRules } from '../files/service.ts';
 import {
   type LockedItem,
   lockItem,
@@ -13,8 +14,6 @@ import {
   requireLiveInvestment,
   requireManagesInstances,
 } from '../flows/service.ts';
-import { kindRules } from './kinds.ts';
-import type { FilePlace } from './service.ts';
 
 /** The fields of an upload that were sent and are not empty (FILE-04). */
 export type UploadFields = Partial<Record<UploadField, string>>;

@@ -5,10 +5,10 @@ import { UPLOAD_ITEM_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '../../src/composition.ts';
 import { purgeUnreferencedBlobs } from '../../src/domains/files/service.ts';
+import { countFiles, download, textFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment, seedOnboarding, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { countFiles, download, textFile, upload } from './kit.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { UNCONFIRMED_UPLOAD_LIMIT } from '@platform/rules';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/refusal.ts';
 import { isUnconfirmed, lockUnconfirmed } from '../accounts/service.ts';
+import { readUploadedBytes } from '../files/service.ts';
 
 /** The bytes that an account may still upload; no bound for whoever has confirmed their address. */
 export async function readRoom(transaction: Transaction, accountId: string): Promise<number> {
@@ -19,16 +20,4 @@ export async function requireUnconfirmedRoom(transaction: Transaction, accountId
   if (!(await lockUnconfirmed(transaction, accountId))) return;
   if ((await readUploadedBytes(transaction, accountId)) > UNCONFIRMED_UPLOAD_LIMIT)
     throw refuse('UNCONFIRMED_UPLOAD_LIMIT');
-}
-
-/** Deleted files count as long as their bytes are kept, so that uploading and deleting in turn fills no store. */
-async function readUploadedBytes(transaction: Transaction, accountId: string): Promise<number> {
-  const [row] = await transaction.$queryRaw<{ bytes: bigint }[]>`
-    /* files.uploaded_bytes */
-    SELECT COALESCE(SUM(size_bytes), 0)::bigint AS bytes FROM file_blob
-    WHERE id IN (
-      SELECT blob_id FROM stored_file WHERE uploaded_by_id = ${accountId}::uuid
-      UNION ALL
-      SELECT blob_id FROM deleted_file WHERE uploaded_by_id = ${accountId}::uuid)`;
-  return Number(row?.bytes ?? 0);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textFile, upload } from '../files/kit.ts';
 import { readStored, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { textFile, upload } from './kit.ts';
 import { createPlace, type OwnPlace } from './own-place.ts';
 
 let api: TestApi;

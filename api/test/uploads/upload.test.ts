@@ -3,11 +3,11 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { FILE_SIZE_LIMIT, UPLOAD_ITEM_LIMIT } from '@platform/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { download, pngFile, textFile, upload } from '../files/kit.ts';
 import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
-import { download, pngFile, textFile, upload } from './kit.ts';
 import { createPlace, type OwnPlace } from './own-place.ts';
 
 let api: TestApi;

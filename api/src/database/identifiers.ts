@@ -1,5 +1,5 @@
-import { isUuid } from '../database/uuid.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../errors/refusal.ts';
+import { isUuid } from './uuid.ts';
 
 /**
  * The id of a row that a caller named.

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLogger } from '../../src/plugins/logging.ts';
+import { countFiles, type SentFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { countFiles, type SentFile, upload } from './kit.ts';
 
 const run = promisify(execFile);
 

@@ -2,9 +2,8 @@ import { FILE_SIZE_LIMIT, isFileTooLarge, UPLOAD_FIELDS, type UploadField, type 
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/refusal.ts';
 import type { Spool } from '../../files/spool.ts';
-import { kindRules } from './kinds.ts';
+import { type InspectedFile, inspectFile, kindRules } from '../files/service.ts';
 import type { UploadFields } from './places.ts';
-import { type InspectedFile, inspectFile } from './service.ts';
 
 /** One request; more are sent in another one. */
 const mostFiles = 20;

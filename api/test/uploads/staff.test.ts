@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countFiles, download, pngFile, textFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment, seedOnboarding, seedTemplate } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
-import { countFiles, download, pngFile, textFile, upload } from './kit.ts';
 
 let api: TestApi;
 let admin: TestAccount;

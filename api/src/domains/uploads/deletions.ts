@@ -5,6 +5,15 @@ import type { FileKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/refusal.ts';
 import {
+  deleteFile,
+  type FlowFile,
+  findFlowFile,
+  findFlowFileOrDeleted,
+  requireRoom,
+  restorableSeconds,
+  restoreFile,
+} from '../files/service.ts';
+import {
   type LockedFlow,
   lockItem,
   requireAnswerable,
@@ -12,15 +21,9 @@ import {
   requireManagesInstances,
   touchFlow,
 } from '../flows/service.ts';
-import { restorableSeconds } from './purge.ts';
-import { requireRoom } from './room.ts';
 import { requireUnconfirmedRoom } from './unconfirmed-room.ts';
 
 type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUMENT'>;
-interface FlowFile {
-  flowItemId: string | null;
-  uploadedById: string | null;
-}
 
 const deleted = 'file.deleted';
 
@@ -35,20 +38,14 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
   const { database, jobs } = context.services;
   if (!isUuid(fileId)) throw refuse('NOT_FOUND');
   await database.prisma.$transaction(async (transaction) => {
-    const file = await findFile(transaction, kind, fileId);
+    const file = await findFlowFile(transaction, kind, fileId);
     if (!file) {
       if ((await nameOfDeleted(transaction, context, fileId)) !== undefined) return;
       throw refuse('NOT_FOUND');
     }
     const flow = await requireDeletable(transaction, context, file);
     // Another call may have been faster while this one waited for the flow.
-    const gone = await transaction.$queryRaw<{ name: string }[]>`
-      /* files.delete */
-      WITH gone AS (DELETE FROM stored_file WHERE id = ${fileId}::uuid RETURNING *)
-      INSERT INTO deleted_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
-      SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM gone
-      RETURNING name`;
-    const [{ name } = {}] = gone;
+    const name = await deleteFile(transaction, fileId);
     if (name === undefined) return;
     await touchFlow(transaction, flow.id);
     await audit(transaction, context, {
@@ -73,26 +70,11 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
   const { database } = context.services;
   if (!isUuid(fileId)) throw refuse('NOT_FOUND');
   await database.prisma.$transaction(async (transaction) => {
-    // One statement: between two, a deletion could move the file from where the second looks to where the first looked.
-    const [file] = await transaction.$queryRaw<FlowFile[]>`
-      /* files.find_deleted */
-      SELECT flow_item_id AS "flowItemId", uploaded_by_id AS "uploadedById" FROM deleted_file
-      WHERE id = ${fileId}::uuid AND kind = ${kind}::file_kind
-      UNION ALL
-      SELECT flow_item_id, uploaded_by_id FROM stored_file WHERE id = ${fileId}::uuid AND kind = ${kind}::file_kind`;
+    const file = await findFlowFileOrDeleted(transaction, kind, fileId);
     if (!file?.flowItemId) throw await refuseGone(transaction, context, fileId);
     const flow = await requireDeletable(transaction, context, file);
-    const restored = await transaction.$executeRaw`
-      /* files.restore */
-      WITH back AS (
-        DELETE FROM deleted_file
-        WHERE id = ${fileId}::uuid AND deleted_at > now() - make_interval(secs => ${restorableSeconds}::double precision)
-        RETURNING *)
-      INSERT INTO stored_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
-      SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM back`;
-    if (restored === 0) {
-      // It is back already, or the time is over.
-      if (await findFile(transaction, kind, fileId)) return;
+    if (!(await restoreFile(transaction, fileId))) {
+      if (await findFlowFile(transaction, kind, fileId)) return;
       throw await refuseGone(transaction, context, fileId);
     }
     await touchFlow(transaction, flow.id);
@@ -107,11 +89,6 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
       details: { kind },
     });
   });
-}
-
-function findFile(transaction: Transaction, kind: DeletableKind, id: string): Promise<FlowFile | null> {
-  const select = { flowItemId: true, uploadedById: true };
-  return transaction.storedFile.findFirst({ where: { id, kind }, select });
 }
 
 async function requireDeletable(
