@@ -4,7 +4,7 @@ const apps = '^mfe-[^/]+/';
 
 /** What each package may import besides itself; a package that is missing here may import none of the others. */
 const layers = {
-  'app-contract': ['brand'],
+  'app-contract': ['api-contract', 'brand'],
   brand: [],
   'error-codes': [],
   paths: [],
@@ -15,7 +15,7 @@ const layers = {
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'error-codes', 'router', 'rules'],
   charts: ['app-kit', 'design-system'],
-  'deal-ui': ['app-kit', 'design-system', 'paths', 'router', 'rules'],
+  'deal-ui': ['app-contract', 'app-kit', 'design-system', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],
   'web-build': ['api-contract', 'app-contract', 'brand', 'paths'],

@@ -2,4 +2,4 @@ import { createApp } from '@platform/app-kit';
 import { Admin } from './admin.tsx';
 import { texts } from './texts.ts';
 
-export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-admin', Root: Admin, texts });
+export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-admin', Root: Admin, texts, cacheRules: [] });

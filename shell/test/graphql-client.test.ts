@@ -17,6 +17,7 @@ function open() {
     token: async () => 'token',
     inTime: createInTime(onSlow),
     proveAgain: async () => false,
+    cache: {},
     onRefused: () => undefined,
     onResumed: () => undefined,
     onFailed,

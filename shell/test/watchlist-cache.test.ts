@@ -1,8 +1,9 @@
 import { sendingOf } from '@platform/app-kit';
+import { watchlistRules } from '@platform/deal-ui/cache-rules';
 import { Client, type CombinedError, fetchExchange, gql } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { expect, it, vi } from 'vitest';
-import { cacheSettings } from '../src/graphql/cache-settings.ts';
+import { createCacheRules } from '../src/graphql/cache-rules.ts';
 import { inTurnExchange } from '../src/graphql/in-turn-exchange.ts';
 
 const dealFields = '__typename id watched myActivity';
@@ -31,10 +32,16 @@ const page = (...items: ReturnType<typeof deal>[]) => ({
 /** The page's client over a server that answers when it is told to. */
 function start() {
   const calls: Call[] = [];
+  const { settings, add: addRules } = createCacheRules((_app, error) => {
+    throw error;
+  });
+  // Both bring the rules of their copy of the button.
+  addRules('mfe-opportunities', 'mfe-opportunities', [watchlistRules]);
+  addRules('mfe-investments', 'mfe-investments', [watchlistRules]);
   const client = new Client({
     url: 'http://localhost/graphql',
     preferGetMethod: false,
-    exchanges: [cacheExchange(cacheSettings), inTurnExchange(), fetchExchange],
+    exchanges: [cacheExchange(settings), inTurnExchange(), fetchExchange],
     fetch: (_url, init) =>
       new Promise((resolve, reject) => {
         const { operationName } = JSON.parse(String(init?.body)) as { operationName: string };

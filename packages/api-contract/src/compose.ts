@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSchema, printSchema } from 'graphql';
+import { printSchemaTypes } from './schema-types.ts';
 
 const apiSources = path.resolve(import.meta.dirname, '../../../api/src');
 
-/** File of the published contract. */
+/** Files of the published contract: the schema, and the same as types. */
 export const contractFile = path.resolve(import.meta.dirname, '../schema.graphql');
+export const typesFile = path.resolve(import.meta.dirname, '../schema.ts');
 
 /**
  * The contract as text, put together from the API's common types and the schema of each domain.
@@ -19,4 +21,9 @@ export function composeContract(): string {
       .map((file) => path.join(apiSources, file)),
   ];
   return `${printSchema(buildSchema(parts.map((file) => readFileSync(file, 'utf8')).join('\n')))}\n`;
+}
+
+/** The types of a contract. */
+export function composeTypes(contract: string): string {
+  return printSchemaTypes(buildSchema(contract));
 }

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { composeContract, contractFile } from './compose.ts';
+import { composeContract, composeTypes, contractFile, typesFile } from './compose.ts';
 
-writeFileSync(contractFile, composeContract());
+const contract = composeContract();
+writeFileSync(contractFile, contract);
+writeFileSync(typesFile, composeTypes(contract));

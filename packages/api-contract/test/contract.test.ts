@@ -1,7 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { composeContract, contractFile } from '../src/compose.ts';
+import { typesWithoutId } from '../schema.ts';
+import { composeContract, composeTypes, contractFile, typesFile } from '../src/compose.ts';
 
 test('the published contract is the schema of the API; `npm run contract -w @platform/api-contract` renews it', () => {
-  expect(readFileSync(contractFile, 'utf8')).toBe(composeContract());
+  const contract = composeContract();
+  expect(readFileSync(contractFile, 'utf8')).toBe(contract);
+  expect(readFileSync(typesFile, 'utf8')).toBe(composeTypes(contract));
+});
+
+test('the types name every type without an id, and only those', () => {
+  expect(typesWithoutId).toEqual(expect.arrayContaining(['DealPage', 'Permissions', 'Country']));
+  for (const name of ['Deal', 'Query', 'Mutation', 'DealFilter']) expect(typesWithoutId).not.toContain(name);
+});
+
+test('the types say what a root field takes and answers, and what may be left out or null', () => {
+  const types = composeTypes(`
+    enum Tone { LOUD SOFT }
+    input Choice { tones: [Tone!], id: ID! }
+    type Song { id: ID!, length: Int!, next: Song }
+    type Songs { items: [Song!]! }
+    type Query { songs(choice: Choice, limit: Int = 5): Songs! }
+    type Mutation { remove(id: ID!): Boolean! }
+  `);
+  for (const line of [
+    "type Tone = 'LOUD' | 'SOFT';",
+    'tones?: Array<Tone> | null;',
+    'next: Song | null;',
+    'songs: { args: { choice?: Choice | null; limit?: number | null }; answer: Songs };',
+    'remove: { args: { id: string }; answer: boolean };',
+    'Song: Song;',
+    "export const typesWithoutId = [\n  'Songs',\n]",
+  ])
+    expect(types).toContain(line);
 });

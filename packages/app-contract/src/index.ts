@@ -1,4 +1,5 @@
 export * from './app-declaration.ts';
+export * from './cache-rules.ts';
 export * from './http.ts';
 export * from './read-registry.ts';
 export * from './registry.ts';

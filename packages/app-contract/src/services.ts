@@ -1,6 +1,7 @@
 import type { Brand } from '@platform/brand';
 import type { Client } from '@urql/core';
 import type { i18n } from 'i18next';
+import type { CacheRules } from './cache-rules.ts';
 import type { HttpClient } from './http.ts';
 import type { ReadonlyStore, Session } from './session.ts';
 import type { Slots } from './slots.ts';
@@ -28,6 +29,13 @@ export interface PlatformServices {
   covers(pathname: string): boolean;
   /** The one GraphQL client. Its cache is dropped at sign-out. */
   graphql: Client;
+  /**
+   * Adds what the app knows of changes to the client's cache; `createApp` calls it before the app is mounted for the first
+   * time. The rules hold until the page is left, as what the app has asked for does. Undefined stands for a release from
+   * before there were rules. Absent under an older shell, which has rules of its own.
+   * @param name of what the app exposes; rules that come again under it replace the earlier ones
+   */
+  addCacheRules?(name: string, rules: readonly CacheRules[] | undefined): void;
   session: ReadonlyStore<Session>;
   http: HttpClient;
   toasts: Toasts;

@@ -1,4 +1,4 @@
-import type { AppLifecycles, AppProperties, PlatformServices } from '@platform/app-contract';
+import type { AppLifecycles, AppProperties, CacheRules, PlatformServices } from '@platform/app-contract';
 import { BrowserRouter, useLocation } from '@platform/router';
 import React, { type ComponentClass, type ComponentType, createElement, type ReactNode, StrictMode } from 'react';
 import ReactDOMClient from 'react-dom/client';
@@ -8,11 +8,16 @@ import { AppProviders } from './app-providers.tsx';
 import type { AppTexts } from './texts/declare-texts.ts';
 
 export type AppDefinition<Extra extends object> = {
-  /** The app's name in the registry, for example `mfe-chat`; names the root in developer tools. */
+  /** The app's name in the registry, for example `mfe-chat`, for a filling of a slot with more; names the root in developer tools. */
   name: string;
   /** Gets what the shell gives, and for a filling of a slot also what the page around the slot gives. */
   Root: ComponentType<AppProperties & Extra>;
   texts: Pick<AppTexts, 'add'>;
+  /**
+   * What changes mean for what this app asks for, see `CacheRules`; an empty list where they mean nothing. Releases from before
+   * there were rules have none.
+   */
+  cacheRules: readonly CacheRules[];
 };
 
 /**
@@ -20,7 +25,12 @@ export type AppDefinition<Extra extends object> = {
  * createApp(…)`. Around the component stand strict mode, theme, GraphQL client, texts and router. What it throws while
  * rendering is reported and replaced by a fallback with "Try again"; the rest of the page goes on.
  */
-export function createApp<Extra extends object = object>({ name, Root, texts }: AppDefinition<Extra>): AppLifecycles {
+export function createApp<Extra extends object = object>({
+  name,
+  Root,
+  texts,
+  cacheRules,
+}: AppDefinition<Extra>): AppLifecycles {
   const rootComponent = (properties: AppProperties) => (
     // What a page adds to a slot comes with the shell's properties, unseen by the contract's type.
     <AppFrame services={properties}>{createElement(Root, properties as AppProperties & Extra)}</AppFrame>
@@ -39,6 +49,7 @@ export function createApp<Extra extends object = object>({ name, Root, texts }: 
     ...lifecycles,
     bootstrap: (properties: Given) => {
       texts.add(properties.texts);
+      properties.addCacheRules?.(name, cacheRules);
       return lifecycles.bootstrap(properties);
     },
     // As above: single-spa, which calls these, adds its own properties.

@@ -26,12 +26,14 @@ function Root() {
   );
 }
 
+const cacheRules = [{ mutations: { changePassword: () => undefined } }];
+
 let mounted: { properties: AppProperties; unmount(): Promise<unknown> } | null = null;
 
 async function mountApp(parts: Partial<AppProperties> = {}) {
   const domElement = document.body.appendChild(document.createElement('div'));
   const properties: AppProperties = { ...testServices(parts), name: 'mfe-test', domElement };
-  const app = createApp({ name: 'mfe-test', Root, texts });
+  const app = createApp({ name: 'mfe-test', Root, texts, cacheRules });
   await app.bootstrap(properties);
   await app.mount(properties);
   mounted = { properties, unmount: () => app.unmount(properties) };
@@ -54,6 +56,23 @@ afterEach(async () => {
   mounted = null;
   document.body.replaceChildren();
   vi.restoreAllMocks();
+});
+
+it('brings its cache rules before it is mounted', async () => {
+  const { properties } = await mountApp();
+  expect(properties.addCacheRules).toHaveBeenCalledExactlyOnceWith('mfe-test', cacheRules);
+});
+
+it('tells the shell of a release from before there were rules, and goes on under an older shell', async () => {
+  const domElement = document.body.appendChild(document.createElement('div'));
+  const properties: AppProperties = { ...testServices(), name: 'mfe-test', domElement };
+  // As such a release calls it.
+  const kept = createApp({ name: 'mfe-test', Root, texts } as unknown as Parameters<typeof createApp>[0]);
+  await kept.bootstrap(properties);
+  expect(properties.addCacheRules).toHaveBeenCalledExactlyOnceWith('mfe-test', undefined);
+
+  const { domElement: other } = await mountApp({ addCacheRules: undefined });
+  expect(other.textContent).toContain('Good day');
 });
 
 it('mounts a component with session, permissions and its own texts, and leaves nothing behind', async () => {

@@ -88,4 +88,5 @@ function stubLayout(): void {
   Object.assign(document.defaultView ?? {}, { getComputedStyle: ownStyle });
 }
 
+export { effectsOf } from './cache-rules.ts';
 export { testHttp, testServices } from './services.ts';

@@ -21,6 +21,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     basename: '',
     covers: () => true,
     graphql: new Client({ url: 'http://localhost/graphql', exchanges, preferGetMethod: false }),
+    addCacheRules: vi.fn(),
     session: createStore<Session>()(() => session),
     http: testHttp(),
     toasts: { show: vi.fn() },

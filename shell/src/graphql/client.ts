@@ -1,10 +1,9 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
-import { cacheExchange } from '@urql/exchange-graphcache';
+import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
 import { type InTime, longestCall } from '../http/in-time.ts';
 import { whole } from '../http/whole-answer.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
-import { cacheSettings } from './cache-settings.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
 import { inTurnExchange } from './in-turn-exchange.ts';
 import { hashOf } from './persisted-document.ts';
@@ -19,6 +18,8 @@ interface Options extends FailureHandlers {
   proveAgain: ProveAgain;
   /** Sees that calls end. */
   inTime: InTime;
+  /** What the apps that were loaded know of changes, see `createCacheRules`. */
+  cache: CacheExchangeOpts;
   /** Live updates are back after an interruption. */
   onResumed(): void;
 }
@@ -37,6 +38,7 @@ export function createGraphqlConnection({
   token,
   proveAgain,
   inTime,
+  cache,
   onResumed,
   ...handlers
 }: Options): GraphqlConnection {
@@ -63,7 +65,7 @@ export function createGraphqlConnection({
       ),
     exchanges: [
       failureExchange(handlers),
-      cacheExchange(cacheSettings),
+      cacheExchange(cache),
       inTurnExchange(),
       ...registeredOnly(),
       fetchExchange,

@@ -1,8 +1,9 @@
-import type { RouteDeclaration, Session } from '@platform/app-contract';
+import type { ErrorPhase, RouteDeclaration, Session } from '@platform/app-contract';
 import { clearDrafts, createTexts, keepDraftsOf, sharedTexts } from '@platform/app-kit';
 import { brand } from '@platform/brand';
 import type { Handover } from '../door/open-door.tsx';
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { createCacheRules } from '../graphql/cache-rules.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
 import { inTime } from '../http/calls-in-time.ts';
 import { createHttpClient } from '../http/http-client.ts';
@@ -78,10 +79,12 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   });
   authentication.onEnd(() => leave());
   const proveAgain = createStepUp(authentication, texts);
+  const cacheRules = createCacheRules((app, error) => report(app, error, 'call'));
   const connection = createGraphqlConnection({
     token,
     inTime,
     proveAgain,
+    cache: cacheRules.settings,
     onRefused,
     onResumed() {
       for (const listener of reconnectListeners) listener();
@@ -93,6 +96,11 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   const paths = createPathHistory(location.pathname, onLocationChange);
   const releases = releasesFor(registry, me.account.id);
   const routes = releases.flatMap(({ declaration }) => declaration.routes);
+  function report(app: string, error: unknown, phase: ErrorPhase): void {
+    const version = releases.find(({ declaration }) => declaration.name === app)?.version;
+    reportFault(error, { app, phase, ...(version ? { version } : {}) });
+    reportError(error);
+  }
   const decide = (pathname: string, session: Session) =>
     decideRoute({
       pathname,
@@ -110,6 +118,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       registry,
       session: store,
       graphql: () => connection.client,
+      addCacheRules: cacheRules.add,
       http: createHttpClient({
         token,
         inTime,
@@ -125,11 +134,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       onSignOut: listenersOf(signOutListeners),
       onReconnected: listenersOf(reconnectListeners),
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
-      report(app, error, phase) {
-        const version = releases.find(({ declaration }) => declaration.name === app)?.version;
-        reportFault(error, { app, phase, ...(version ? { version } : {}) });
-        reportError(error);
-      },
+      report,
     },
     layoutWith(decide),
   );

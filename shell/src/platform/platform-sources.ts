@@ -1,5 +1,6 @@
 import type {
   AppDeclaration,
+  CacheRules,
   ErrorPhase,
   HttpClient,
   ReadonlyStore,
@@ -20,6 +21,8 @@ export interface PlatformSources {
   session: ReadonlyStore<Session>;
   /** The client of the present session. Another one after each sign-out, so that nothing cached outlives it. */
   graphql(): Client;
+  /** See `PlatformServices`; the app is the one that the registry names. */
+  addCacheRules(app: string, name: string, rules: readonly CacheRules[] | undefined): void;
   http: HttpClient;
   toasts: Toasts;
   texts: i18n;

@@ -57,6 +57,7 @@ export function renderPlatform(
       basename: '',
       covers: (pathname) => routes.some((route) => routeCovers(route.path, pathname)),
       graphql: sources.graphql(),
+      addCacheRules: (name, rules) => sources.addCacheRules(appName, name, rules),
       session,
       http: sources.http,
       toasts: sources.toasts,

@@ -1,0 +1,11 @@
+import { effectsOf } from '@platform/app-kit/testing';
+import { expect, test } from 'vitest';
+import { cacheRules } from '../src/cache-rules.ts';
+
+test('a message changes its conversation and the list, and a changed count the list', () => {
+  expect(effectsOf(cacheRules, 'subscriptions', 'messageAdded', { conversationId: 'c' })).toEqual([
+    'invalidate Conversation:c messages lastMessage unseenCount',
+    'invalidate conversations',
+  ]);
+  expect(effectsOf(cacheRules, 'subscriptions', 'unseenCountChanged')).toEqual(['invalidate conversations']);
+});

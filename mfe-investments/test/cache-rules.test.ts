@@ -1,0 +1,30 @@
+import { effectsOf } from '@platform/app-kit/testing';
+import { expect, test } from 'vitest';
+import { cacheRules } from '../src/cache-rules.ts';
+
+test('a saved interest changes the list and the sums of the portfolio', () => {
+  expect(effectsOf(cacheRules, 'mutations', 'saveInterest', { dealId: 'd', amount: '1' })).toEqual([
+    'invalidate myInvestmentEntries',
+    'invalidate myPortfolio',
+  ]);
+});
+
+test.each([
+  ['its deal', { deal: { id: 'd' } }, 'invalidate Deal:d myInterest'],
+  ['every deal, when the answer names none', {}, 'invalidate deal'],
+])('a cancelled interest leaves the list and the sums, and %s', (_what, answer, effect) => {
+  expect(effectsOf(cacheRules, 'mutations', 'cancelInterest', { id: 'i' }, answer)).toEqual([
+    'remove i from myInvestmentEntries',
+    'invalidate myPortfolio',
+    effect,
+  ]);
+});
+
+test('a toggle of the watchlist and a first answer to a step change what their packages say', () => {
+  const dealId = 'd';
+  expect(effectsOf(cacheRules, 'mutations', 'addToWatchlist', { dealId })).toContain('invalidate watchlistCompanies');
+  expect(effectsOf(cacheRules, 'mutations', 'removeFromWatchlist', { dealId })).toContain('remove d from deals');
+  expect(effectsOf(cacheRules, 'mutations', 'insertInputField', { edgeId: 'e', text: '' })).toEqual([
+    'invalidate FlowItem:e input',
+  ]);
+});

@@ -1,0 +1,12 @@
+import { effectsOf } from '@platform/app-kit/testing';
+import { expect, test } from 'vitest';
+import { cacheRules } from '../src/cache-rules.ts';
+
+test('a changed password ends sessions, and a first answer to a step changes its item', () => {
+  expect(effectsOf(cacheRules, 'mutations', 'changePassword', { password: 'x' }, true)).toEqual([
+    'invalidate sessions',
+  ]);
+  expect(effectsOf(cacheRules, 'mutations', 'insertInputField', { edgeId: 'e', text: '' })).toEqual([
+    'invalidate FlowItem:e input',
+  ]);
+});

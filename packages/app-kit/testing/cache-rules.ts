@@ -1,0 +1,25 @@
+import type { CacheRules, StoredAnswers } from '@platform/app-contract';
+
+type Root = 'mutations' | 'subscriptions';
+type Rule = (stored: StoredAnswers, args: object, answer: unknown) => void;
+
+/** What an app's rules do about a change that the server has answered, a line for each step, such as `invalidate myPortfolio`. */
+export function effectsOf<Kind extends Root>(
+  rules: readonly CacheRules[],
+  kind: Kind,
+  field: keyof NonNullable<CacheRules[Kind]> & string,
+  args: object = {},
+  answer: unknown = {},
+): string[] {
+  const effects: string[] = [];
+  const stored: StoredAnswers = {
+    optimistic: false,
+    invalidate: (name, which) => void effects.push(`invalidate ${which ? 'some ' : ''}${name}`),
+    invalidateEntity: (type, id, ...fields) => void effects.push(['invalidate', `${type}:${id}`, ...fields].join(' ')),
+    removeFromPages: (name, id) => void effects.push(`remove ${id} from ${name}`),
+    read: () => undefined,
+  };
+  for (const each of rules)
+    (each[kind] as Record<string, Rule | undefined> | undefined)?.[field]?.(stored, args, answer);
+  return effects;
+}

@@ -1,0 +1,32 @@
+import type { CacheRules, StoredAnswers } from '@platform/app-contract';
+
+const isWatchlist = (args: { filter?: { watched?: boolean | null } | null }) => args.filter?.watched === true;
+
+/** What `WatchButton` changes: the deal at once in every view of it, and the watchlist (WATCH-08 to WATCH-10). */
+export const watchlistRules: CacheRules = {
+  optimistic: {
+    addToWatchlist: (stored, { dealId }) => watchedDeal(stored, dealId, true),
+    removeFromWatchlist: (stored, { dealId }) => watchedDeal(stored, dealId, false),
+  },
+  mutations: {
+    addToWatchlist(stored) {
+      // Where the deal stands among the others is the server's to say.
+      if (stored.optimistic) return;
+      stored.invalidate('deals', isWatchlist);
+      stored.invalidate('watchlistCompanies');
+    },
+    removeFromWatchlist(stored, { dealId }, answer) {
+      stored.removeFromPages('deals', dealId, isWatchlist);
+      if (stored.optimistic) return;
+      // A deal of the next page takes the place of the one that has gone.
+      stored.invalidate('deals', (args, page) => isWatchlist(args) && page !== null && page.shown < page.totalCount);
+      stored.invalidate('watchlistCompanies');
+      // The deal was taken back meanwhile: who has it open learns of it.
+      if (answer === null) stored.invalidateEntity('Deal', dealId);
+    },
+  },
+};
+
+function watchedDeal(stored: Pick<StoredAnswers, 'read'>, id: string, watched: boolean) {
+  return { __typename: 'Deal', id, watched, myActivity: stored.read('Deal', id, 'myActivity') ?? null };
+}
