@@ -170,6 +170,24 @@ test.describe('investors', () => {
     await expect(told).not.toHaveAttribute('data-told-again');
   });
 
+  test('a screen that cannot be loaded, one that is gone back to and one that nobody may see are told of too', async ({
+    page,
+  }) => {
+    const told = page.locator('.shell > [aria-live="polite"]');
+    await page.route('**/graphql', (route) => (operationOf(route) === 'DealPage' ? route.abort() : route.fallback()));
+    await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).press('Enter');
+    await expect(told).toHaveText(`The opportunity could not be loaded · ${brand.name}`);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(told).toHaveText(`Seedling Bio · ${brand.name}`);
+    await page.goBack();
+    await expect(told).toHaveText(`Opportunities · ${brand.name}`);
+    await page.evaluate(() => window.history.pushState(null, '', '/admin/clients'));
+    await expect(told).toHaveText(`You are not an admin · ${brand.name}`);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   test('NAV-12/#1-3 opens the screen of every route under /app', async ({ page }) => {
     const idOf = async (deal: string) => {
       const link = page.getByRole('link', { name: `Learn more: ${deal}`, exact: true });

@@ -1,9 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { brand } from '@platform/brand';
 import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with rule and element for each violation of WCAG 2.2 A and AA on the page as it is now. */
+/**
+ * Fails with rule and element for each violation of WCAG 2.2 A and AA on the page as it is now, and when a screen of the
+ * signed-in page has no title of its own: it was not announced then either.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Colours are judged when they have settled: a fading element has the contrast of neither state.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -14,6 +18,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   );
   expect(found).toEqual([]);
+  if ((await page.locator('.shell').count()) > 0) await expect(page).not.toHaveTitle(brand.name);
 }
 
 /** Fails when the page is wider than the narrowest screen that is supported, 360 px. */

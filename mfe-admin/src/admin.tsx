@@ -1,7 +1,7 @@
-import { LoadingState, Page } from '@platform/design-system';
+import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
 const DealsPage = lazy(() => import('./opportunities/deals-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
@@ -18,13 +18,7 @@ const ClientDocumentsPage = lazy(() => import('./investment-area/client-document
 /** The screens of staff. */
 export function Admin() {
   return (
-    <Suspense
-      fallback={
-        <Page>
-          <LoadingState rows={8} />
-        </Page>
-      }
-    >
+    <Screens>
       <Routes>
         <Route path={paths.staffDealList.pattern} element={<DealsPage />} />
         <Route path={`${paths.staffDeals.pattern}/*`} element={<Navigate to={paths.staffDealList()} replace />} />
@@ -45,6 +39,6 @@ export function Admin() {
           element={<Navigate to={paths.investmentDocuments()} replace />}
         />
       </Routes>
-    </Suspense>
+    </Screens>
   );
 }

@@ -1,7 +1,7 @@
-import { LoadingState, Page } from '@platform/design-system';
+import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
 const InvestmentsPage = lazy(() => import('./investments-list/investments-page.tsx'));
 const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
@@ -10,19 +10,13 @@ const DocumentHandlerPage = lazy(() => import('./document-handler/document-handl
 /** The screens of the app. */
 export function Investments() {
   return (
-    <Suspense
-      fallback={
-        <Page>
-          <LoadingState rows={8} />
-        </Page>
-      }
-    >
+    <Screens>
       <Routes>
         <Route path={paths.investmentsOfType.pattern} element={<InvestmentsPage />} />
         <Route path={paths.documentHandler.pattern} element={<DocumentHandlerPage />} />
         <Route path={paths.documents.pattern} element={<DocumentsPage />} />
         <Route path="*" element={<Navigate to={paths.allInvestments()} replace />} />
       </Routes>
-    </Suspense>
+    </Screens>
   );
 }

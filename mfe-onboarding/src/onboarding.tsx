@@ -1,7 +1,7 @@
-import { LoadingState, Page } from '@platform/design-system';
+import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { AddressNote } from './address-note.tsx';
 import { useApprovalNotice } from './use-approval-notice.ts';
 
@@ -18,13 +18,7 @@ const AccountPage = lazy(() => import('./account/account-page.tsx'));
 export function Onboarding() {
   useApprovalNotice();
   return (
-    <Suspense
-      fallback={
-        <Page width="text">
-          <LoadingState rows={8} />
-        </Page>
-      }
-    >
+    <Screens width="text">
       <AddressNote />
       <Routes>
         <Route path={paths.registrationPersonalInformation.pattern} element={<PersonalInformationPage />} />
@@ -39,6 +33,6 @@ export function Onboarding() {
         <Route path={paths.account.pattern} element={<AccountPage />} />
         <Route path={paths.staffAccount.pattern} element={<AccountPage />} />
       </Routes>
-    </Suspense>
+    </Screens>
   );
 }

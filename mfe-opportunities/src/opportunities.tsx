@@ -1,7 +1,7 @@
-import { LoadingState, Page } from '@platform/design-system';
+import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Navigate, Route, Routes } from '@platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CompareBar } from './compare/compare-bar.tsx';
 import { ComparisonProvider } from './compare/use-comparison.ts';
 import { DealsPage } from './deals-list/deals-page.tsx';
@@ -18,13 +18,7 @@ const InterestPage = lazy(() => import('./amount/interest-page.tsx'));
 export function Opportunities() {
   return (
     <ComparisonProvider>
-      <Suspense
-        fallback={
-          <Page>
-            <LoadingState rows={8} />
-          </Page>
-        }
-      >
+      <Screens>
         <Routes>
           <Route path={paths.dealsOfType.pattern} element={<DealsPage />} />
           <Route path={paths.comparison.pattern} element={<ComparePage />} />
@@ -38,7 +32,7 @@ export function Opportunities() {
           <Route path={`${paths.watchlist.pattern}/*`} element={<Navigate to={paths.wholeWatchlist()} replace />} />
           <Route path="*" element={<Navigate to={paths.allDeals()} replace />} />
         </Routes>
-      </Suspense>
+      </Screens>
       <CompareBar />
     </ComparisonProvider>
   );

@@ -1,5 +1,6 @@
 import { usePageTitle, usePermission } from '@platform/app-kit';
-import { Button, EmptyState, Page, PageHeader, Tabs } from '@platform/design-system';
+import { Permitted } from '@platform/app-kit/pages';
+import { Button, Page, PageHeader, Tabs } from '@platform/design-system';
 import { paths } from '@platform/paths';
 import { useNavigate, useSearchParams } from '@platform/router';
 import type { ReactNode } from 'react';
@@ -55,7 +56,9 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
         items={Object.keys(tabs).map((key) => ({ key, label: t(`clients.tabs.${key as ClientsTab}`) }))}
         onChange={(key) => open(key as ClientsTab)}
       />
-      {allowed ? children : <EmptyState title={t(`clients.denied.${tab}`)} />}
+      <Permitted flags={[tabs[tab].flag]} denied={t(`clients.denied.${tab}`)}>
+        {children}
+      </Permitted>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
-import { personName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import { EmptyState, Page, PageHeader, Text } from '@platform/design-system';
+import { personName, useLoad, usePageTitle } from '@platform/app-kit';
+import { Permitted } from '@platform/app-kit/pages';
+import { Page, PageHeader, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { pageOf, useSearchParams } from '@platform/router';
 import type { EmployeeListQuery } from '../gql/graphql.ts';
@@ -36,12 +37,13 @@ const EmployeeListDocument = graphql(`
 /** Every account with a staff role (EMP-01, EMP-02); denied without the flag (PERM-12). */
 export default function EmployeesPage() {
   const t = texts.useTexts();
-  const allowed = usePermission('manageRoles');
   usePageTitle(t('employees.title'));
   return (
     <Page>
       <PageHeader title={t('employees.title')} />
-      {allowed ? <EmployeeList /> : <EmptyState title={t('employees.denied')} />}
+      <Permitted flags={['manageRoles']} denied={t('employees.denied')}>
+        <EmployeeList />
+      </Permitted>
     </Page>
   );
 }

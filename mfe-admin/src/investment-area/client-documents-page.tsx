@@ -2,7 +2,6 @@ import { type PathParameters, paths } from '@platform/paths';
 import './investment-area.css';
 import {
   dealName,
-  isNotThere,
   ownFailureMessage,
   personName,
   useLoad,
@@ -10,14 +9,12 @@ import {
   usePermission,
   useReloadOnReturn,
 } from '@platform/app-kit';
+import { LoadedPage, PermittedPage } from '@platform/app-kit/pages';
 import {
   Alert,
   ArrowLeftOutlined,
   DataList,
   DateText,
-  EmptyState,
-  ErrorState,
-  LoadingState,
   Money,
   Page,
   PageHeader,
@@ -63,32 +60,27 @@ const ClientDocumentsDocument = graphql(`
 /** A client's documents for one investment (AINV-06 to AINV-12). */
 export default function ClientDocumentsPage() {
   const t = texts.useTexts();
-  const { dealId = '', flowId = '', investmentId = '' } = useParams<PathParameters<typeof paths.clientDocuments>>();
-  const allowed = usePermission('readClientDocument');
-  const loaded = useLoad(
-    ClientDocumentsDocument,
-    { dealId, flowId, investmentId },
-    { context: ownFailureMessage, pause: !allowed },
-  );
-  usePageTitle(t('investment.title'));
   return (
-    <Page>
-      {!allowed ? <EmptyState title={t('investment.denied')} /> : null}
-      {allowed && loaded.state === 'loading' ? <LoadingState rows={10} /> : null}
-      {loaded.state === 'failed' ? (
-        <>
-          <BackLink />
-          {isNotThere(loaded.error) ? (
-            <ErrorState title={t('investment.pageFailed')} text={t('investment.notFound')} />
-          ) : (
-            <ErrorState title={t('investment.pageFailed')} onRetry={loaded.reload} />
-          )}
-        </>
-      ) : null}
-      {loaded.state === 'ready' ? (
-        <ClientDocuments investment={loaded.data.clientInvestment} reload={loaded.reload} />
-      ) : null}
-    </Page>
+    <PermittedPage flags={['readClientDocument']} title={t('investment.title')} denied={t('investment.denied')}>
+      <LoadedDocuments />
+    </PermittedPage>
+  );
+}
+
+function LoadedDocuments() {
+  const t = texts.useTexts();
+  const { dealId = '', flowId = '', investmentId = '' } = useParams<PathParameters<typeof paths.clientDocuments>>();
+  const loaded = useLoad(ClientDocumentsDocument, { dealId, flowId, investmentId }, { context: ownFailureMessage });
+  return (
+    <LoadedPage
+      loaded={loaded}
+      loading={10}
+      back={<BackLink />}
+      failed={t('investment.pageFailed')}
+      notThere={t('investment.notFound')}
+    >
+      {({ clientInvestment }) => <ClientDocuments investment={clientInvestment} reload={loaded.reload} />}
+    </LoadedPage>
   );
 }
 
@@ -105,6 +97,7 @@ type ClientDocumentsProps = { investment: ClientDocumentsQuery['clientInvestment
 
 function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
   const t = texts.useTexts();
+  usePageTitle(t('investment.title'));
   useReloadOnReturn(reload);
   const mayChange = usePermission('manageClientDocument');
   const { id: investmentId, client, deal, completedAt } = investment;
@@ -122,7 +115,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
   const completed = Boolean(completedAt);
 
   return (
-    <>
+    <Page>
       <PageHeader
         back={<BackLink />}
         title={personName(client)}
@@ -162,6 +155,6 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
         {mayChange && completed ? <Alert type="success" showIcon title={t('investment.readOnlyCompleted')} /> : null}
       </div>
       <FlowSteps flow={investment.flow} files={files} readOnly={completed || !mayChange} onChanged={reload} />
-    </>
+    </Page>
   );
 }

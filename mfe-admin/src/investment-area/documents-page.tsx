@@ -1,6 +1,7 @@
 import './investment-area.css';
-import { dealName, useLoad, usePageTitle, usePermission, useReloadOnReturn } from '@platform/app-kit';
-import { Collapse, EmptyState, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
+import { dealName, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import { Permitted } from '@platform/app-kit/pages';
+import { Collapse, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
 import { pageOf, useLeaving, useSearchParams } from '@platform/router';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
@@ -32,7 +33,6 @@ const dealsOnPage = 20;
 /** One fold-out per deal with its investors (AINV-01 to AINV-04). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
-  const allowed = usePermission('readClientDocument');
   usePageTitle(t('investment.title'));
   return (
     <Page>
@@ -42,7 +42,9 @@ export default function DocumentsPage() {
         aria-label={t('investment.tabsLabel')}
         items={[{ key: 'documents', label: t('investment.documents') }]}
       />
-      {allowed ? <DealFoldOuts /> : <EmptyState title={t('investment.denied')} />}
+      <Permitted flags={['readClientDocument']} denied={t('investment.denied')}>
+        <DealFoldOuts />
+      </Permitted>
     </Page>
   );
 }

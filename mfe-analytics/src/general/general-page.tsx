@@ -1,15 +1,6 @@
-import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import {
-  EmptyState,
-  ErrorState,
-  formatNumber,
-  LoadingState,
-  Page,
-  PageHeader,
-  Section,
-  Tabs,
-  useDesignSettings,
-} from '@platform/design-system';
+import { useLoad, usePageTitle } from '@platform/app-kit';
+import { LoadGate, Permitted } from '@platform/app-kit/pages';
+import { EmptyState, formatNumber, Page, PageHeader, Section, Tabs, useDesignSettings } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { useState } from 'react';
 import { graphql } from '../gql/index.ts';
@@ -39,19 +30,14 @@ const GeneralPageDocument = graphql(`
 /** Figures per deal over a period (ANA-03, ANA-05, ANA-09). */
 export function GeneralPage() {
   const t = texts.useTexts();
-  const allowed = usePermission('analytics');
   usePageTitle(t('title'));
   return (
     <Page>
       <PageHeader title={t('title')} />
-      {allowed ? (
-        <>
-          <Tabs activeKey="general" aria-label={t('tabsLabel')} items={[{ key: 'general', label: t('general') }]} />
-          <DealFigures />
-        </>
-      ) : (
-        <EmptyState title={t('denied')} />
-      )}
+      <Permitted flags={['analytics']} denied={t('denied')}>
+        <Tabs activeKey="general" aria-label={t('tabsLabel')} items={[{ key: 'general', label: t('general') }]} />
+        <DealFigures />
+      </Permitted>
     </Page>
   );
 }
@@ -65,34 +51,35 @@ function DealFigures() {
   return (
     <Section title={t('dealInterests')}>
       <PeriodChoice onChange={setRange} />
-      {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' && loaded.data.dealFigures.items.length === 0 ? (
-        <EmptyState title={t('empty')} />
-      ) : null}
-      {loaded.state === 'ready' && loaded.data.dealFigures.items.length > 0 ? (
-        <Table
-          label={t('dealInterests')}
-          rowKey="dealId"
-          dataSource={[...loaded.data.dealFigures.items]}
-          columns={[
-            {
-              title: t('deal'),
-              render: (_, { companyName, dealTitle }) => [companyName, dealTitle].filter(Boolean).join(' - '),
-            },
-            { title: t('views'), align: 'right', render: (_, { views }) => figure(views) },
-            { title: t('uniqueViews'), align: 'right', render: (_, { uniqueViews }) => figure(uniqueViews) },
-            { title: t('interested'), align: 'right', render: (_, { interested }) => figure(interested) },
-            { title: t('notInterested'), align: 'right', render: (_, { notInterested }) => figure(notInterested) },
-            { title: t('completed'), align: 'right', render: (_, { completed }) => figure(completed) },
-            {
-              title: t('averageSession'),
-              align: 'right',
-              render: (_, { averageSessionTime }) => <SessionTime milliseconds={averageSessionTime ?? null} />,
-            },
-          ]}
-        />
-      ) : null}
+      <LoadGate loaded={loaded} failed={t('failed')}>
+        {({ dealFigures: { items } }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('empty')} />
+          ) : (
+            <Table
+              label={t('dealInterests')}
+              rowKey="dealId"
+              dataSource={[...items]}
+              columns={[
+                {
+                  title: t('deal'),
+                  render: (_, { companyName, dealTitle }) => [companyName, dealTitle].filter(Boolean).join(' - '),
+                },
+                { title: t('views'), align: 'right', render: (_, { views }) => figure(views) },
+                { title: t('uniqueViews'), align: 'right', render: (_, { uniqueViews }) => figure(uniqueViews) },
+                { title: t('interested'), align: 'right', render: (_, { interested }) => figure(interested) },
+                { title: t('notInterested'), align: 'right', render: (_, { notInterested }) => figure(notInterested) },
+                { title: t('completed'), align: 'right', render: (_, { completed }) => figure(completed) },
+                {
+                  title: t('averageSession'),
+                  align: 'right',
+                  render: (_, { averageSessionTime }) => <SessionTime milliseconds={averageSessionTime ?? null} />,
+                },
+              ]}
+            />
+          )
+        }
+      </LoadGate>
     </Section>
   );
 }

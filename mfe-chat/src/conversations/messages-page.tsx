@@ -1,7 +1,8 @@
 import { type PathParameters, paths } from '@platform/paths';
 import './messages.css';
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
 import { Link, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -31,28 +32,28 @@ export function MessagesPage({ area }: MessagesPageProps) {
   return (
     <Page className="chat-messages-page">
       <PageHeader title={t('title')} />
-      {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? (
-        <div
-          ref={frame}
-          className={`chat-messages chat-messages-${area} ${conversationId ? 'chat-messages-open' : ''}`}
-        >
-          <ConversationList path={path} conversations={loaded.data.conversations} activeId={conversationId} />
-          <div className="chat-messages-pane">
-            {conversationId ? (
-              <>
-                <Link className="chat-messages-back" to={path()}>
-                  <ArrowLeftOutlined aria-hidden /> {t('back')}
-                </Link>
-                <Thread key={conversationId} conversationId={conversationId} />
-              </>
-            ) : (
-              <EmptyState title={t('choose')} />
-            )}
+      <LoadGate loaded={loaded} loading={6} failed={t('failed')}>
+        {({ conversations }) => (
+          <div
+            ref={frame}
+            className={`chat-messages chat-messages-${area} ${conversationId ? 'chat-messages-open' : ''}`}
+          >
+            <ConversationList path={path} conversations={conversations} activeId={conversationId} />
+            <div className="chat-messages-pane">
+              {conversationId ? (
+                <>
+                  <Link className="chat-messages-back" to={path()}>
+                    <ArrowLeftOutlined aria-hidden /> {t('back')}
+                  </Link>
+                  <Thread key={conversationId} conversationId={conversationId} />
+                </>
+              ) : (
+                <EmptyState title={t('choose')} />
+              )}
+            </div>
           </div>
-        </div>
-      ) : null}
+        )}
+      </LoadGate>
     </Page>
   );
 }

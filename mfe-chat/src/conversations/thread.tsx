@@ -1,12 +1,6 @@
-import {
-  isNotThere,
-  ownFailureMessage,
-  personName,
-  useLoad,
-  useReloadOnReconnect,
-  useSession,
-} from '@platform/app-kit';
-import { DateText, EmptyState, ErrorState, Heading, LoadingState, ScrollArea, Text } from '@platform/design-system';
+import { ownFailureMessage, personName, useLoad, useReloadOnReconnect, useSession } from '@platform/app-kit';
+import { LoadGate } from '@platform/app-kit/pages';
+import { DateText, EmptyState, Heading, ScrollArea, Text } from '@platform/design-system';
 import { useEffect, useRef } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
@@ -71,47 +65,44 @@ export function Thread({ conversationId }: { conversationId: string }) {
     if (lastId) end.current?.scrollIntoView({ block: 'nearest' });
   }, [lastId]);
 
-  if (loaded.state === 'loading') return <LoadingState rows={6} />;
-  if (loaded.state === 'failed') {
-    return isNotThere(loaded.error) ? (
-      <ErrorState title={t('threadFailed')} />
-    ) : (
-      <ErrorState title={t('threadFailed')} onRetry={loaded.reload} />
-    );
-  }
-  const { counterpart, companyName, dealTitle } = loaded.data.conversation;
-  const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
   return (
-    <section className="chat-messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
-      <header className="chat-messages-thread-head">
-        <Heading level={2} size={4}>
-          {personName(counterpart)}
-        </Heading>
-        {deal ? <Text tone="muted">{t('about', { name: deal })}</Text> : null}
-      </header>
-      <div className="chat-messages-scroll">
-        <ScrollArea label={t('messages')} frame={false}>
-          {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
-          <ol className="chat-messages-thread" aria-live="polite">
-            {messages.map(({ id, text, createdAt, sender }, index) => (
-              <li
-                key={id}
-                ref={index === messages.length - 1 ? end : undefined}
-                className={
-                  sender.id === ownId ? 'chat-messages-bubble chat-messages-bubble-own' : 'chat-messages-bubble'
-                }
-              >
-                <Text size="caption" tone="muted">
-                  {sender.id === ownId ? t('you') : personName(sender)} ·{' '}
-                  <DateText value={createdAt} display="date-time" />
-                </Text>
-                <p className="chat-messages-text">{text}</p>
-              </li>
-            ))}
-          </ol>
-        </ScrollArea>
-      </div>
-      <Composer conversationId={conversationId} onSent={reload} />
-    </section>
+    <LoadGate loaded={loaded} loading={6} failed={t('threadFailed')} notThere="">
+      {({ conversation: { counterpart, companyName, dealTitle } }) => {
+        const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
+        return (
+          <section className="chat-messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
+            <header className="chat-messages-thread-head">
+              <Heading level={2} size={4}>
+                {personName(counterpart)}
+              </Heading>
+              {deal ? <Text tone="muted">{t('about', { name: deal })}</Text> : null}
+            </header>
+            <div className="chat-messages-scroll">
+              <ScrollArea label={t('messages')}>
+                {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
+                <ol className="chat-messages-thread" aria-live="polite">
+                  {messages.map(({ id, text, createdAt, sender }, index) => (
+                    <li
+                      key={id}
+                      ref={index === messages.length - 1 ? end : undefined}
+                      className={
+                        sender.id === ownId ? 'chat-messages-bubble chat-messages-bubble-own' : 'chat-messages-bubble'
+                      }
+                    >
+                      <Text size="caption" tone="muted">
+                        {sender.id === ownId ? t('you') : personName(sender)} ·{' '}
+                        <DateText value={createdAt} display="date-time" />
+                      </Text>
+                      <p className="chat-messages-text">{text}</p>
+                    </li>
+                  ))}
+                </ol>
+              </ScrollArea>
+            </div>
+            <Composer conversationId={conversationId} onSent={reload} />
+          </section>
+        );
+      }}
+    </LoadGate>
   );
 }

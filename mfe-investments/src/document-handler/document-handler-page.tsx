@@ -2,7 +2,6 @@ import { type PathParameters, paths } from '@platform/paths';
 import './document-handler.css';
 import {
   dealName,
-  isNotThere,
   ownFailureMessage,
   useLoad,
   usePageTitle,
@@ -10,17 +9,8 @@ import {
   useReloadOnReturn,
   useSharedTexts,
 } from '@platform/app-kit';
-import {
-  Alert,
-  ArrowLeftOutlined,
-  DataList,
-  ErrorState,
-  LoadingState,
-  Money,
-  Page,
-  PageHeader,
-  StatusBadge,
-} from '@platform/design-system';
+import { LoadedPage } from '@platform/app-kit/pages';
+import { Alert, ArrowLeftOutlined, DataList, Money, Page, PageHeader, StatusBadge } from '@platform/design-system';
 import { FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
 import { Link, Navigate, useLeaving, useLocation, useParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
@@ -73,27 +63,21 @@ export default function DocumentHandlerPage() {
     { policy: 'cache-and-network', context: ownFailureMessage },
   );
   useReloadOnReturn(loaded.reload);
-  if (loaded.state === 'loading') {
-    return (
-      <Page>
-        <LoadingState rows={8} />
-      </Page>
-    );
-  }
-  if (loaded.state === 'failed') {
-    // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
-    if (isNotThere(loaded.error)) return <Navigate to={paths.deal({ dealId })} replace />;
-    return (
-      <Page>
-        <ErrorState title={t('handler.failed')} onRetry={loaded.reload} />
-      </Page>
-    );
-  }
-  const { investment } = loaded.data;
-  return investment.deletedAt ? (
-    <DeletedInvestment dealId={dealId} />
-  ) : (
-    <Handler investment={investment} reload={loaded.reload} />
+  return (
+    <LoadedPage
+      loaded={loaded}
+      failed={t('handler.failed')}
+      // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
+      notThere={<Navigate to={paths.deal({ dealId })} replace />}
+    >
+      {({ investment }) =>
+        investment.deletedAt ? (
+          <DeletedInvestment dealId={dealId} />
+        ) : (
+          <Handler investment={investment} reload={loaded.reload} />
+        )
+      }
+    </LoadedPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import './documents-page.css';
 import { useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
-import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, Segmented } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { EmptyState, LoadingCards, Page, PageHeader, Segmented } from '@platform/design-system';
 import { useState } from 'react';
 import type { InvestmentProgress, MyDocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
@@ -49,9 +50,9 @@ export default function DocumentsPage() {
         onChange={setFilter}
         options={filters.map((value) => ({ value, label: t(`documents.filters.${value}`) }))}
       />
-      {loaded.state === 'loading' ? <LoadingCards /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('documents.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <Cards key={filter} filter={filter} {...loaded.data} /> : null}
+      <LoadGate loaded={loaded} loading={<LoadingCards />} failed={t('documents.failed')}>
+        {(data) => <Cards key={filter} filter={filter} {...data} />}
+      </LoadGate>
     </Page>
   );
 }

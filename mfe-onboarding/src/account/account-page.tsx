@@ -1,5 +1,6 @@
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { LoadingState, Page, PageHeader } from '@platform/design-system';
 import { lazy, Suspense } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -45,18 +46,18 @@ export default function AccountPage() {
   return (
     <Page width="text">
       <PageHeader title={t('account.title')} />
-      {loaded.state === 'loading' ? <LoadingState rows={10} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('account.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? (
-        <>
-          <PersonalInformationSection person={loaded.data.me} countries={loaded.data.countries} />
-          <EmailPreferencesSection preferences={loaded.data.me.emailPreferences} />
-          <Suspense fallback={<LoadingState rows={6} />}>
-            <SecuritySection />
-            <SessionsSection />
-          </Suspense>
-        </>
-      ) : null}
+      <LoadGate loaded={loaded} loading={10} failed={t('account.failed')}>
+        {({ me, countries }) => (
+          <>
+            <PersonalInformationSection person={me} countries={countries} />
+            <EmailPreferencesSection preferences={me.emailPreferences} />
+            <Suspense fallback={<LoadingState rows={6} />}>
+              <SecuritySection />
+              <SessionsSection />
+            </Suspense>
+          </>
+        )}
+      </LoadGate>
     </Page>
   );
 }

@@ -7,7 +7,8 @@ import {
   useSession,
   useSharedTexts,
 } from '@platform/app-kit';
-import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadedPage } from '@platform/app-kit/pages';
+import { Button, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { type FlowItem, FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
 import { useLeaving } from '@platform/router';
@@ -33,14 +34,17 @@ export default function OnboardingFlowPage() {
   // Not from the cache: that there was no instance a moment ago, before the questions were answered, says nothing now.
   const loaded = useLoad(OnboardingFlowDocument, {}, { policy: 'network-only' });
   return (
-    <Page>
-      {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('flow.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' && loaded.data.onboardingFlow ? (
-        <Wizard flow={loaded.data.onboardingFlow} reload={loaded.reload} />
-      ) : null}
-      {loaded.state === 'ready' && !loaded.data.onboardingFlow ? <MissingFlow onMade={loaded.reload} /> : null}
-    </Page>
+    <LoadedPage loaded={loaded} failed={t('flow.failed')}>
+      {({ onboardingFlow }) => (
+        <Page>
+          {onboardingFlow ? (
+            <Wizard flow={onboardingFlow} reload={loaded.reload} />
+          ) : (
+            <MissingFlow onMade={loaded.reload} />
+          )}
+        </Page>
+      )}
+    </LoadedPage>
   );
 }
 

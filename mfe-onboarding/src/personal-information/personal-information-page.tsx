@@ -1,5 +1,6 @@
 import { useDraft, useLoad, usePageTitle, useSend, useSession } from '@platform/app-kit';
-import { Button, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Button, Page, PageHeader } from '@platform/design-system';
 import { Form } from '@platform/design-system/form';
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
@@ -40,9 +41,9 @@ export default function PersonalInformationPage() {
   return (
     <Page width="text">
       <PageHeader title={t('personal.title')} subtitle={t('personal.intro')} />
-      {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('personal.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <PersonalInformationForm data={loaded.data} /> : null}
+      <LoadGate loaded={loaded} failed={t('personal.failed')}>
+        {(data) => <PersonalInformationForm data={data} />}
+      </LoadGate>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { paths } from '@platform/paths';
 import './preferences.css';
 import { usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
-import { Button, ErrorState, Heading, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Button, Heading, Page, PageHeader } from '@platform/design-system';
 import { Navigate, useParams } from '@platform/router';
 import { texts } from '../texts.ts';
 import { PartFields } from './part-fields.tsx';
@@ -26,11 +27,9 @@ function PreferencesOfPart({ part }: { part: PreferencesPart }) {
   return (
     <Page>
       <PageHeader title={t('preferences.title')} subtitle={t('preferences.intro')} />
-      {preferences.state === 'loading' ? <LoadingState rows={8} /> : null}
-      {preferences.state === 'failed' ? (
-        <ErrorState title={t('preferences.failed')} onRetry={preferences.reload} />
-      ) : null}
-      {preferences.state === 'ready' ? <Parts part={part} preferences={preferences.data} /> : null}
+      <LoadGate loaded={preferences} failed={t('preferences.failed')}>
+        {(data) => <Parts part={part} preferences={data} />}
+      </LoadGate>
     </Page>
   );
 }

@@ -10,7 +10,8 @@ import {
   useSession,
   visitor,
 } from '@platform/app-kit';
-import { Button, CloseOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Button, CloseOutlined, Page, PageHeader } from '@platform/design-system';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -61,27 +62,25 @@ function Wizard({ part }: { part: PreferencesPart }) {
         />
         <WizardSteps active={part} />
         <div ref={body} tabIndex={-1} className="onboarding-preferences-body">
-          {preferences.state === 'loading' ? <LoadingState rows={8} /> : null}
-          {preferences.state === 'failed' ? (
-            <ErrorState title={t('preferences.failed')} onRetry={preferences.reload} />
-          ) : null}
-          {preferences.state === 'ready' ? (
-            <PartFields
-              part={part}
-              preferences={preferences.data}
-              onSaved={() => (next ? navigate(paths.investorPreferencesPart({ part: next })) : void finish())}
-              actions={(saving) => (
-                <div className="ds-actions">
-                  <Button size="large" disabled={saving || finishing} onClick={() => void finish()}>
-                    {t('preferences.skip')}
-                  </Button>
-                  <Button type="primary" size="large" htmlType="submit" loading={saving || finishing}>
-                    {t('preferences.continue')}
-                  </Button>
-                </div>
-              )}
-            />
-          ) : null}
+          <LoadGate loaded={preferences} failed={t('preferences.failed')}>
+            {(data) => (
+              <PartFields
+                part={part}
+                preferences={data}
+                onSaved={() => (next ? navigate(paths.investorPreferencesPart({ part: next })) : void finish())}
+                actions={(saving) => (
+                  <div className="ds-actions">
+                    <Button size="large" disabled={saving || finishing} onClick={() => void finish()}>
+                      {t('preferences.skip')}
+                    </Button>
+                    <Button type="primary" size="large" htmlType="submit" loading={saving || finishing}>
+                      {t('preferences.continue')}
+                    </Button>
+                  </div>
+                )}
+              />
+            )}
+          </LoadGate>
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { useLoad, usePageTitle } from '@platform/app-kit';
-import { ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Page, PageHeader } from '@platform/design-system';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { QuestionsForm } from './questions-form.tsx';
@@ -26,11 +27,9 @@ export default function LastStepsPage() {
   return (
     <Page width="text">
       <PageHeader title={t('lastSteps.title')} subtitle={t('lastSteps.intro')} />
-      {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('lastSteps.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? (
-        <QuestionsForm stored={loaded.data.me} hasInstance={Boolean(loaded.data.onboardingFlow)} />
-      ) : null}
+      <LoadGate loaded={loaded} loading={6} failed={t('lastSteps.failed')}>
+        {({ me, onboardingFlow }) => <QuestionsForm stored={me} hasInstance={Boolean(onboardingFlow)} />}
+      </LoadGate>
     </Page>
   );
 }

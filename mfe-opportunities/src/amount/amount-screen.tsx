@@ -1,5 +1,5 @@
-import { dealName, isNotThere, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
-import { ErrorState, LoadingState, Page } from '@platform/design-system';
+import { dealName, isNotThere, useReloadOnReturn } from '@platform/app-kit';
+import { LoadedPage, Titled } from '@platform/app-kit/pages';
 import { type PathParameters, paths } from '@platform/paths';
 import { Navigate, useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
@@ -43,7 +43,6 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
   const current = loaded.state === 'ready' ? loaded.data.deal : null;
   const [opened, setOpened] = useState<AmountDeal | null>(null);
   if (current && current !== opened && fits(mode, current)) setOpened(current);
-  usePageTitle(opened ? title(dealName(opened.company.name, opened.title)) : t('list.title'));
 
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   if (opened) {
@@ -53,17 +52,21 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
       : current && !fits(mode, current)
         ? { kind: 'moved', deal: current }
         : null;
-    return children({ deal: opened, obstacle, reload: loaded.reload });
+    return (
+      <>
+        <Titled title={title(dealName(opened.company.name, opened.title))} />
+        {children({ deal: opened, obstacle, reload: loaded.reload })}
+      </>
+    );
   }
-  if (current) return <Navigate to={redirectOf(current, amountFromRoute(amount) ?? '')} replace />;
-  if (isGone) return <Navigate to={paths.allDeals()} replace />;
   return (
-    <Page width="text">
-      {loaded.state === 'failed' ? (
-        <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />
-      ) : (
-        <LoadingState rows={8} />
-      )}
-    </Page>
+    <LoadedPage
+      loaded={loaded}
+      width="text"
+      failed={t('detail.failed')}
+      notThere={<Navigate to={paths.allDeals()} replace />}
+    >
+      {({ deal }) => <Navigate to={redirectOf(deal, amountFromRoute(amount) ?? '')} replace />}
+    </LoadedPage>
   );
 }

@@ -1,14 +1,14 @@
 import './compare-page.css';
 import {
   dealName,
-  isNotThere,
   ownFailureMessage,
   useFocusOnChange,
   useLoad,
   usePageTitle,
   useReloadOnReturn,
 } from '@platform/app-kit';
-import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
 import { Link, useNavigate, useSearchParams } from '@platform/router';
 import { mostComparedDeals } from '@platform/rules';
 import { useLayoutEffect } from 'react';
@@ -108,23 +108,29 @@ function NamedDeals({ ids }: { ids: readonly string[] }) {
   const t = texts.useTexts();
   const loaded = useLoad(ComparePageDocument, { ids: [...ids] }, { context: ownFailureMessage });
   useReloadOnReturn(loaded.reload);
-  if (loaded.state === 'loading') return <LoadingState rows={16} />;
-  if (loaded.state === 'failed') {
-    if (!isNotThere(loaded.error)) return <ErrorState title={t('compare.failed')} onRetry={loaded.reload} />;
-    return (
-      <>
-        <Missing number={ids.length} />
-        <NothingToCompare />
-      </>
-    );
-  }
-  // A removed deal goes at once, while the others are asked for again.
-  const deals = loaded.data.dealsToCompare.filter(({ id }) => ids.includes(id));
   return (
-    <>
-      <Missing number={ids.length - deals.length} />
-      <Comparison deals={deals} />
-    </>
+    <LoadGate
+      loaded={loaded}
+      loading={16}
+      failed={t('compare.failed')}
+      notThere={
+        <>
+          <Missing number={ids.length} />
+          <NothingToCompare />
+        </>
+      }
+    >
+      {({ dealsToCompare }) => {
+        // A removed deal goes at once, while the others are asked for again.
+        const deals = dealsToCompare.filter(({ id }) => ids.includes(id));
+        return (
+          <>
+            <Missing number={ids.length - deals.length} />
+            <Comparison deals={deals} />
+          </>
+        );
+      }}
+    </LoadGate>
   );
 }
 

@@ -10,8 +10,9 @@ import {
   usePageTitle,
   useReloadOnReturn,
 } from '@platform/app-kit';
+import { LoadedPage } from '@platform/app-kit/pages';
 import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
-import { ArrowLeftOutlined, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
 import { Link, Navigate, useParams } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
@@ -102,28 +103,22 @@ export default function DealPage() {
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
   const noteRefusal = useGoneNotice(dealId, loaded, isGone);
-  if (loaded.state === 'loading') {
-    return (
-      <Page>
-        <LoadingState rows={12} />
-      </Page>
-    );
-  }
-  if (loaded.state === 'failed') {
-    // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
-    if (isGone) return <Navigate to={paths.allDeals()} replace />;
-    return (
-      <Page>
-        <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />
-      </Page>
-    );
-  }
   function reloadAfterRefusal(refusal: Refusal): void {
     noteRefusal(refusal);
     loaded.reload();
   }
 
-  return <LoadedDeal deal={loaded.data.deal} onRefused={reloadAfterRefusal} />;
+  return (
+    <LoadedPage
+      loaded={loaded}
+      loading={12}
+      failed={t('detail.failed')}
+      // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
+      notThere={<Navigate to={paths.allDeals()} replace />}
+    >
+      {({ deal }) => <LoadedDeal deal={deal} onRefused={reloadAfterRefusal} />}
+    </LoadedPage>
+  );
 }
 
 function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(refusal: Refusal): void }) {

@@ -1,8 +1,10 @@
-import { isNotThere, ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
-import { BusyModal, ErrorState, Heading, LoadingState, Page } from '@platform/design-system';
+import { ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
+import { LoadedPage } from '@platform/app-kit/pages';
+import { BusyModal, Heading } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
 import { Navigate, useNavigate, useParams } from '@platform/router';
 import { useCallback, useState } from 'react';
+import type { FeedbackPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -25,31 +27,30 @@ const FeedbackPageDocument = graphql(`
 export default function FeedbackPage() {
   const t = texts.useTexts();
   const { dealId = '' } = useParams<PathParameters<typeof paths.feedback>>();
+  const loaded = useLoad(FeedbackPageDocument, { id: dealId }, { policy: 'network-only', context: ownFailureMessage });
+  return (
+    <LoadedPage
+      loaded={loaded}
+      width="text"
+      failed={t('detail.failed')}
+      notThere={<Navigate to={paths.allDeals()} replace />}
+    >
+      {({ deal }) =>
+        // A closed deal takes no feedback (FEED-12).
+        deal.status === 'CLOSED' ? <Navigate to={paths.deal({ dealId: deal.id })} replace /> : <Feedback deal={deal} />
+      }
+    </LoadedPage>
+  );
+}
+
+function Feedback({ deal }: { deal: FeedbackPageQuery['deal'] }) {
+  const t = texts.useTexts();
   const navigate = useNavigate();
-  const dealPath = paths.deal({ dealId });
+  const dealPath = paths.deal({ dealId: deal.id });
   const close = useCallback(() => navigate(dealPath), [navigate, dealPath]);
   const [busy, setBusy] = useState(false);
-  const loaded = useLoad(FeedbackPageDocument, { id: dealId }, { policy: 'network-only', context: ownFailureMessage });
-  const title = loaded.state === 'ready' ? t('feedback.title', { name: loaded.data.deal.company.name }) : '';
-  usePageTitle(title || t('list.title'));
-  if (loaded.state === 'loading') {
-    return (
-      <Page width="text">
-        <LoadingState rows={8} />
-      </Page>
-    );
-  }
-  if (loaded.state === 'failed') {
-    if (isNotThere(loaded.error)) return <Navigate to={paths.allDeals()} replace />;
-    return (
-      <Page width="text">
-        <ErrorState title={t('detail.failed')} onRetry={loaded.reload} />
-      </Page>
-    );
-  }
-  const { deal } = loaded.data;
-  // A closed deal takes no feedback (FEED-12).
-  if (deal.status === 'CLOSED') return <Navigate to={dealPath} replace />;
+  const title = t('feedback.title', { name: deal.company.name });
+  usePageTitle(title);
   return (
     <BusyModal
       open

@@ -42,6 +42,11 @@ export interface PlatformServices {
   /** The one i18next instance; an app adds its own namespace. */
   texts: i18n;
   slots: Slots;
+  /**
+   * Says that a screen is there, under the title that the page has by now; `usePageTitle` calls it. The shell then takes
+   * people along who do not see the change. Absent under an older shell, which watches the page instead.
+   */
+  announceScreen?(): void;
   /** Goes to a path of the product, also one of another app. */
   navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
   signOut(): Promise<void>;

@@ -2,6 +2,7 @@ import type { AppProperties } from '@platform/app-contract';
 import { ErrorState } from '@platform/design-system';
 import { Component, type ReactNode } from 'react';
 import { ThemedRoot } from './app-providers.tsx';
+import { showScreen } from './page-title.ts';
 import { sharedTexts } from './texts/shared-texts.ts';
 
 type BoundaryProperties = AppProperties & { children?: ReactNode };
@@ -17,8 +18,15 @@ export class AppBoundary extends Component<BoundaryProperties, { failed: boolean
     return { failed: true };
   }
 
+  takeTitleAway: () => void = () => undefined;
+
   override componentDidCatch(error: Error): void {
     this.props.reportError(error, 'render');
+    this.takeTitleAway = showScreen(this.props, sharedTexts(this.props.texts)('failure.title'));
+  }
+
+  override componentWillUnmount(): void {
+    this.takeTitleAway();
   }
 
   override render(): ReactNode {

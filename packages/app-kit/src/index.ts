@@ -12,7 +12,7 @@ export * from './graphql/use-reload-on-reconnect.ts';
 export * from './graphql/use-reload-on-return.ts';
 export * from './graphql/use-send.ts';
 export * from './names.ts';
-export * from './page-title.ts';
+export { usePageTitle } from './page-title.ts';
 export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';
 export * from './refusal.ts';
 export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-texts.ts';

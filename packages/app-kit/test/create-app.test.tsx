@@ -71,7 +71,7 @@ it('tells the shell of a release from before there were rules, and goes on under
   await kept.bootstrap(properties);
   expect(properties.addCacheRules).toHaveBeenCalledExactlyOnceWith('mfe-test', undefined);
 
-  const { domElement: other } = await mountApp({ addCacheRules: undefined });
+  const { domElement: other } = await mountApp({ addCacheRules: undefined, announceScreen: undefined });
   expect(other.textContent).toContain('Good day');
 });
 
@@ -92,6 +92,9 @@ it('replaces a component that throws by a fallback that starts the app anew, and
   await vi.waitFor(() => expect(domElement.querySelector('[role=alert]')).not.toBeNull());
   expect(domElement.textContent).toContain('This part of the page has stopped working');
   expect(domElement.textContent).not.toContain('broken on purpose');
+  // Whoever came here learns that there is something, and what.
+  expect(properties.announceScreen).toHaveBeenCalledTimes(1);
+  expect(document.title).toBe('This part of the page has stopped working · Brand');
   expect(properties.reportError).toHaveBeenCalledTimes(1);
   expect(properties.reportError).toHaveBeenCalledWith(
     expect.objectContaining({ message: 'broken on purpose' }),

@@ -29,9 +29,26 @@ it('NAV-18 names recent days by their distance', () => {
   expect(dates.dateTime('2026-11-02T12:00:00.000Z')).toMatch(/^Nov 2, 2026/);
 });
 
-it('names the screen in the title of the page, and takes it back', () => {
-  const { unmount } = renderHook(() => usePageTitle('Messages'), { wrapper });
-  expect(document.title).toBe('Messages · Brand');
+it('names the screen in the title of the page, says that it is there, and takes the name back', () => {
+  const said: string[] = [];
+  vi.mocked(services.announceScreen)?.mockImplementation(() => void said.push(document.title));
+  const { rerender, unmount } = renderHook(({ title }) => usePageTitle(title), {
+    wrapper,
+    initialProps: { title: 'Messages' },
+  });
+  rerender({ title: 'Messages' });
+  rerender({ title: 'Chat' });
+  expect(said).toEqual(['Messages · Brand', 'Chat · Brand']);
   unmount();
   expect(document.title).toBe('Brand');
+  expect(said).toHaveLength(2);
+});
+
+it('names the screen under an older shell, which cannot be told', () => {
+  const { announceScreen: _none, ...older } = services;
+  const { unmount } = renderHook(() => usePageTitle('Messages'), {
+    wrapper: ({ children }) => <AppProviders services={older}>{children}</AppProviders>,
+  });
+  expect(document.title).toBe('Messages · Brand');
+  unmount();
 });

@@ -22,6 +22,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     covers: () => true,
     graphql: new Client({ url: 'http://localhost/graphql', exchanges, preferGetMethod: false }),
     addCacheRules: vi.fn(),
+    announceScreen: vi.fn(),
     session: createStore<Session>()(() => session),
     http: testHttp(),
     toasts: { show: vi.fn() },

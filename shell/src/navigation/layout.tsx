@@ -9,7 +9,7 @@ import type { LayoutProps } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { InvestorBar } from './investor-bar.tsx';
 import './layout.css';
-import { NewScreen } from './new-screen.tsx';
+import { NewScreen, type Screens } from './new-screen.tsx';
 import { withRequiredEntries } from './required-entries.ts';
 import type { RouteDecision } from './route-decision.ts';
 import { RoutePage } from './route-page.tsx';
@@ -19,13 +19,19 @@ import { isWithin } from './steps.ts';
 
 type Decide = (pathname: string, session: Session) => RouteDecision;
 
-/** Gives the layout its guard. */
-export function layoutWith(decide: Decide): ComponentType<LayoutProps> {
-  return (props) => <Layout {...props} decide={decide} />;
+type Given = {
+  decide: Decide;
+  /** Tells of the screens that are drawn. */
+  screens: Screens;
+};
+
+/** Gives the layout its guard, and what it follows. */
+export function layoutWith(decide: Decide, screens: Screens): ComponentType<LayoutProps> {
+  return (props) => <Layout {...props} decide={decide} screens={screens} />;
 }
 
 /** The frame of the signed-in page: guards, top bar, the apps or a page that stands for them, and the footer. */
-function Layout(props: LayoutProps & { decide: Decide }) {
+function Layout(props: LayoutProps & Given) {
   return (
     <PlatformProvider value={props.services}>
       <Frame {...props} />
@@ -33,7 +39,7 @@ function Layout(props: LayoutProps & { decide: Decide }) {
   );
 }
 
-function Frame({ services, navigation, children, decide }: LayoutProps & { decide: Decide }) {
+function Frame({ services, navigation, children, decide, screens }: LayoutProps & Given) {
   const t = shellTexts.useTexts();
   const session = useStore(services.session);
   const { pathname } = useLocation();
@@ -57,7 +63,7 @@ function Frame({ services, navigation, children, decide }: LayoutProps & { decid
       {frame === 'staff' ? <StaffBar {...bar} /> : null}
       {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? paths.admin() : '/'} /> : null}
       {/* Before the screens: it must hear of the first one. */}
-      <NewScreen main={main} untitled={services.brand.name} />
+      <NewScreen main={main} screens={screens} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>
         <RoutePage decision={decision} navigate={services.navigate} />
         {children}

@@ -20,6 +20,7 @@ import { shellTexts } from '../texts/shell-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { endOfSession } from './end-of-session.ts';
 import { layoutWith } from './layout.tsx';
+import { createScreens } from './new-screen.tsx';
 import { createPathHistory } from './path-history.ts';
 import { refreshOnReturn } from './refresh-on-return.ts';
 import { decideRoute } from './route-decision.ts';
@@ -112,6 +113,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   for (const { app, reason } of faults) reportFault(new Error(`${app}: ${reason}`), { app, phase: 'load' });
 
   refreshOnReturn(store);
+  const screens = createScreens();
   renderPlatform(
     root,
     {
@@ -119,6 +121,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       session: store,
       graphql: () => connection.client,
       addCacheRules: cacheRules.add,
+      announceScreen: screens.announce,
       http: createHttpClient({
         token,
         inTime,
@@ -136,7 +139,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report,
     },
-    layoutWith(decide),
+    layoutWith(decide, screens),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AppRelease } from '@platform/app-contract';
+import { usePageTitle } from '@platform/app-kit';
 import { ErrorState, LoadingState } from '@platform/design-system';
 import { useLocation } from '@platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -48,5 +49,6 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
 /** What the shell shows in place of an app that cannot be loaded or broke. The rest of the page goes on. */
 function AppFallback({ release, sources }: { release: AppRelease; sources: PlatformSources }) {
   const texts = fallbackTexts(sources.texts, release.declaration);
+  usePageTitle(texts.fallbackTitle);
   return <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={() => restart(release)} />;
 }

@@ -23,6 +23,8 @@ export interface PlatformSources {
   graphql(): Client;
   /** See `PlatformServices`; the app is the one that the registry names. */
   addCacheRules(app: string, name: string, rules: readonly CacheRules[] | undefined): void;
+  /** See `PlatformServices`. */
+  announceScreen(): void;
   http: HttpClient;
   toasts: Toasts;
   texts: i18n;

@@ -58,6 +58,7 @@ export function renderPlatform(
       covers: (pathname) => routes.some((route) => routeCovers(route.path, pathname)),
       graphql: sources.graphql(),
       addCacheRules: (name, rules) => sources.addCacheRules(appName, name, rules),
+      announceScreen: sources.announceScreen,
       session,
       http: sources.http,
       toasts: sources.toasts,

@@ -1,7 +1,8 @@
 import { paths } from '@platform/paths';
 import './create-account.css';
-import { useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import { ArrowLeftOutlined, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@platform/design-system';
+import { useLoad, usePageTitle } from '@platform/app-kit';
+import { LoadGate, PermittedPage } from '@platform/app-kit/pages';
+import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
 import { Link } from '@platform/router';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
@@ -20,16 +21,22 @@ const CreateAccountDocument = graphql(`
 /** Makes a client's account on their behalf (CACC-02 to CACC-09); denied without the flag (PERM-12). */
 export default function CreateAccountPage() {
   const t = texts.useTexts();
-  const allowed = usePermission('createAccForInvestor');
-  const loaded = useLoad(CreateAccountDocument, {}, { policy: 'cache-first', pause: !allowed });
+  return (
+    <PermittedPage
+      flags={['createAccForInvestor']}
+      title={t('createAccount.title')}
+      denied={t('createAccount.denied')}
+      width="text"
+    >
+      <CreateAccount />
+    </PermittedPage>
+  );
+}
+
+function CreateAccount() {
+  const t = texts.useTexts();
+  const loaded = useLoad(CreateAccountDocument, {}, { policy: 'cache-first' });
   usePageTitle(t('createAccount.title'));
-  if (!allowed) {
-    return (
-      <Page width="text">
-        <EmptyState title={t('createAccount.denied')} />
-      </Page>
-    );
-  }
   return (
     <Page width="text">
       <PageHeader
@@ -41,9 +48,9 @@ export default function CreateAccountPage() {
         title={t('createAccount.title')}
         subtitle={t('createAccount.intro')}
       />
-      {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('createAccount.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' ? <CreateAccountStepper countries={loaded.data.countries} /> : null}
+      <LoadGate loaded={loaded} loading={6} failed={t('createAccount.failed')}>
+        {({ countries }) => <CreateAccountStepper countries={countries} />}
+      </LoadGate>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { type PathParameters, paths } from '@platform/paths';
 import '../view/client-view.css';
 import {
-  isNotThere,
   ownFailureMessage,
   personName,
   useLoad,
@@ -9,16 +8,8 @@ import {
   usePermission,
   useReloadOnReturn,
 } from '@platform/app-kit';
-import {
-  Alert,
-  ArrowLeftOutlined,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Page,
-  PageHeader,
-  Text,
-} from '@platform/design-system';
+import { LoadedPage, PermittedPage } from '@platform/app-kit/pages';
+import { Alert, ArrowLeftOutlined, Page, PageHeader, Text } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import type { FlowItem } from '@platform/flow-ui';
 import { Link, useParams } from '@platform/router';
@@ -50,36 +41,35 @@ const ClientOnboardingDocument = graphql(`
 /** A client's own onboarding: flags, uploads and answers (ONBT-20, ONBT-21); denied without the flags (ONBT-02). */
 export default function ClientOnboardingPage() {
   const t = texts.useTexts();
-  const { flowId = '', firebaseId = '' } = useParams<PathParameters<typeof paths.clientOnboarding>>();
-  const handles = usePermission('handleOnboarding');
-  const reads = usePermission('readClientDocument');
-  const allowed = handles && reads;
-  const loaded = useLoad(
-    ClientOnboardingDocument,
-    { flowId, firebaseId },
-    { context: ownFailureMessage, pause: !allowed },
-  );
-  usePageTitle(t('client.flow.title'));
   return (
-    <Page>
-      {!allowed ? <EmptyState title={t('client.flow.denied')} /> : null}
-      {allowed && loaded.state === 'loading' ? <LoadingState rows={10} /> : null}
-      {loaded.state === 'failed' ? (
-        <>
-          <Link to={paths.allClients()}>
-            <ArrowLeftOutlined aria-hidden /> {t('client.back')}
-          </Link>
-          {isNotThere(loaded.error) ? (
-            <ErrorState title={t('client.flow.failed')} text={t('client.flow.notFound')} />
-          ) : (
-            <ErrorState title={t('client.flow.failed')} onRetry={loaded.reload} />
-          )}
-        </>
-      ) : null}
-      {loaded.state === 'ready' ? (
-        <ClientOnboarding onboarding={loaded.data.clientOnboarding} reload={loaded.reload} />
-      ) : null}
-    </Page>
+    <PermittedPage
+      flags={['handleOnboarding', 'readClientDocument']}
+      title={t('client.flow.title')}
+      denied={t('client.flow.denied')}
+    >
+      <LoadedOnboarding />
+    </PermittedPage>
+  );
+}
+
+function LoadedOnboarding() {
+  const t = texts.useTexts();
+  const { flowId = '', firebaseId = '' } = useParams<PathParameters<typeof paths.clientOnboarding>>();
+  const loaded = useLoad(ClientOnboardingDocument, { flowId, firebaseId }, { context: ownFailureMessage });
+  return (
+    <LoadedPage
+      loaded={loaded}
+      loading={10}
+      back={
+        <Link to={paths.allClients()}>
+          <ArrowLeftOutlined aria-hidden /> {t('client.back')}
+        </Link>
+      }
+      failed={t('client.flow.failed')}
+      notThere={t('client.flow.notFound')}
+    >
+      {({ clientOnboarding }) => <ClientOnboarding onboarding={clientOnboarding} reload={loaded.reload} />}
+    </LoadedPage>
   );
 }
 
@@ -87,6 +77,7 @@ type ClientOnboardingProps = { onboarding: ClientOnboardingQuery['clientOnboardi
 
 function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: ClientOnboardingProps) {
   const t = texts.useTexts();
+  usePageTitle(t('client.flow.title'));
   useReloadOnReturn(reload);
   const mayChange = usePermission('manageClientDocument');
   const nameId = useId();
@@ -98,7 +89,7 @@ function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: 
     [firebaseId],
   );
   return (
-    <>
+    <Page>
       <PageHeader
         back={
           <Link to={`${paths.client({ clientId: client.id })}?tab=documents`}>
@@ -116,6 +107,6 @@ function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: 
       </div>
       {mayChange ? null : <Alert type="info" showIcon title={t('client.flow.readOnly')} />}
       <FlowSteps flow={flow} files={files} readOnly={!mayChange} withShown onChanged={reload} />
-    </>
+    </Page>
   );
 }

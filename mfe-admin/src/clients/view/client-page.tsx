@@ -1,25 +1,8 @@
 import { type PathParameters, paths } from '@platform/paths';
 import './client-view.css';
-import {
-  ownFailureMessage,
-  personName,
-  readRefusal,
-  useLoad,
-  usePageTitle,
-  usePermission,
-  usePlatform,
-} from '@platform/app-kit';
-import {
-  ArrowLeftOutlined,
-  DataList,
-  DateText,
-  ErrorState,
-  LoadingState,
-  Page,
-  PageHeader,
-  StatusBadge,
-  Tabs,
-} from '@platform/design-system';
+import { ownFailureMessage, personName, useLoad, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
+import { LoadedPage, Permitted } from '@platform/app-kit/pages';
+import { ArrowLeftOutlined, DataList, DateText, Page, PageHeader, StatusBadge, Tabs } from '@platform/design-system';
 import { Link, Navigate, useParams, useSearchParams } from '@platform/router';
 import { useEffect } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
@@ -61,24 +44,26 @@ const ClientViewDocument = graphql(`
 
 /** One client: who it is, what they look for, did and sent (CLI-10, CLI-11). */
 export default function ClientPage() {
+  return (
+    <Permitted flags={['readClientInfo']} denied={<Denied to={paths.staffDeals()} />}>
+      <LoadedClient />
+    </Permitted>
+  );
+}
+
+function LoadedClient() {
   const t = texts.useTexts();
   const { clientId = '' } = useParams<PathParameters<typeof paths.client>>();
-  const allowed = usePermission('readClientInfo');
-  const loaded = useLoad(ClientViewDocument, { id: clientId }, { context: ownFailureMessage, pause: !allowed });
-  usePageTitle(t('clients.title'));
-  if (!allowed) return <Denied to={paths.staffDeals()} />;
-  if (loaded.state === 'failed' && readRefusal(loaded.error)) return <Denied to={paths.allClients()} />;
+  const loaded = useLoad(ClientViewDocument, { id: clientId }, { context: ownFailureMessage });
   return (
-    <Page>
-      {loaded.state === 'loading' ? <LoadingState rows={8} /> : null}
-      {loaded.state === 'failed' ? (
-        <>
-          <BackLink />
-          <ErrorState title={t('client.failed')} onRetry={loaded.reload} />
-        </>
-      ) : null}
-      {loaded.state === 'ready' ? <Client client={loaded.data.client} reload={loaded.reload} /> : null}
-    </Page>
+    <LoadedPage
+      loaded={loaded}
+      back={<BackLink />}
+      failed={t('client.failed')}
+      notThere={<Denied to={paths.allClients()} />}
+    >
+      {({ client }) => <Client client={client} reload={loaded.reload} />}
+    </LoadedPage>
   );
 }
 
@@ -104,6 +89,7 @@ const tabs = ['profile', 'activity', 'documents'] as const;
 
 function Client({ client, reload }: { client: ClientViewQuery['client']; reload(): void }) {
   const t = texts.useTexts();
+  usePageTitle(t('clients.title'));
   const [parameters, setParameters] = useSearchParams();
   const { id, firebaseId, email, createdAt, status, approved, emailConfirmed, mail, relationshipManager } = client;
   const mayResend = usePermission('manageClient');
@@ -113,7 +99,7 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
     documents: <DocumentsTab clientId={id} firebaseId={firebaseId} />,
   };
   return (
-    <>
+    <Page>
       <PageHeader
         back={<BackLink />}
         title={personName(client)}
@@ -159,6 +145,6 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
         destroyOnHidden
         items={tabs.map((key) => ({ key, label: t(`client.tabs.${key}`), children: contents[key] }))}
       />
-    </>
+    </Page>
   );
 }

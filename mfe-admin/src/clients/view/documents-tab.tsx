@@ -1,14 +1,6 @@
 import { dealName, ownFailureMessage, useLoad, usePermission } from '@platform/app-kit';
-import {
-  DateText,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Money,
-  Section,
-  StatusBadge,
-  Text,
-} from '@platform/design-system';
+import { LoadGate, Permitted } from '@platform/app-kit/pages';
+import { DateText, Money, Section, StatusBadge, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
@@ -48,14 +40,27 @@ type Client = ClientDocumentsTabQuery['client'];
 type DocumentsTabProps = { clientId: string; firebaseId: string };
 
 /** The ways to the client's own onboarding and to the documents of the live investments (CLI-23, CLI-24). */
-export function DocumentsTab({ clientId, firebaseId }: DocumentsTabProps) {
+export function DocumentsTab(props: DocumentsTabProps) {
   const t = texts.useTexts();
-  const allowed = usePermission('readClientDocument');
-  const loaded = useLoad(ClientDocumentsTabDocument, { id: clientId }, { context: ownFailureMessage, pause: !allowed });
-  if (!allowed) return <EmptyState title={t('investment.denied')} />;
-  if (loaded.state === 'loading') return <LoadingState rows={6} />;
-  if (loaded.state === 'failed') return <ErrorState title={t('client.documents.failed')} onRetry={loaded.reload} />;
-  const { onboardingFlow, investments } = loaded.data.client;
+  return (
+    <Permitted flags={['readClientDocument']} denied={t('investment.denied')}>
+      <LoadedDocuments {...props} />
+    </Permitted>
+  );
+}
+
+function LoadedDocuments({ clientId, firebaseId }: DocumentsTabProps) {
+  const t = texts.useTexts();
+  const loaded = useLoad(ClientDocumentsTabDocument, { id: clientId }, { context: ownFailureMessage });
+  return (
+    <LoadGate loaded={loaded} loading={6} failed={t('client.documents.failed')}>
+      {({ client }) => <Documents client={client} firebaseId={firebaseId} />}
+    </LoadGate>
+  );
+}
+
+function Documents({ client: { onboardingFlow, investments }, firebaseId }: { client: Client; firebaseId: string }) {
+  const t = texts.useTexts();
   return (
     <>
       <Section title={t('client.documents.onboarding')}>

@@ -1,5 +1,6 @@
 import { ownFailureMessage, useLoad } from '@platform/app-kit';
-import { DataList, type DataListItem, ErrorState, LoadingState, Money, Section, Text } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { DataList, type DataListItem, Money, Section, Text } from '@platform/design-system';
 import { financingRounds } from '@platform/rules';
 import type { ClientProfileQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
@@ -58,21 +59,22 @@ type Entries = readonly { value: string; description: string }[];
 export function ProfileTab({ clientId }: { clientId: string }) {
   const t = texts.useTexts();
   const loaded = useLoad(ClientProfileDocument, { id: clientId }, { context: ownFailureMessage });
-  if (loaded.state === 'loading') return <LoadingState rows={10} />;
-  if (loaded.state === 'failed') return <ErrorState title={t('client.profile.failed')} onRetry={loaded.reload} />;
-  const { client, ...enumerations } = loaded.data;
   return (
-    <>
-      <Section title={t('client.profile.parts.industry')}>
-        <Industry profile={client.profile} enumerations={enumerations} />
-      </Section>
-      <Section title={t('client.profile.parts.company')}>
-        <Company profile={client.profile} countries={enumerations.countries} />
-      </Section>
-      <Section title={t('client.profile.parts.investment')}>
-        <Investment profile={client.profile} />
-      </Section>
-    </>
+    <LoadGate loaded={loaded} loading={10} failed={t('client.profile.failed')}>
+      {({ client, ...enumerations }) => (
+        <>
+          <Section title={t('client.profile.parts.industry')}>
+            <Industry profile={client.profile} enumerations={enumerations} />
+          </Section>
+          <Section title={t('client.profile.parts.company')}>
+            <Company profile={client.profile} countries={enumerations.countries} />
+          </Section>
+          <Section title={t('client.profile.parts.investment')}>
+            <Investment profile={client.profile} />
+          </Section>
+        </>
+      )}
+    </LoadGate>
   );
 }
 

@@ -1,6 +1,7 @@
 import './security.css';
 import { useLoad } from '@platform/app-kit';
-import { Alert, ErrorState, LoadingState, Section, Text } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Alert, Section, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { AuthenticatorPart } from './authenticator-part.tsx';
@@ -21,25 +22,27 @@ export default function SecuritySection() {
     loaded.reload();
   }
 
-  const factor = loaded.data?.secondFactor;
   return (
     <Section title={t('security.title')}>
-      {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('security.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' && !factor ? <Text as="p">{t('security.external')}</Text> : null}
-      {factor ? (
-        <>
-          <Text as="p" tone="secondary">
-            {t('security.intro')}
-          </Text>
-          {factor.required ? <Alert type="info" title={t('security.required')} /> : null}
-          {codes ? <ShownCodes codes={codes} onKept={() => setCodes(null)} /> : null}
-          <PasswordPart />
-          <AuthenticatorPart factor={factor} onChanged={changed} />
-          <PasskeysPart factor={factor} onChanged={changed} />
-          <RecoveryCodesPart factor={factor} onChanged={changed} />
-        </>
-      ) : null}
+      <LoadGate loaded={loaded} loading={6} failed={t('security.failed')}>
+        {({ secondFactor: factor }) =>
+          factor ? (
+            <>
+              <Text as="p" tone="secondary">
+                {t('security.intro')}
+              </Text>
+              {factor.required ? <Alert type="info" title={t('security.required')} /> : null}
+              {codes ? <ShownCodes codes={codes} onKept={() => setCodes(null)} /> : null}
+              <PasswordPart />
+              <AuthenticatorPart factor={factor} onChanged={changed} />
+              <PasskeysPart factor={factor} onChanged={changed} />
+              <RecoveryCodesPart factor={factor} onChanged={changed} />
+            </>
+          ) : (
+            <Text as="p">{t('security.external')}</Text>
+          )
+        }
+      </LoadGate>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import './sessions.css';
 import { useDates, useLoad, usePlatform, useSend } from '@platform/app-kit';
-import { Button, ConfirmDialog, ErrorState, LoadingState, Section, StatusBadge, Text } from '@platform/design-system';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Button, ConfirmDialog, Section, StatusBadge, Text } from '@platform/design-system';
 import { useState } from 'react';
 import type { AccountSessionsQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
@@ -72,27 +73,30 @@ export default function SessionsSection() {
         ) : null
       }
     >
-      {loaded.state === 'loading' ? <LoadingState rows={4} /> : null}
-      {loaded.state === 'failed' ? <ErrorState title={t('sessions.failed')} onRetry={loaded.reload} /> : null}
-      {loaded.state === 'ready' && !sessions ? <Text as="p">{t('sessions.external')}</Text> : null}
-      {sessions ? (
-        <>
-          <Text as="p" tone="secondary">
-            {t('sessions.text')}
-          </Text>
-          <ul className="onboarding-sessions">
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                name={nameOf(session)}
-                busy={ending}
-                onEnd={() => setLeaving(session)}
-              />
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <LoadGate loaded={loaded} loading={4} failed={t('sessions.failed')}>
+        {(data) =>
+          data.sessions ? (
+            <>
+              <Text as="p" tone="secondary">
+                {t('sessions.text')}
+              </Text>
+              <ul className="onboarding-sessions">
+                {data.sessions.map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    name={nameOf(session)}
+                    busy={ending}
+                    onEnd={() => setLeaving(session)}
+                  />
+                ))}
+              </ul>
+            </>
+          ) : (
+            <Text as="p">{t('sessions.external')}</Text>
+          )
+        }
+      </LoadGate>
       <ConfirmDialog
         open={leaving !== null}
         title={t(leaving === 'others' ? 'sessions.endOthers' : 'sessions.endTitle')}
