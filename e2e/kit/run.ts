@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** `TIME_ZONE` of the product, not that of the browser: days of the platform end at another moment than the reader's. */
 export const platformTimeZone = 'America/New_York';
 
+/** Whether `npm run test:soak` runs the tests, with what takes too long for `npm test`. */
+export const isSoak = process.env.SOAK === '1';
+
 /** Where this run's product listens and keeps its data. */
 export interface Run {
   port: number;

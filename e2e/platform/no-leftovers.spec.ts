@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
+import { isSoak } from '../kit/run.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
 
-const cycles = 15;
+/** Enough to tell a leak from what the last screens still hold; the soak looks longer. */
+const cycles = isSoak ? 15 : 8;
 
 /** What an app could leave behind in the page. */
 interface Leftovers {
@@ -94,7 +96,7 @@ for (const [name, person] of Object.entries(people))
 
       expect(after.intervals).toBe(before.intervals);
       expect(sockets.open).toBe(socketsBefore);
-      // Less than one of each for a cycle: a single listener, node or style that an app forgets would show as fifteen.
+      // Less than one of each for a cycle: a single listener, node or style that an app forgets would show as many times.
       // One collection leaves some of what the last screens had; what is held stays, however often is collected.
       const grown = async () => {
         const { listeners, nodes, styleElements } = await leftovers(page, browser);

@@ -3,10 +3,11 @@ import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
 import { reportFile } from '../report/reports.ts';
 import { run } from '../report/run.ts';
+import { testInBrowser } from './browser.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
 
-const parts = ['money', 'postgres', 'operator'] as const;
+const parts = ['money', 'postgres', 'operator', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run test:soak [-- --part ${parts.join('|')}] [--seed NUMBER] [--times NUMBER] [--only PART-OF-A-TITLE]`;
@@ -68,12 +69,14 @@ const titles: Record<Part, string> = {
   money: 'The money rules under many seeds',
   postgres: "The API's tests on PostgreSQL 15 of Debian",
   operator: 'What an operator meets',
+  browser: 'The faults of every app',
 };
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   money: testMoney,
   postgres: testOnDebianPostgres,
   operator: testAsOperator,
+  browser: testInBrowser,
 };
 
 /** `npm run test:soak`: what is too slow for `npm test`, or needs programs of Debian. */
