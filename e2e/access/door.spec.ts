@@ -57,15 +57,14 @@ test.describe('login', () => {
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     }
-  });
 
-  test('AUTH-06/user disabled tells the person', async ({ page }) => {
-    await page.goto('/');
-    await page.getByLabel('Email').fill('disabled@demo.test');
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Your account has been disabled');
-    await expect(page).toHaveURL('/');
+    await test.step('AUTH-06/user disabled tells the person', async () => {
+      await page.getByLabel('Email').fill('disabled@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Your account has been disabled');
+      await expect(page).toHaveURL('/');
+    });
   });
 
   test("AUTH-07 ADM-03 shows the provider's own message for another code and on the login of staff", async ({

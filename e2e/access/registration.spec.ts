@@ -27,6 +27,72 @@ test('REG-01 shows the form, with the address of the link filled in', async ({ p
   await expect(submit(page)).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'create-account');
+
+  await test.step('REG-05 REG-06 each hint is marked met or unmet while typing', async () => {
+    const hints = {
+      length: 'Use 8 or more characters',
+      letterCase: 'Uppercase and lowercase letters (e.g. Aa)',
+      digits: 'Use numbers (e.g. 1234)',
+    };
+    const expectMet = async (met: Record<keyof typeof hints, boolean>) => {
+      for (const name of Object.keys(hints) as (keyof typeof hints)[]) {
+        const item = page.getByRole('listitem').filter({ hasText: hints[name] });
+        await expect(item).toHaveText(`${met[name] ? 'Met:' : 'Not met yet:'}${hints[name]}`);
+      }
+    };
+    const password = page.getByLabel('Password', { exact: true });
+    await expectMet({ length: false, letterCase: false, digits: false });
+    await password.pressSequentially('Aa');
+    await expectMet({ length: false, letterCase: true, digits: false });
+    await password.pressSequentially('1');
+    await expectMet({ length: false, letterCase: true, digits: true });
+    await password.pressSequentially('bcde');
+    await expectMet({ length: false, letterCase: true, digits: true });
+    await password.pressSequentially('f');
+    await expectMet({ length: true, letterCase: true, digits: true });
+    await password.fill('abcdefgh');
+    await expectMet({ length: true, letterCase: false, digits: false });
+  });
+
+  await test.step('REG-04 Get Started is enabled only when all is filled and ticked', async () => {
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await expect(submit(page)).toBeDisabled();
+    await page.getByLabel('Email').fill('a');
+    await page.getByLabel('Password', { exact: true }).fill('b');
+    await page.getByRole('checkbox').check();
+    await expect(submit(page)).toBeDisabled();
+    await page.getByLabel('Confirm Password').fill('c');
+    await expect(submit(page)).toBeEnabled();
+    await page.getByRole('checkbox').uncheck();
+    await expect(submit(page)).toBeDisabled();
+    await page.getByRole('checkbox').check();
+    await page.getByLabel('Email').fill('');
+    await expect(submit(page)).toBeDisabled();
+  });
+
+  await test.step('REG-07 only the first fault is named, in order, and what was typed is kept', async () => {
+    let sent = 0;
+    await page.route('**/api/auth/sign-up', (route) => {
+      sent++;
+      return route.abort();
+    });
+    await page.getByRole('checkbox').check();
+    for (const [values, text] of [
+      [{ email: 'nobody', password: 'weak', confirmation: 'other' }, 'Invalid email'],
+      [{ email: 'ann@example.test', password: 'weak', confirmation: 'other' }, 'Password not strong enough'],
+      [{ email: 'ann@example.test', password: 'Abcde12', confirmation: 'Abcde12' }, 'Password not strong enough'],
+      [{ email: 'ann@example.test', password: strong, confirmation: 'other' }, 'Passwords mismatch'],
+    ] as const) {
+      await fill(page, values);
+      await submit(page).click();
+      await expect(page.getByRole('alert')).toHaveText(text);
+      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue(values.email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(values.password);
+      await expect(page.getByLabel('Confirm Password')).toHaveValue(values.confirmation);
+    }
+    expect(sent).toBe(0);
+  });
 });
 
 test('REG-02 has the invitation checked and signs up with it', async ({ page }) => {
@@ -76,74 +142,6 @@ test('REG-02 REG-03 asks again at the sign-up when the server could not say of a
   await page.getByRole('checkbox').check();
   await submit(page).click();
   expect((await signUp).postDataJSON()).toMatchObject({ token });
-});
-
-test('REG-04 enables Get Started only when all is filled and ticked', async ({ page }) => {
-  await page.goto(path);
-  await expect(submit(page)).toBeDisabled();
-  await page.getByLabel('Email').fill('a');
-  await page.getByLabel('Password', { exact: true }).fill('b');
-  await page.getByRole('checkbox').check();
-  await expect(submit(page)).toBeDisabled();
-  await page.getByLabel('Confirm Password').fill('c');
-  await expect(submit(page)).toBeEnabled();
-  await page.getByRole('checkbox').uncheck();
-  await expect(submit(page)).toBeDisabled();
-  await page.getByRole('checkbox').check();
-  await page.getByLabel('Email').fill('');
-  await expect(submit(page)).toBeDisabled();
-});
-
-test('REG-05 REG-06 marks each hint met or unmet while typing', async ({ page }) => {
-  await page.goto(path);
-  const hints = {
-    length: 'Use 8 or more characters',
-    letterCase: 'Uppercase and lowercase letters (e.g. Aa)',
-    digits: 'Use numbers (e.g. 1234)',
-  };
-  const expectMet = async (met: Record<keyof typeof hints, boolean>) => {
-    for (const name of Object.keys(hints) as (keyof typeof hints)[]) {
-      const item = page.getByRole('listitem').filter({ hasText: hints[name] });
-      await expect(item).toHaveText(`${met[name] ? 'Met:' : 'Not met yet:'}${hints[name]}`);
-    }
-  };
-  const password = page.getByLabel('Password', { exact: true });
-  await expectMet({ length: false, letterCase: false, digits: false });
-  await password.pressSequentially('Aa');
-  await expectMet({ length: false, letterCase: true, digits: false });
-  await password.pressSequentially('1');
-  await expectMet({ length: false, letterCase: true, digits: true });
-  await password.pressSequentially('bcde');
-  await expectMet({ length: false, letterCase: true, digits: true });
-  await password.pressSequentially('f');
-  await expectMet({ length: true, letterCase: true, digits: true });
-  await password.fill('abcdefgh');
-  await expectMet({ length: true, letterCase: false, digits: false });
-});
-
-test('REG-07 names only the first fault, in order, and keeps what was typed', async ({ page }) => {
-  let sent = 0;
-  await page.route('**/api/auth/sign-up', (route) => {
-    sent++;
-    return route.abort();
-  });
-  await page.goto(path);
-  await page.getByRole('checkbox').check();
-  for (const [values, text] of [
-    [{ email: 'nobody', password: 'weak', confirmation: 'other' }, 'Invalid email'],
-    [{ email: 'ann@example.test', password: 'weak', confirmation: 'other' }, 'Password not strong enough'],
-    [{ email: 'ann@example.test', password: 'Abcde12', confirmation: 'Abcde12' }, 'Password not strong enough'],
-    [{ email: 'ann@example.test', password: strong, confirmation: 'other' }, 'Passwords mismatch'],
-  ] as const) {
-    await fill(page, values);
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText(text);
-    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(values.email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(values.password);
-    await expect(page.getByLabel('Confirm Password')).toHaveValue(values.confirmation);
-  }
-  expect(sent).toBe(0);
 });
 
 test("REG-08 shows the provider's message for an address in use and keeps what was typed", async ({ page }) => {

@@ -8,15 +8,6 @@ import { people, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { changeAccount } from './answers.ts';
 
-const stepRoutes = [
-  paths.personalInformation(),
-  paths.onboardingFlow(),
-  paths.confidentialityAgreement(),
-  paths.investorPreferences(),
-  paths.awaitApproval(),
-  paths.app(),
-];
-
 /** Who of the demo stands at which step, and the conditions of ADM-26 that lead there. */
 const standing = [
   ['personal@demo.test', 'personal information', 'ADM-26/4', paths.personalInformation()],
@@ -30,9 +21,9 @@ const standing = [
 for (const [email, step, conditions, route] of standing) {
   test(`STEP-08/${step} ${conditions} keeps ${email} on the route of the step`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, email);
-    await expect(page).toHaveURL(route);
-    for (const path of ['/', ...stepRoutes]) {
+    await resumeSession(page, email);
+    // shell/test/route-decision.test.ts proves every step with every route.
+    for (const path of ['/', paths.app(), paths.onboardingFlow(), paths.awaitApproval()]) {
       await page.goto(path);
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page).toHaveURL(route);
@@ -101,13 +92,7 @@ test('STEP-14 CONF-04 ends for an approved account without content access, never
   await resumeSession(page, 'confidentiality@demo.test');
   await page.goto('/');
   await expect(page).toHaveURL(paths.awaitApproval());
-  for (const path of [
-    '/',
-    paths.app(),
-    paths.watchlist(),
-    paths.confidentialityAgreement(),
-    paths.investorPreferences(),
-  ]) {
+  for (const path of [paths.watchlist(), paths.investorPreferences()]) {
     await page.goto(path);
     await expect(page).toHaveURL(paths.awaitApproval());
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { sessionOf } from './sessions.ts';
+import { resumeIn } from './sessions.ts';
 
 interface Options {
   /** Address of the person whose session the page has from the start; nobody's when absent. */
@@ -14,7 +14,10 @@ interface Faults {
 /** Playwright's `test`, which also fails when a page threw an error that nobody caught. */
 export const test = base.extend<Options & Faults>({
   person: [undefined, { option: true }],
-  storageState: async ({ person, storageState }, use) => use(person ? (await sessionOf(person)).state : storageState),
+  context: async ({ context, person }, use) => {
+    if (person) await resumeIn(context, person);
+    await use(context);
+  },
   uncaught: [
     async ({ page }, use) => {
       const uncaught: Error[] = [];

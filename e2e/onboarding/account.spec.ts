@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { failOperation } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -13,7 +13,6 @@ const personal = (page: Page) => page.getByRole('region', { name: 'Personal info
 const emails = (page: Page) => page.getByRole('region', { name: 'Email preferences' });
 const field = (page: Page, label: string) => personal(page).getByLabel(label, { exact: true });
 const save = (page: Page) => personal(page).getByRole('button', { name: 'Save' });
-const marked = (page: Page) => personal(page).locator('[aria-invalid="true"]');
 const topics = ['Investment opportunities', 'Investment tips', 'Personalised deals', 'Watchlist'];
 
 for (const [id, email, path, names] of [
@@ -39,66 +38,6 @@ for (const [id, email, path, names] of [
     await takeScreenshots(page, path.slice(1).replace('/', '-'));
   });
 }
-
-test('ACC-02 ACC-04 ADM-15 the fields are checked in order, nothing is sent, and what is empty is marked', async ({
-  page,
-}) => {
-  // An account without an address or a country, as the demo has none.
-  await changeAnswer<{ me: Record<string, unknown> }>(page, 'AccountPage', ({ me }) => {
-    Object.assign(me, { email: '', country: null });
-  });
-  await resumeSession(page, people.administrator);
-  await page.goto(paths.staffAccount());
-  const operations = listenForOperations(page);
-  await field(page, 'First name').fill(' ');
-  await field(page, 'Last name').fill('');
-  await field(page, 'City').fill('a<b');
-  await field(page, 'Phone number').fill('abc');
-  await save(page).click();
-  await expect(page.getByText('Field city is not valid')).toBeVisible();
-  // The empty ones and the one that the toast names: first and last name, address, country, city.
-  await expect(marked(page)).toHaveCount(5);
-  await expect(field(page, 'City')).toHaveValue('a<b');
-  await expect(field(page, 'Phone number')).toHaveValue('abc');
-  await page.reload();
-  await personal(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(field(page, 'First name')).toHaveValue('Victoria');
-  await field(page, 'First name').fill(' ');
-  await field(page, 'Last name').fill('');
-  await field(page, 'City').fill('a<b');
-  await save(page).click();
-  await field(page, 'City').fill('Zürich');
-  await expect(field(page, 'City')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(marked(page)).toHaveCount(4);
-
-  await save(page).click();
-  await expect(page.getByText('Field firstName is not valid')).toBeVisible();
-  await field(page, 'First name').fill('Victoria');
-  await save(page).click();
-  await expect(page.getByText('Field lastName is not valid')).toBeVisible();
-  await field(page, 'Last name').fill('Ashworth');
-  await save(page).click();
-  await expect(page.getByText('Field email is not valid')).toBeVisible();
-  expect(operations).not.toContain('UpdatePersonalInformation');
-});
-
-test('ACC-03 ACC-07 country and phone are checked last', async ({ page }) => {
-  await changeAnswer<{ me: Record<string, unknown> }>(page, 'AccountPage', ({ me }) => {
-    Object.assign(me, { country: null });
-  });
-  await resumeSession(page, people.administrator);
-  await page.goto(paths.staffAccount());
-  await save(page).click();
-  await expect(page.getByText('Field country is not valid')).toBeVisible();
-  await choose(page, 'Country', 'Switzerland');
-  for (const number of ['', 'abc', '12a']) {
-    await field(page, 'Phone number').fill(number);
-    await save(page).click();
-    await expect(page.getByText('Field phone is not valid').last()).toBeVisible();
-    await expect(field(page, 'Phone number')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'Phone number')).toHaveValue(number);
-  }
-});
 
 test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps every entry', async ({ page }) => {
   await becomeInvestor(page);

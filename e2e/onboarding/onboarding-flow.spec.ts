@@ -52,25 +52,16 @@ test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the oth
   }
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'onboarding-flow');
-});
 
-test('ONB-01 a hidden section has no tab', async ({ page }) => {
-  await changeSections(page, (section) => {
-    if (section.name === 'Identification') section.shown = false;
+  await test.step('ONB-04 ONB-05 ONB-06 items are shown by their type, downloads without a way to delete', async () => {
+    await expect(page.getByText('Three short steps.')).toBeVisible();
+    const files = page.getByRole('list', { name: 'Files of For your files' });
+    await expect(files.getByRole('listitem')).toHaveCount(1);
+    await expect(files.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await files.getByRole('button', { name: 'Download Investor guide.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('Investor guide.pdf');
   });
-  await openWizard(page);
-  await expect(page.getByRole('tab')).toHaveText([/Welcome/, /Client agreement/]);
-});
-
-test('ONB-04 ONB-05 ONB-06 items are shown by their type, downloads without a way to delete', async ({ page }) => {
-  await openWizard(page);
-  await expect(page.getByText('Three short steps.')).toBeVisible();
-  const files = page.getByRole('list', { name: 'Files of For your files' });
-  await expect(files.getByRole('listitem')).toHaveCount(1);
-  await expect(files.getByRole('button', { name: /Delete/ })).toHaveCount(0);
-  const download = page.waitForEvent('download');
-  await files.getByRole('button', { name: 'Download Investor guide.pdf' }).click();
-  expect((await download).suggestedFilename()).toBe('Investor guide.pdf');
 });
 
 test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when saving fails', async ({ page }) => {
@@ -218,52 +209,4 @@ test('ONB-14 ONBT-23 Cancel signs out and leads to the start', async ({ page }) 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-});
-
-test('ONB-15 ONBT-24 without an instance one is asked for, and the wizard opens with it', async ({ page }) => {
-  let missing = true;
-  await changeAnswer<FlowAnswer>(page, 'OnboardingFlow', (data) => {
-    if (missing) data.onboardingFlow = null;
-  });
-  let clone: unknown;
-  let answerClone = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answerClone = resolve;
-  });
-  await page.route('**/api/onboarding/clone', async (route) => {
-    clone = route.request().postDataJSON();
-    await mayAnswer;
-    missing = false;
-    return route.fulfill({ json: { status: 'OK', result: {} } });
-  });
-  await resumeSession(page, email);
-  await page.goto('/');
-  await expect(page.getByText('Missing onboarding flow')).toBeVisible();
-  await expect(page.getByText('Please wait for the onboarding')).toBeAttached();
-  answerClone();
-  await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
-  expect(clone).toEqual({ flowId: null, firebaseId: expect.any(String) });
-});
-
-test('ONB-16 without a default flow the person is told and led to the end', async ({ page }) => {
-  await changeAnswer<FlowAnswer>(page, 'OnboardingFlow', (data) => {
-    data.onboardingFlow = null;
-  });
-  await page.route('**/api/onboarding/clone', (route) =>
-    route.fulfill({ status: 404, json: { status: 'ERROR', result: { code: 'NO_DEFAULT_FLOW', message: 'none' } } }),
-  );
-  await resumeSession(page, email);
-  await page.goto('/');
-  await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
-  await expect(page).toHaveURL(paths.awaitApproval());
-});
-
-test('ONB-17 a completed section can be read and not changed', async ({ page }) => {
-  await changeSections(page, (section) => {
-    if (section.name === 'Welcome') section.completed = true;
-  });
-  await openWizard(page);
-  await expect(page.getByRole('button', { name: 'Download Investor guide.pdf' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Insert|Update/ })).toHaveCount(0);
-  await expect(page.getByRole('textbox')).toHaveCount(0);
 });

@@ -37,61 +37,61 @@ test('REG-15 REG-17 both routes show the same form, not before the stored answer
   await takeScreenshots(page, 'personal-information');
 });
 
-test('REG-16 the number is formatted by the country, which starts as the US', async ({ page }) => {
+test('the form of the personal information, from its first entry', async ({ page }) => {
   await resumeSession(page, 'personal@demo.test');
   await page.goto('/');
-  await expect(page.getByText('United States (+1)')).toBeVisible();
-  const number = field(page, 'Phone number');
-  await number.pressSequentially('2125550100');
-  await expect(number).toHaveValue('(212) 555-0100');
-  // Whoever corrects the middle goes on there.
-  await number.press('ArrowLeft');
-  await number.press('ArrowLeft');
-  await number.press('Backspace');
-  await number.pressSequentially('9');
-  await expect(number).toHaveValue('(212) 555-0900');
-  await choose(page, 'Country code', 'Switzerland (+41)');
-  await number.fill('0441234567');
-  await expect(number).toHaveValue('044 123 45 67');
-  await choose(page, 'Country code', 'Germany (+49)');
-  await expect(number).not.toHaveValue('044 123 45 67');
-});
 
-test('REG-15 a country is found by its code, its beginning or without its accents', async ({ page }) => {
-  await resumeSession(page, 'personal@demo.test');
-  await page.goto('/');
-  const first = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first();
-  for (const [typed, found] of [
-    ['ch', 'Switzerland'],
-    ['oman', 'Oman'],
-    ['turkiye', 'Türkiye'],
-  ] as const) {
-    await field(page, 'Country').click();
-    await field(page, 'Country').fill(typed);
-    await expect(first).toHaveAttribute('title', found);
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.ant-select').filter({ has: field(page, 'Country') })).toContainText(found);
-  }
-});
+  await test.step('REG-15 a country is found by its code, its beginning or without its accents', async () => {
+    const first = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first();
+    for (const [typed, found] of [
+      ['ch', 'Switzerland'],
+      ['oman', 'Oman'],
+      ['turkiye', 'Türkiye'],
+    ] as const) {
+      await field(page, 'Country').click();
+      await field(page, 'Country').fill(typed);
+      await expect(first).toHaveAttribute('title', found);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.ant-select').filter({ has: field(page, 'Country') })).toContainText(found);
+    }
+  });
 
-test('REG-17 REG-19 Continue needs every field, and a failure keeps them', async ({ page }) => {
-  await resumeSession(page, 'personal@demo.test');
-  await page.goto('/');
-  await expect(submit(page)).toBeDisabled();
-  await fillPersonalInformation(page);
-  await expect(submit(page)).toBeEnabled();
-  await field(page, 'City').fill('  ');
-  await expect(submit(page)).toBeDisabled();
-  await field(page, 'City').fill('Zürich');
-  await failOperation(page, 'UpdatePersonalInformation');
-  await submit(page).click();
-  await expect(page.getByText('Could not complete request...')).toBeVisible();
-  await expect(field(page, 'First name')).toHaveValue('Grace');
-  await expect(field(page, 'Phone number')).toHaveValue('(212) 555-0100');
-  await expect(page).toHaveURL(paths.personalInformation());
-  await page.reload();
-  await expect(field(page, 'Last name')).toHaveValue('Hopper');
-  await expect(field(page, 'City')).toHaveValue('Zürich');
+  await test.step('REG-17 REG-19 Continue needs every field, and a failure keeps them', async () => {
+    await expect(submit(page)).toBeDisabled();
+    await fillPersonalInformation(page);
+    await expect(submit(page)).toBeEnabled();
+    await field(page, 'City').fill('  ');
+    await expect(submit(page)).toBeDisabled();
+    await field(page, 'City').fill('Zürich');
+    await failOperation(page, 'UpdatePersonalInformation');
+    await submit(page).click();
+    await expect(page.getByText('Could not complete request...')).toBeVisible();
+    await expect(field(page, 'First name')).toHaveValue('Grace');
+    await expect(field(page, 'Phone number')).toHaveValue('(212) 555-0100');
+    await expect(page).toHaveURL(paths.personalInformation());
+    await page.reload();
+    await expect(field(page, 'Last name')).toHaveValue('Hopper');
+    await expect(field(page, 'City')).toHaveValue('Zürich');
+  });
+
+  await test.step('REG-16 the number is formatted by the country, which starts as the US', async () => {
+    await expect(page.getByText('United States (+1)')).toBeVisible();
+    const number = field(page, 'Phone number');
+    await number.fill('');
+    await number.pressSequentially('2125550100');
+    await expect(number).toHaveValue('(212) 555-0100');
+    // Whoever corrects the middle goes on there.
+    await number.press('ArrowLeft');
+    await number.press('ArrowLeft');
+    await number.press('Backspace');
+    await number.pressSequentially('9');
+    await expect(number).toHaveValue('(212) 555-0900');
+    await choose(page, 'Country code', 'Switzerland (+41)');
+    await number.fill('0441234567');
+    await expect(number).toHaveValue('044 123 45 67');
+    await choose(page, 'Country code', 'Germany (+49)');
+    await expect(number).not.toHaveValue('044 123 45 67');
+  });
 });
 
 test('REG-19 AUTH-18 an account that is disabled in the middle of a step is told so, and what was typed is kept', async ({

@@ -1,21 +1,10 @@
 import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { failOperation } from '../kit/graphql.ts';
+import { goWithin } from '../kit/go-within.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
-import {
-  button,
-  choose,
-  chosen,
-  enterWizard,
-  field,
-  industryLists,
-  information,
-  openEntries,
-  radio,
-  toast,
-} from './preferences.ts';
+import { button, choose, chosen, enterWizard, field, industryLists, openEntries, radio, toast } from './preferences.ts';
 
 /** Somebody of the demo data who stands before the wizard; these tests store nothing of theirs. */
 const waiting = 'preferences@demo.test';
@@ -30,7 +19,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
     paths.investorPreferencesPart({ part: 'nonsense' }),
     `${paths.investorPreferencesPart({ part: 'company' })}/x`,
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   }
   await expect(page.getByText('Tell us your criteria, and we send you the opportunities')).toBeVisible();
@@ -56,99 +45,61 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
   await page.goBack();
   await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'investment' }));
   await expect(field(page, 'Investment size, low')).toBeVisible();
-});
 
-test('PREF-12 PREF-14 PREF-17/#1-5 the choices of company and investment', async ({ page }) => {
-  await resumeSession(page, waiting);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Company' }).click();
-  const all = page.getByRole('checkbox', { name: 'Select all funding stages' });
-  await expect(all).not.toBeChecked();
-  await all.check();
-  await expect(chosen(page, 'Funding stage').filter({ hasText: '+12' })).toBeVisible();
-  await field(page, 'Funding stage').press('Backspace');
-  await expect(all).not.toBeChecked();
-  await choose(page, 'Funding stage', 'Other');
-  await expect(all).toBeChecked();
-  await all.uncheck();
-  await expect(chosen(page, 'Funding stage')).toHaveCount(0);
+  await test.step('PREF-12 PREF-14 PREF-17/#1-5 the choices of company and investment', async () => {
+    await page.getByRole('link', { name: 'Company' }).click();
+    const all = page.getByRole('checkbox', { name: 'Select all funding stages' });
+    await expect(all).not.toBeChecked();
+    await all.check();
+    await expect(chosen(page, 'Funding stage').filter({ hasText: '+12' })).toBeVisible();
+    await field(page, 'Funding stage').press('Backspace');
+    await expect(all).not.toBeChecked();
+    await choose(page, 'Funding stage', 'Other');
+    await expect(all).toBeChecked();
+    await all.uncheck();
+    await expect(chosen(page, 'Funding stage')).toHaveCount(0);
 
-  await field(page, 'Funding stage').click();
-  const stages = openEntries(page);
-  await expect(stages.first()).toHaveText('Any stage');
-  await expectNoAxeViolations(page);
-  const names = [
-    ...['Any stage', 'Pre-Seed', 'Seed', 'Post-Seed'],
-    ...[...'ABCDEFGHIJK'].map((letter) => `Series ${letter}`),
-    ...['Pre-IPO', 'Convertible Note', 'Other'],
-  ];
-  const seen = new Set<string>();
-  for (const name of names) {
-    // The entries further down are put into the page when the keyboard comes to them.
-    await expect(stages.and(page.locator('.ant-select-item-option-active'))).toHaveText(name);
-    for (const text of await stages.allTextContents()) seen.add(text);
-    await page.keyboard.press('ArrowDown');
-  }
-  expect([...seen]).toEqual(names);
-  await page.keyboard.press('Escape');
+    await field(page, 'Funding stage').click();
+    const stages = openEntries(page);
+    await expect(stages.first()).toHaveText('Any stage');
+    await expectNoAxeViolations(page);
+    const names = [
+      ...['Any stage', 'Pre-Seed', 'Seed', 'Post-Seed'],
+      ...[...'ABCDEFGHIJK'].map((letter) => `Series ${letter}`),
+      ...['Pre-IPO', 'Convertible Note', 'Other'],
+    ];
+    const seen = new Set<string>();
+    for (const name of names) {
+      // The entries further down are put into the page when the keyboard comes to them.
+      await expect(stages.and(page.locator('.ant-select-item-option-active'))).toHaveText(name);
+      for (const text of await stages.allTextContents()) seen.add(text);
+      await page.keyboard.press('ArrowDown');
+    }
+    expect([...seen]).toEqual(names);
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: 'Investment' }).click();
-  const choices = {
-    Type: ['Primary', 'Secondary', 'Indifferent'],
-    'Security type': ['Common', 'Preferred', 'Indifferent'],
-    'Execution timeline': [
-      'I prefer active opportunities and can move quickly',
-      'I need longer to consider and am comfortable expressing interest at the prospective stage',
-    ],
-    'Investor status': [
-      'I am currently looking to invest in new deals',
-      'I am looking for new opportunities, but not likely to invest in the next 3 months',
-      'I am no longer investing until further notice',
-    ],
-    'Preferred currency': ['USD', 'EUR', 'GBP', 'CHF'],
-  };
-  for (const [group, names] of Object.entries(choices)) {
-    const radios = page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio');
-    await expect(radios).toHaveCount(names.length);
-    for (const name of names) await expect(radios.and(page.getByRole('radio', { name, exact: true }))).toBeVisible();
-  }
-  await expect(radio(page, 'Preferred currency', 'EUR')).toBeChecked();
-});
-
-test('PREF-09 PREF-15 PREF-20 a failed save is told, goes nowhere and keeps every entry', async ({
-  page,
-  uncaught,
-}) => {
-  await resumeSession(page, waiting);
-  await page.goto('/');
-  for (const part of ['Industry', 'Company', 'Investment']) await failOperation(page, `Save${part}Preferences`);
-  await choose(page, interesting, 'Energy');
-  await information(page).fill('No tobacco');
-  await button(page, 'Continue').click();
-  await expect(toast(page, 'There was an error saving your data')).toBeVisible();
-  await expect(chosen(page, interesting)).toHaveText(['Energy']);
-  await expect(information(page)).toHaveValue('No tobacco');
-  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
-
-  await page.getByRole('link', { name: 'Company' }).click();
-  await choose(page, 'Countries', 'Switzerland');
-  expect(uncaught).toEqual([]);
-  await button(page, 'Continue').click();
-  await expect(toast(page, 'Could not complete request...')).toBeVisible();
-  await expect(chosen(page, 'Countries')).toHaveText(['Switzerland']);
-  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'company' }));
-  // The log of the page: the failure was reported, and to nobody else.
-  expect(uncaught.splice(0)).toHaveLength(1);
-
-  await page.getByRole('link', { name: 'Investment' }).click();
-  await field(page, 'Investment size, low').fill('5');
-  await field(page, 'Investment size, high').fill('5');
-  await radio(page, 'Type', 'Secondary').check();
-  await button(page, 'Continue').click();
-  await expect(toast(page, 'Your information could not be changed')).toBeVisible();
-  await expect(field(page, 'Investment size, high')).toHaveValue('5');
-  await expect(radio(page, 'Type', 'Secondary')).toBeChecked();
-  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'investment' }));
+    await page.getByRole('link', { name: 'Investment' }).click();
+    const choices = {
+      Type: ['Primary', 'Secondary', 'Indifferent'],
+      'Security type': ['Common', 'Preferred', 'Indifferent'],
+      'Execution timeline': [
+        'I prefer active opportunities and can move quickly',
+        'I need longer to consider and am comfortable expressing interest at the prospective stage',
+      ],
+      'Investor status': [
+        'I am currently looking to invest in new deals',
+        'I am looking for new opportunities, but not likely to invest in the next 3 months',
+        'I am no longer investing until further notice',
+      ],
+      'Preferred currency': ['USD', 'EUR', 'GBP', 'CHF'],
+    };
+    for (const [group, names] of Object.entries(choices)) {
+      const radios = page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio');
+      await expect(radios).toHaveCount(names.length);
+      for (const name of names) await expect(radios.and(page.getByRole('radio', { name, exact: true }))).toBeVisible();
+    }
+    await expect(radio(page, 'Preferred currency', 'EUR')).toBeChecked();
+  });
 });
 
 test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and enters the app', async ({ page }) => {
@@ -183,20 +134,3 @@ test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and en
   await page.getByRole('link', { name: /^Industries/ }).click();
   await expect(chosen(page, interesting)).toHaveText(['Energy', 'Space']);
 });
-
-for (const [name, step] of [
-  ['Skip', 'Company'],
-  ['Close', 'Investment'],
-] as const) {
-  test(`PREF-07 ${name} stores nothing of the step and opens the app`, async ({ page }) => {
-    await enterWizard(page);
-    await page.getByRole('link', { name: step }).click();
-    // Every step has such a field.
-    await expect(page.getByRole('link', { name: step })).toHaveAttribute('aria-current', 'step');
-    await information(page).fill('Not to be stored');
-    await button(page, name).click();
-    await expect(page).toHaveURL(paths.allDeals());
-    await page.goto(paths.preferencesPart({ part: step.toLowerCase() }));
-    await expect(information(page)).toHaveValue('');
-  });
-}

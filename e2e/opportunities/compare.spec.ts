@@ -1,11 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { goWithin } from '../kit/go-within.ts';
 import { changeAnswer, operationOf } from '../kit/graphql.ts';
 import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { idOfDeal } from './known-deals.ts';
 
 test.use({ person: people.investor });
 
@@ -23,6 +25,8 @@ const tidewell = 'Tidewell Storage - Series C';
 const older = 'Tidewell Storage - Series B';
 const koji = 'Koji Works - Second plant in Kyoto';
 const seedling = 'Seedling Bio';
+
+const compareAddress = (ids: readonly string[]) => `${paths.comparison()}?deals=${ids.join(',')}`;
 
 test('deals are chosen in the list and on their page, and stand side by side', async ({ page }) => {
   await page.goto(paths.allDeals());
@@ -119,9 +123,7 @@ test('the comparison leads back to a list that had not come yet', async ({ page 
 });
 
 test('deals are removed one after the other without waiting for the server', async ({ page }) => {
-  await page.goto(paths.allDeals());
-  for (const name of [tidewell, older, koji]) await toggle(page, name).click();
-  await bar(page).getByRole('link', { name: 'Compare 3 deals' }).click();
+  await page.goto(compareAddress(await Promise.all([tidewell, older, koji].map(idOfDeal))));
   await expect(heads(page)).toHaveCount(4);
   await page.route('**/graphql', (route) =>
     operationOf(route) === 'ComparePage' ? new Promise<void>(() => undefined) : route.fallback(),
@@ -139,11 +141,8 @@ test('deals are removed one after the other without waiting for the server', asy
 test('an address that names hidden deals, none, one or too many says so', async ({ page }) => {
   await page.goto(paths.comparison());
   await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
-  await page.goto(paths.allDeals());
-  for (const name of [tidewell, older, koji, seedling]) await toggle(page, name).click();
-  const open = bar(page).getByRole('link', { name: 'Compare 4 deals' });
-  const ids = new URL((await open.getAttribute('href')) ?? '', page.url()).searchParams.get('deals')?.split(',') ?? [];
-  const go = (deals: readonly string[]) => page.goto(`${paths.comparison()}?deals=${deals.join(',')}`);
+  const ids = await Promise.all([tidewell, older, koji, seedling].map(idOfDeal));
+  const go = (deals: readonly string[]) => goWithin(page, compareAddress(deals));
 
   await go(["no'id", '00000000-0000-4000-8000-000000000000']);
   await expect(page.getByText('2 deals of this comparison are not available and were left out.')).toBeVisible();
@@ -172,9 +171,6 @@ test('an address that names hidden deals, none, one or too many says so', async 
 test('long, empty and right-to-left texts keep the table readable, on a narrow screen and by keyboard', async ({
   page,
 }) => {
-  await page.goto(paths.allDeals());
-  for (const name of [tidewell, koji]) await toggle(page, name).press('Enter');
-  const href = (await bar(page).getByRole('link', { name: 'Compare 2 deals' }).getAttribute('href')) ?? '';
   interface Answer {
     dealsToCompare: { title: string; fees: string; status: string; company: { name: string; sectors: [] } }[];
   }
@@ -185,7 +181,7 @@ test('long, empty and right-to-left texts keep the table readable, on a narrow s
     Object.assign(second, { fees: 'עמלה של שני אחוזים', status: 'CLOSED', availableAmount: '0.00', title: 'סבב שני' });
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(href);
+  await page.goto(compareAddress(await Promise.all([tidewell, koji].map(idOfDeal))));
   await expect(row(page, 'Fees').getByRole('cell').last()).toHaveAttribute('dir', 'auto');
   await expect(row(page, 'Sectors').getByRole('cell').first()).toHaveText('Not stated');
   await expect(row(page, 'Available amount').getByRole('cell').last()).toHaveText('€0');

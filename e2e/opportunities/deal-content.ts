@@ -1,7 +1,7 @@
-import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { changeAnswer } from '../kit/graphql.ts';
 import { expect } from '../kit/test.ts';
+import { openDeal } from './known-deals.ts';
 
 /** What tests change of the answer to a deal's page. */
 export interface DealContent {
@@ -31,15 +31,7 @@ export interface DealContent {
 
 /** Opens the demo's deal with the most sections, its answer changed first where a test says so. */
 export async function openFullDeal(page: Page, change?: (deal: DealContent) => void): Promise<void> {
-  const id = await idOfDeal(page, 'Harbourlight Insurance - Series B');
   if (change) await changeAnswer<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => change(deal));
-  await page.goto(paths.deal({ dealId: id }));
+  await openDeal(page, 'Harbourlight Insurance - Series B');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** The id of a deal of the demo, from the list. */
-export async function idOfDeal(page: Page, name: string): Promise<string> {
-  await page.goto(paths.allDeals());
-  const address = await page.getByRole('link', { name: `Learn more: ${name}` }).getAttribute('href');
-  return address?.split('/').at(-1) ?? '';
 }

@@ -5,7 +5,8 @@ import { changeAnswer, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { type DealContent, idOfDeal, openFullDeal } from './deal-content.ts';
+import { type DealContent, openFullDeal } from './deal-content.ts';
+import { idOfDeal } from './known-deals.ts';
 
 test.use({ person: people.investor });
 
@@ -72,7 +73,7 @@ test('DEAL-22 a click refused for another reason does not keep the deal from bei
 });
 
 test('DEAL-01 a slow, missing or partial answer leaves a way on', async ({ page }) => {
-  const id = await idOfDeal(page, 'Harbourlight Insurance - Series B');
+  const id = await idOfDeal('Harbourlight Insurance - Series B');
   let giveUp: () => void = () => undefined;
   const patience = new Promise<void>((resolve) => {
     giveUp = resolve;
@@ -198,20 +199,6 @@ test('DEAL-12 DEAL-19 a deal without any section has its terms, and one with rou
   await expect(menu(page)).toHaveCount(0);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'deal-without-sections');
-});
-
-test('DEAL-13 a prospective deal has its deadline beside its opening date, each only if set', async ({ page }) => {
-  const investmentDeadline = '2031-05-06T12:00:00.000Z';
-  await openFullDeal(page, (deal) =>
-    Object.assign(deal, { status: 'PROSPECTIVE', openingDate: '2031-03-02T12:00:00.000Z', investmentDeadline }),
-  );
-  const summary = section(page, 'Summary');
-  await expect(summary).toContainText(/Opening dateMar 2, 2031.*DeadlineMay 6, 2031/);
-  await openFullDeal(page, (deal) =>
-    Object.assign(deal, { status: 'PROSPECTIVE', openingDate: null, investmentDeadline }),
-  );
-  await expect(summary).toContainText('DeadlineMay 6, 2031');
-  await expect(summary).not.toContainText('Opening date');
 });
 
 test('DEAL-11 a link to a section opens the page there', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { changeAnswer } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { people } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { openDeal } from './known-deals.ts';
 import { writePdf } from './pdf-files.ts';
 
 test.use({ person: people.investor });
@@ -13,9 +13,8 @@ test.use({ person: people.investor });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Investor presentation.pdf' });
 const view = (page: Page) => page.getByRole('button', { name: 'View Investor presentation.pdf' });
 
-async function openDeal(page: Page): Promise<void> {
-  await page.goto(paths.allDeals());
-  await page.getByRole('link', { name: 'Learn more: Harbourlight Insurance - Series B' }).click();
+async function open(page: Page): Promise<void> {
+  await openDeal(page, 'Harbourlight Insurance - Series B');
   await expect(view(page)).toBeVisible();
 }
 
@@ -46,7 +45,7 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
         if (file.name === 'Financial statements.pdf') file.mediaType = 'application/zip';
     },
   );
-  await openDeal(page);
+  await open(page);
   const documents = page.getByRole('region', { name: 'Documents', exact: true });
   await expect(documents.getByRole('listitem').filter({ hasText: 'Investor presentation' })).toContainText(
     /PDF · [\d.]+ kB · \w+ \d+, \d{4}/,
@@ -80,7 +79,7 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
 });
 
 test('DEAL-17 a document of 300 pages is turned by keyboard, buttons and number, and zoomed', async ({ page }) => {
-  await openDeal(page);
+  await open(page);
   await answerDocuments(page, await writePdf({ pages: 300 }));
   await view(page).press('Enter');
   const dialog = viewer(page);
@@ -123,7 +122,7 @@ test('DEAL-17 a document of 300 pages is turned by keyboard, buttons and number,
 test('FILE-08 a document that is refused, damaged or protected says so and can be tried or downloaded', async ({
   page,
 }) => {
-  await openDeal(page);
+  await open(page);
   const dialog = viewer(page);
   await page.route('**/api/download/deal/section/documents/**', (route) => route.fulfill({ status: 404 }));
   await view(page).click();

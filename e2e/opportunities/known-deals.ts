@@ -1,4 +1,8 @@
+import { paths } from '@platform/paths';
+import type { Page } from '@playwright/test';
 import { operateAs } from '../kit/calls.ts';
+import { resumeSession } from '../kit/sessions.ts';
+import { people } from '../kit/sign-in.ts';
 
 export interface KnownDeal {
   id: string;
@@ -19,4 +23,30 @@ export async function knownDeals(email: string): Promise<(name: string) => Known
     if (!deal) throw new Error(`The demo has no deal ${name}`);
     return deal;
   };
+}
+
+/** Those of the demo, asked for once a worker: no test adds or removes one. */
+let demoDeals: ReturnType<typeof knownDeals> | undefined;
+
+/** The id of a deal of the demo. */
+export async function idOfDeal(name: string): Promise<string> {
+  demoDeals ??= knownDeals(people.investor);
+  return (await demoDeals)(name).id;
+}
+
+interface DealScreen {
+  /** Who opens it; the investor of the demo when absent. */
+  email?: string | undefined;
+  /** The deal's page when absent. */
+  screen?: (parameters: { dealId: string }) => string;
+}
+
+/** Opens a screen of a deal of the demo by its address; only tests of the list go through it. */
+export async function openDeal(
+  page: Page,
+  name: string,
+  { email = people.investor, screen = paths.deal }: DealScreen = {},
+): Promise<void> {
+  await resumeSession(page, email);
+  await page.goto(screen({ dealId: await idOfDeal(name) }));
 }

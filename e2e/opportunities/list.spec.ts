@@ -85,35 +85,54 @@ test('OPP-04 OPP-26 a search that still waits does not bring back from the deal 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('OPP-07 OPP-08 the list opens with the most recent, and each sort has two directions', async ({ page }) => {
+test('the list of all deals', async ({ page }) => {
   await openList(page);
-  expect((await names(page))[0]).toBe('Harbourlight Insurance - Series B');
-  await page.getByRole('button', { name: 'Change to descending' }).click();
-  await expect(chosenSort(page)).toHaveText('Least recent');
-  await expect.poll(async () => (await names(page))[0]).toBe('Tidewell Storage - Series B');
 
-  await page.getByRole('button', { name: 'Change to ascending' }).click();
-  await chooseSort(page, 'Name A-Z');
-  await expect.poll(async () => (await names(page))[0]).toBe('Almanac - Employee shares');
-  await page.getByRole('button', { name: 'Change to descending' }).click();
-  await expect(chosenSort(page)).toHaveText('Name Z-A');
-  await expect.poll(async () => (await names(page))[0]).toBe('Wayfare Mobility');
-  await chooseSort(page, 'Highest valuation');
-  await expect.poll(async () => (await names(page))[0]).toBe('Anvil Semiconductors - Secondary');
-});
+  await test.step('OPP-20 OPP-21 OPP-22 a card shows what identifies the company and the deal', async () => {
+    const tidewell = card(page, 'Tidewell Storage - Series C');
+    await expect(tidewell).toContainText('Esbjerg, Denmark');
+    await expect(tidewell).toContainText('Open');
+    await expect(tidewell).toContainText('Iron-air batteries that hold four days of wind power');
+    await expect(tidewell).toContainText('Notable InvestorsNordlys Ventures, Ostrava Infrastructure Partners');
+    await expect(tidewell).toContainText('Proposed Valuation€410,000,000');
+    await expect(tidewell).toContainText('StageMid');
+    // Without a title there is no dash; an image is there in its natural size.
+    await expect(card(page, 'Seedling Bio')).toContainText('Lyon, France');
+    await expect(card(page, 'Farsight Orbital - Series D extension')).toContainText('Boulder, Colorado, United States');
+    await expect
+      .poll(() => tidewell.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
 
-test('OPP-07 OPP-10 deadlines are offered where there are any to come', async ({ page }) => {
-  await openList(page, paths.dealsOfType({ type: 'active' }));
-  await chooseSort(page, 'Closest deadline');
-  await expect.poll(async () => (await names(page))[0]).toBe('Threadline - Porto expansion');
-  await page.getByRole('tab', { name: 'All', exact: true }).click();
-  await expect(chosenSort(page)).toHaveText('Most recent');
-  await expect(sortBy(page).getByRole('option', { name: 'Closest deadline' })).toHaveCount(0);
-  await page.goto(`${paths.dealsOfType({ type: 'prospective' })}?sort=deadline&order=descending`);
-  await expect(chosenSort(page)).toHaveText('Furthest deadline');
-  await page.getByRole('tab', { name: 'Closed', exact: true }).click();
-  await expect(chosenSort(page)).toHaveText('Most recent');
-  await expect(page).toHaveURL(paths.dealsOfType({ type: 'closed' }));
+  await test.step('OPP-23 OPP-25 a card shows the available amount and the date that matters', async () => {
+    await expect(card(page, 'Plainsail - Convertible note')).toContainText('Available amount$7,350,000');
+    await expect(card(page, 'Tidewell Storage - Series C')).toContainText(/Deadline[A-Z][a-z]{2} \d+, \d{4}/);
+    await expect(card(page, 'Basalt Geothermal - Series E')).toContainText(/Opening date[A-Z][a-z]{2} \d+, \d{4}/);
+    await expect(card(page, 'Orchard Surgical - Series B')).toContainText(/Closing date[A-Z][a-z]{2} \d+, \d{4}/);
+    await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavailable');
+  });
+
+  await test.step('OPP-02 it is accessible and reads well in both sizes and schemes', async () => {
+    await expectNoAxeViolations(page);
+    await expectFitsNarrowScreen(page);
+    await takeScreenshots(page, 'opportunities-list');
+  });
+
+  await test.step('OPP-07 OPP-08 it opens with the most recent, and each sort has two directions', async () => {
+    expect((await names(page))[0]).toBe('Harbourlight Insurance - Series B');
+    await page.getByRole('button', { name: 'Change to descending' }).click();
+    await expect(chosenSort(page)).toHaveText('Least recent');
+    await expect.poll(async () => (await names(page))[0]).toBe('Tidewell Storage - Series B');
+
+    await page.getByRole('button', { name: 'Change to ascending' }).click();
+    await chooseSort(page, 'Name A-Z');
+    await expect.poll(async () => (await names(page))[0]).toBe('Almanac - Employee shares');
+    await page.getByRole('button', { name: 'Change to descending' }).click();
+    await expect(chosenSort(page)).toHaveText('Name Z-A');
+    await expect.poll(async () => (await names(page))[0]).toBe('Wayfare Mobility');
+    await chooseSort(page, 'Highest valuation');
+    await expect.poll(async () => (await names(page))[0]).toBe('Anvil Semiconductors - Secondary');
+  });
 });
 
 test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
@@ -178,32 +197,6 @@ test('OPP-19 nothing found and a failed load say so and keep what was chosen', a
   await expect(card(page, 'Tidewell Storage - Series C')).toBeVisible();
 });
 
-test('OPP-20 OPP-21 OPP-22 a card shows what identifies the company and the deal', async ({ page }) => {
-  await openList(page);
-  const tidewell = card(page, 'Tidewell Storage - Series C');
-  await expect(tidewell).toContainText('Esbjerg, Denmark');
-  await expect(tidewell).toContainText('Open');
-  await expect(tidewell).toContainText('Iron-air batteries that hold four days of wind power');
-  await expect(tidewell).toContainText('Notable InvestorsNordlys Ventures, Ostrava Infrastructure Partners');
-  await expect(tidewell).toContainText('Proposed Valuation€410,000,000');
-  await expect(tidewell).toContainText('StageMid');
-  // Without a title there is no dash; an image is there in its natural size.
-  await expect(card(page, 'Seedling Bio')).toContainText('Lyon, France');
-  await expect(card(page, 'Farsight Orbital - Series D extension')).toContainText('Boulder, Colorado, United States');
-  await expect
-    .poll(() => tidewell.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-});
-
-test('OPP-23 OPP-25 a card shows the available amount and the date that matters', async ({ page }) => {
-  await openList(page);
-  await expect(card(page, 'Plainsail - Convertible note')).toContainText('Available amount$7,350,000');
-  await expect(card(page, 'Tidewell Storage - Series C')).toContainText(/Deadline[A-Z][a-z]{2} \d+, \d{4}/);
-  await expect(card(page, 'Basalt Geothermal - Series E')).toContainText(/Opening date[A-Z][a-z]{2} \d+, \d{4}/);
-  await expect(card(page, 'Orchard Surgical - Series B')).toContainText(/Closing date[A-Z][a-z]{2} \d+, \d{4}/);
-  await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavailable');
-});
-
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -231,11 +224,4 @@ test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the 
   await koji.getByRole('link', { name: 'Learn more' }).click();
   await expect(page).toHaveURL(pageOf(paths.deal));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koji Works - Second plant in Kyoto');
-});
-
-test('OPP-02 the list is accessible and reads well in both sizes and schemes', async ({ page }) => {
-  await openList(page);
-  await expectNoAxeViolations(page);
-  await expectFitsNarrowScreen(page);
-  await takeScreenshots(page, 'opportunities-list');
 });

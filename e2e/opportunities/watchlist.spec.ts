@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operateAs } from '../kit/calls.ts';
+import { goWithin } from '../kit/go-within.ts';
 import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
 import { becomeInvestor } from '../kit/newcomers.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -71,17 +72,17 @@ test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads 
   await expect(entries(page)).toHaveCount(3);
   for (const path of [
     `${paths.watchlist()}/nonsense`,
-    `${paths.watchlist()}/company`,
+    paths.watchlistOfCompany.root,
     paths.watchlistOfCompany({ companyId: 'nonsense' }),
     companyOf(cement),
     `${companyOf(storage)}/more`,
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page).toHaveURL(paths.wholeWatchlist());
   }
 
   // The company leaves with its last deal.
-  await page.goto(companyOf(security));
+  await goWithin(page, companyOf(security));
   await removeButton(entry(page, security)).click();
   await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(2);

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { goWithin } from '../kit/go-within.ts';
 import { listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -13,9 +14,6 @@ const row = (page: Page, email: string) =>
 
 test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', async ({ page }) => {
   await resumeSession(page, people.administrator);
-  await page.goto(paths.admin());
-  await page.getByRole('link', { name: 'Clients' }).click();
-  await expect(page).toHaveURL(paths.allClients());
   await page.goto(`${paths.clients()}/nonsense`);
   await expect(page).toHaveURL(paths.allClients());
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -109,18 +107,22 @@ test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Invest
 }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'delegate@demo.test');
+  await page.goto(paths.admin());
   for (const [path, text] of [
     [paths.allClients(), 'You do not have permission to view the clients tab'],
+    [paths.whitelist(), 'You do not have permission to view the whitelist tab'],
+    [paths.interestedClients(), 'You do not have permission to view the interested tab'],
     [paths.employees(), 'You do not have permission to view the admin tab'],
     [paths.generalAnalytics(), 'You do not have permission to view the analytics tab'],
     [paths.investmentDocuments(), 'You do not have permission to view the documents tab'],
   ] as const) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(Invite|Create account)$/ })).toHaveCount(0);
   }
-  for (const name of ['ClientList', 'EmployeeList', 'GeneralFigures', 'DocumentsPage']) {
+  for (const name of ['ClientList', 'WhitelistEntries', 'EmployeeList', 'GeneralFigures', 'DocumentsPage']) {
     expect(operations).not.toContain(name);
   }
 });

@@ -49,16 +49,20 @@ it.each<[row: string, path: string, flag: PermissionFlag, text: string, query: s
     'You do not have permission to view the documents tab',
     'DocumentsPage',
   ],
-])('PERM-12/%s shows the text and asks for nothing without its flag alone', async (_row, path, flag, text, query) => {
-  const { sent } = renderScreen(<Admin />, { path, permissions: without(flag) });
-  await screen.findByText(text);
-  for (const role of ['table', 'searchbox', 'form']) expect(screen.queryByRole(role)).toBeNull();
-  expect(operations(sent)).toEqual([]);
-  cleanup();
-  const allowed = renderScreen(<Admin />, { path, permissions: { [flag]: true } });
-  await waitFor(() => expect(operations(allowed.sent)).toEqual([query]));
-  expect(screen.queryByText(text)).toBeNull();
-});
+])(
+  'PERM-12/%s PERM-13 shows the text and asks for nothing without its flag alone',
+  async (_row, path, flag, text, query) => {
+    const { sent } = renderScreen(<Admin />, { path, permissions: without(flag) });
+    await screen.findByText(text);
+    for (const role of ['table', 'searchbox', 'form']) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Invite|Create)$/ })).toBeNull();
+    expect(operations(sent)).toEqual([]);
+    cleanup();
+    const allowed = renderScreen(<Admin />, { path, permissions: { [flag]: true } });
+    await waitFor(() => expect(operations(allowed.sent)).toEqual([query]));
+    expect(screen.queryByText(text)).toBeNull();
+  },
+);
 
 it('PERM-12/Client view shows the text and asks for no client without its flag alone', async () => {
   const path = paths.client({ clientId: 'c1' });

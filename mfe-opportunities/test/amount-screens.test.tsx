@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 
-import { address, renderScreen, textOf } from '@platform/app-kit/testing';
+import { createRequestFailure } from '@platform/app-contract';
+import { address, type JsonCall, renderScreen, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { AmountDeal } from '../src/amount/amount-deal.ts';
 import InterestPage from '../src/amount/interest-page.tsx';
 import InvestPage from '../src/amount/invest-page.tsx';
 import ModifyPage from '../src/amount/modify-page.tsx';
-import { amountPaths } from '../src/deal/amount-mode.ts';
 
 afterEach(cleanup);
 
@@ -32,8 +32,8 @@ const invested = {
 };
 const interested = { myInterest: { __typename: 'Interest' as const, id: 'n1', amount: '250000.00' } };
 
-/** Opens an address over a server that knows one deal and stores interests. */
-function open(path: string, parts: Partial<AmountDeal>) {
+/** Opens an address over a server that knows one deal and stores interests; `json` answers its REST calls. */
+function open(path: string, parts: Partial<AmountDeal>, json = vi.fn<JsonCall>()) {
   return renderScreen(
     <Routes>
       <Route path={paths.invest.pattern} element={<InvestPage />} />
@@ -43,6 +43,7 @@ function open(path: string, parts: Partial<AmountDeal>) {
     </Routes>,
     {
       path,
+      http: { json },
       answers: {
         AmountDeal: () => ({ deal: { ...deal, ...parts } }),
         SaveInterest: ({ amount }) => ({ saveInterest: { ...interested.myInterest, amount, currency: 'EUR' } }),
@@ -51,13 +52,24 @@ function open(path: string, parts: Partial<AmountDeal>) {
   );
 }
 
+/** The screens that take an amount, by the first part of their address. */
+const screens = {
+  invest: paths.invest,
+  'indicate-interest': paths.declareInterest,
+  'modify-ammount': paths.modifyAmount,
+} as const;
+
 const amount = () => screen.findByLabelText<HTMLInputElement>('Amount');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+async function type(value: string) {
+  fireEvent.change(await amount(), { target: { value } });
+}
 
 it.each([
   ['invest', 'ACTIVE'],
-  ['interest', 'PROSPECTIVE'],
-] as const)('AMT-01 the overlay of %s shows limits with currency, money input and presets', async (mode, status) => {
-  open(amountPaths[mode]({ dealId: 'd1' }), { status, investmentCurrency: 'CHF' });
+  ['indicate-interest', 'PROSPECTIVE'],
+] as const)('AMT-01 the overlay of %s shows limits with currency, money input and presets', async (base, status) => {
+  open(screens[base]({ dealId: 'd1' }), { status, investmentCurrency: 'CHF' });
   expect((await amount()).placeholder).toBe('$500,000');
   expect((await amount()).inputMode).toBe('decimal');
   const facts = screen.getAllByRole('term').map((term) => [textOf(term), textOf(term.nextElementSibling)]);
@@ -68,9 +80,9 @@ it.each([
 });
 
 it.each([
-  ['modify', 'an active deal without investment', {}, paths.invest({ dealId: 'd1' })],
+  ['modify-ammount', 'an active deal without investment', {}, paths.invest({ dealId: 'd1' })],
   [
-    'modify',
+    'modify-ammount',
     'a prospective deal without investment',
     { status: 'PROSPECTIVE' },
     paths.declareInterest({ dealId: 'd1' }),
@@ -83,10 +95,11 @@ it.each([
     paths.modifyAmount({ dealId: 'd1' }),
   ],
   ['invest', 'a closed deal', { status: 'CLOSED' }, paths.deal({ dealId: 'd1' })],
-  ['interest', 'a closed deal', { status: 'CLOSED', ...interested }, paths.deal({ dealId: 'd1' })],
-  ['modify', 'a closed deal', { status: 'CLOSED', ...invested }, paths.deal({ dealId: 'd1' })],
-] as const)('AMT-16 the screen %s of %s leads to where it fits', async (mode, _what, parts, target) => {
-  const { sent } = open(amountPaths[mode]({ dealId: 'd1' }), parts);
+  ['indicate-interest', 'a closed deal', { status: 'CLOSED', ...interested }, paths.deal({ dealId: 'd1' })],
+  ['modify-ammount', 'a closed deal', { status: 'CLOSED', ...invested }, paths.deal({ dealId: 'd1' })],
+  ['modify-ammount', 'a closed deal without investment', { status: 'CLOSED' }, paths.deal({ dealId: 'd1' })],
+] as const)('AMT-16 the route %s of %s leads to where it fits', async (base, _what, parts, target) => {
+  const { sent } = open(screens[base]({ dealId: 'd1' }), parts);
   await waitFor(() => expect(address()).toBe(target));
   if (target === paths.deal({ dealId: 'd1' })) await screen.findByText('The deal');
   else await amount();
@@ -111,8 +124,8 @@ it.each([
 it('AMT-08 saving sends the deal and the amount, for a new interest and a changed one alike', async () => {
   for (const parts of [{}, interested]) {
     const { sent } = open(paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE', ...parts });
-    fireEvent.change(await amount(), { target: { value: '77000.50' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save interest' }));
+    await type('77000.50');
+    fireEvent.click(button('Save interest'));
     await waitFor(() =>
       expect(sent.filter(({ operation }) => operation === 'SaveInterest')).toEqual([
         { operation: 'SaveInterest', variables: { dealId: 'd1', amount: '77000.50' } },
@@ -120,4 +133,80 @@ it('AMT-08 saving sends the deal and the amount, for a new interest and a change
     );
     cleanup();
   }
+});
+
+it('AMT-16 a screen that does not fit the state hands its amount on', async () => {
+  open(paths.invest({ dealId: 'd1', amount: '1250000' }), { status: 'PROSPECTIVE' });
+  await waitFor(() => expect(address()).toBe(paths.declareInterest({ dealId: 'd1', amount: '1250000' })));
+  expect((await amount()).value).toBe('1,250,000');
+});
+
+it.each([
+  ['invest', { status: 'ACTIVE' }, 'The investment is binding.'],
+  ['indicate-interest', { status: 'PROSPECTIVE' }, 'An indication of interest is not binding.'],
+] as const)('AMT-02 the overlay of %s says what the amount means', async (base, parts, note) => {
+  open(screens[base]({ dealId: 'd1' }), parts);
+  await amount();
+  expect(textOf(screen.getByRole('note'))).toBe(note);
+});
+
+it('AMT-04 AMT-05 equal limits give one preset, which fills the input', async () => {
+  open(paths.invest({ dealId: 'd1' }), { investmentMin: '60000.00', investmentMax: '60000.00' });
+  await amount();
+  const presets = within(screen.getByRole('group', { name: 'Suggested amounts' })).getAllByRole('button');
+  expect(presets.map(textOf)).toEqual(['€60,000']);
+  fireEvent.click(presets[0] as HTMLElement);
+  expect((await amount()).value).toBe('60,000');
+});
+
+it.each([
+  ['120000', '120,000'],
+  ['25000.50', '25,000.50'],
+  ['-5', ''],
+  ['0', ''],
+  ['abc', ''],
+  ['1e5', ''],
+  ['%E0%A4', ''],
+])('AMT-06 the amount %s in the route opens with "%s"', async (inRoute, value) => {
+  open(paths.invest({ dealId: 'd1', amount: inRoute }), {});
+  expect((await amount()).value).toBe(value);
+});
+
+it('AMT-07 Submit is disabled without an amount and at 0', async () => {
+  open(paths.invest({ dealId: 'd1' }), {});
+  await amount();
+  expect(button('Invest').disabled).toBe(true);
+  await type('0');
+  expect(button('Invest').disabled).toBe(true);
+  await type('25000');
+  expect(button('Invest').disabled).toBe(false);
+});
+
+it.each([
+  ['24999.99', '24,999.99', 'The amount is below the minimum of €25,000'],
+  ['180000.01', '180,000.01', 'The amount is above the maximum of €180,000'],
+  ['60000', '60,000', 'The amount is above the available €50,000'],
+])('AMT-07 an amount of %s names the limit, sends nothing and is kept', async (typed, kept, problem) => {
+  const json = vi.fn<JsonCall>();
+  open(paths.invest({ dealId: 'd1' }), { availableAmount: '50000.00' }, json);
+  await type(typed);
+  fireEvent.click(button('Invest'));
+  const told = await screen.findAllByRole('alert');
+  expect(told.map(textOf)).toContain(problem);
+  expect((await amount()).value).toBe(kept);
+  expect(json).not.toHaveBeenCalled();
+});
+
+it('AMT-10 a refused investment shows why and keeps the amount', async () => {
+  const json = vi.fn<JsonCall>();
+  json.mockRejectedValue(createRequestFailure(409, 'This opportunity is not open for investment', 'DEAL_NOT_OPEN'));
+  const { services } = open(paths.invest({ dealId: 'd1' }), {}, json);
+  await type('50000');
+  fireEvent.click(button('Invest'));
+  const text = 'This opportunity is not open for investment';
+  await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
+  expect(json).toHaveBeenCalledTimes(1);
+  expect((await amount()).value).toBe('50,000');
+  await waitFor(() => expect(button('Invest').disabled).toBe(false));
+  expect(services.navigate).not.toHaveBeenCalled();
 });

@@ -95,6 +95,30 @@ describe('the sorts of the deals list', () => {
   });
 });
 
+describe('a sort by deadline', () => {
+  it.each([
+    ['active', 'All', 'all'],
+    ['active', 'Closed', 'closed'],
+    ['prospective', 'All', 'all'],
+    ['prospective', 'Closed', 'closed'],
+  ])('OPP-08 OPP-10 of the %s deals falls back to the most recent ones under %s', async (from, tab, to) => {
+    const { asked } = await open(`${paths.dealsOfType({ type: from })}?sort=deadline&order=descending`);
+    expect(chosen()).toBe('Furthest deadline');
+    fireEvent.click(screen.getByRole('tab', { name: tab }));
+    await waitFor(() => expect(chosen()).toBe('Most recent'));
+    expect(offered()).not.toContain('Closest deadline');
+    expect(address()).toBe(paths.dealsOfType({ type: to }));
+    await waitFor(() => expect(asked()?.sort).toEqual({ column: 'PUBLISHED_AT', direction: desc }));
+  });
+
+  it('OPP-10 stands under the other tab that offers it', async () => {
+    await open(`${paths.dealsOfType({ type: 'active' })}?sort=deadline`);
+    fireEvent.click(screen.getByRole('tab', { name: 'Prospective' }));
+    await waitFor(() => expect(address()).toBe(`${paths.dealsOfType({ type: 'prospective' })}?sort=deadline`));
+    expect(chosen()).toBe('Closest deadline');
+  });
+});
+
 describe('the panel of the deals list', () => {
   it('OPP-13 offers five funding stages, and asks for what is chosen', async () => {
     const { asked } = await open(paths.allDeals());

@@ -81,7 +81,9 @@ function stubLayout(): void {
     removeEventListener() {},
   }));
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.scrollBy = () => undefined;
   // To apply every rule of the design system to each element that a test looks for takes most of its time.
   const ownStyle = (element: HTMLElement) => element.style;
   vi.stubGlobal('getComputedStyle', ownStyle);
@@ -89,4 +91,4 @@ function stubLayout(): void {
 }
 
 export { effectsOf } from './cache-rules.ts';
-export { testHttp, testServices } from './services.ts';
+export { type JsonCall, testHttp, testServices } from './services.ts';

@@ -44,3 +44,6 @@ export function testHttp(parts: Partial<HttpClient> = {}): HttpClient {
   const unexpected = () => Promise.reject(new Error('No call expected'));
   return { request: unexpected, json: unexpected, upload: unexpected, download: unexpected, ...parts };
 }
+
+/** `json` of a client, for `vi.fn`; its answer fits whatever the screen expects. */
+export type JsonCall = (...parameters: Parameters<HttpClient['json']>) => Promise<never>;

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { type Answers, renderScreen } from '@platform/app-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PersonalInformationSection } from '../src/account/personal-information-section.tsx';
+import type { AccountPageQuery } from '../src/gql/graphql.ts';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const person: AccountPageQuery['me'] = {
+  __typename: 'Account',
+  id: 'a1',
+  email: 'ada@example.test',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phoneZone: 'CH',
+  phoneNumber: '044 123 45 67',
+  city: 'Zürich',
+  country: 'CH',
+  emailPreferences: {
+    __typename: 'EmailPreferences',
+    frequency: 5,
+    investmentOpportunities: false,
+    investmentTips: false,
+    personalisedDeals: false,
+    watchlist: false,
+  },
+};
+const countries = [{ __typename: 'Country' as const, value: 'CH', description: 'Switzerland', diallingCode: '41' }];
+
+/** Shows the section of somebody whose data differ from Ada's in these parts. */
+const open = (parts: Partial<AccountPageQuery['me']> = {}, answers: Answers = {}) =>
+  renderScreen(<PersonalInformationSection person={{ ...person, ...parts }} countries={countries} />, { answers });
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const isMarked = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
+const labels = ['First name', 'Last name', 'Email', 'Country', 'City', 'Phone number'];
+const marked = () => labels.filter(isMarked);
+
+it('ACC-02 ACC-03 ADM-15 the fields are checked in order, one at a time, and nothing is sent', async () => {
+  const { services, sent } = open({ email: '', country: null });
+  const told = (field: string) =>
+    waitFor(() =>
+      expect(services.toasts.show).toHaveBeenLastCalledWith({ severity: 'error', text: `Field ${field} is not valid` }),
+    );
+  type('First name', ' ');
+  type('Last name', '');
+  type('City', 'a<b');
+  type('Phone number', 'abc');
+  save();
+  await told('city');
+  type('City', 'Zürich');
+  save();
+  await told('firstName');
+  type('First name', 'Ada');
+  save();
+  await told('lastName');
+  type('Last name', 'Byron');
+  save();
+  await told('email');
+  expect(sent).toEqual([]);
+  cleanup();
+  sessionStorage.clear();
+
+  const other = open({ country: null });
+  type('Phone number', 'abc');
+  save();
+  const text = 'Field country is not valid';
+  await waitFor(() => expect(other.services.toasts.show).toHaveBeenLastCalledWith({ severity: 'error', text }));
+  expect(other.sent).toEqual([]);
+});
+
+it.each(['', 'abc', '12a'])(
+  'ACC-03 ACC-07 the phone number "%s" is checked last, named, marked and kept',
+  async (number) => {
+    const { services, sent } = open();
+    type('Phone number', number);
+    save();
+    const text = 'Field phone is not valid';
+    await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
+    await waitFor(() => expect(marked()).toEqual(['Phone number']));
+    expect(field('Phone number').value).toBe(number);
+    expect(sent).toEqual([]);
+  },
+);
+
+it('ACC-04 ADM-15 what is empty is marked, all entries are kept, and an edit clears its own mark only', async () => {
+  open({ email: '', country: null });
+  type('First name', ' ');
+  type('Last name', '');
+  type('City', 'a<b');
+  type('Phone number', 'abc');
+  save();
+  // The empty ones, and the one that the toast names.
+  await waitFor(() => expect(marked()).toEqual(['First name', 'Last name', 'Email', 'Country', 'City']));
+  const entries = { 'First name': ' ', 'Last name': '', City: 'a<b', 'Phone number': 'abc' };
+  for (const [label, value] of Object.entries(entries)) expect(field(label).value).toBe(value);
+  type('City', 'Zürich');
+  await waitFor(() => expect(marked()).toEqual(['First name', 'Last name', 'Email', 'Country']));
+});
+
+it('ACC-06 ACC-08 a save sends what can be changed, not the address, and says so', async () => {
+  const { services, sent } = open(
+    {},
+    { UpdatePersonalInformation: ({ input }) => ({ updatePersonalInformation: input as object }) },
+  );
+  expect(field('Email').readOnly).toBe(true);
+  type('City', 'Bern');
+  save();
+  const text = 'Personal details updated!';
+  await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text }));
+  const { firstName, lastName, phoneZone, phoneNumber, country } = person;
+  const input = { firstName, lastName, phoneZone, phoneNumber, country, city: 'Bern' };
+  expect(sent).toEqual([{ operation: 'UpdatePersonalInformation', variables: { input } }]);
+});
+
+it('ACC-09 a failed save shows the change toast and keeps the entries, which Discard gives up', async () => {
+  const { services, unmount } = open({}, { UpdatePersonalInformation: () => new Error('INTERNAL') });
+  type('City', 'Bern');
+  save();
+  const text = 'Your information could not be changed';
+  await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
+  expect(field('City').value).toBe('Bern');
+  unmount();
+  open();
+  expect(field('City').value).toBe('Bern');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field('City').value).toBe('Zürich');
+});

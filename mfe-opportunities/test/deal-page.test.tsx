@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+
+import { address, renderScreen, textOf } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Opportunities } from '../src/opportunities.tsx';
+import { fullDeal } from './kit/full-deal.ts';
+
+afterEach(cleanup);
+
+const noDeals = () => ({ deals: { totalCount: 0, matchable: false, items: [] } });
+
+/** Opens the page of a deal that differs from the full one in these parts. */
+async function open(parts: object = {}) {
+  const rendered = renderScreen(<Opportunities />, {
+    path: paths.deal({ dealId: 'd1' }),
+    answers: { DealPage: () => ({ deal: { ...fullDeal, ...parts } }), DealsPage: noDeals },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Harbourlight Insurance - Series B' });
+  return rendered;
+}
+
+/** The screens that take an amount, by the first part of their address. */
+const screens = {
+  invest: paths.invest,
+  'indicate-interest': paths.declareInterest,
+  'modify-ammount': paths.modifyAmount,
+} as const;
+
+const section = (name: string) => screen.getByRole('region', { name });
+const amounts = () => screen.queryByRole('navigation', { name: 'Choose an amount' });
+const titles = () =>
+  screen.getAllByRole('region').map((region) => textOf(within(region).getByRole('heading', { level: 2 })));
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Sections of this page' }))
+    .getAllByRole('link')
+    .map(textOf);
+
+const investment = (completedAt: string | null) => ({ __typename: 'Investment', id: 'i1', completedAt });
+const interest = { __typename: 'Interest', id: 'n1' };
+
+describe('what an investor can do next', () => {
+  it.each([
+    ['#1', 'Manage', paths.documentHandler({ dealId: 'd1', investmentId: 'i1' }), { myInvestment: investment(null) }],
+    [
+      '#2',
+      'Investment completed',
+      paths.documentHandler({ dealId: 'd1', investmentId: 'i1' }),
+      { myInvestment: investment('2026-01-05T10:00:00.000Z') },
+    ],
+    ['#3', 'Invest', paths.invest({ dealId: 'd1' }), {}],
+    ['#4', 'Modify interest', paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE', myInterest: interest }],
+    ['#5', 'Indicate interest', paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE' }],
+  ])('DEAL-05/%s: %s leads to %s', async (_row, label, target, parts) => {
+    const { services } = await open(parts);
+    const labels = ['Manage', 'Investment completed', 'Invest', 'Modify interest', 'Indicate interest'];
+    const shown = screen.getAllByRole('button').filter(({ textContent }) => labels.includes(textContent ?? ''));
+    expect(shown.map(textOf)).toEqual([label]);
+    fireEvent.click(shown[0] as HTMLElement);
+    expect(services.navigate).toHaveBeenCalledWith(target);
+  });
+
+  it('DEAL-04 a closed deal has no feedback button, no main action and no amount row', async () => {
+    await open({ status: 'CLOSED' });
+    const actions = /^(Invest|Manage|Investment completed|(Indicate|Modify) interest|(Provide|Update) feedback)$/;
+    expect(screen.queryAllByRole('button', { name: actions })).toEqual([]);
+    expect(amounts()).toBeNull();
+  });
+
+  it.each([
+    ['Provide feedback', null],
+    ['Update feedback', { __typename: 'Feedback', id: 'f1' }],
+  ])('DEAL-03 %s opens the feedback on the deal', async (label, myFeedback) => {
+    await open({ myFeedback });
+    fireEvent.click(screen.getByRole('button', { name: label }));
+    await waitFor(() => expect(address()).toBe(paths.feedback({ dealId: 'd1' })));
+  });
+});
+
+describe('the amount row', () => {
+  it.each([
+    ['invest', {}],
+    ['modify-ammount', { myInvestment: investment(null) }],
+    ['indicate-interest', { status: 'PROSPECTIVE' }],
+    ['modify-ammount', { status: 'PROSPECTIVE', myInvestment: investment(null) }],
+  ] as const)('DEAL-06 DEAL-07/#1-5 DEAL-08 leads to %s', async (base, parts) => {
+    await open(parts);
+    const links = within(amounts() as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+      ['Not interested', paths.feedback({ dealId: 'd1' })],
+      ['$200,000', screens[base]({ dealId: 'd1', amount: '200000' })],
+      ['$500,000', screens[base]({ dealId: 'd1', amount: '500000' })],
+      ['$1,000,000', screens[base]({ dealId: 'd1', amount: '1000000' })],
+      ['Custom', screens[base]({ dealId: 'd1' })],
+    ]);
+  });
+
+  it('DEAL-06 is absent once an investment is completed', async () => {
+    await open({ myInvestment: investment('2026-01-05T10:00:00.000Z') });
+    expect(amounts()).toBeNull();
+  });
+});
+
+describe('the sections', () => {
+  it('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, the rest by order, and the menu lists them', async () => {
+    await open();
+    const expected = [
+      'Overview',
+      'Summary',
+      'Company Description',
+      'Company Management',
+      'Funding History',
+      'Market',
+      'At work',
+      'Documents',
+      'Read more',
+      'Risks',
+    ];
+    expect(titles()).toEqual(expected);
+    expect(menu()).toEqual(expected.filter((title) => title !== 'Summary'));
+  });
+
+  it('DEAL-14 equal orders go by kind', async () => {
+    const atThree = <Block extends object>(blocks: Block[]) => blocks.map((block) => ({ ...block, order: 3 }));
+    await open({
+      descriptionOrder: 3,
+      managementOrder: 3,
+      fundingHistoryOrder: 3,
+      textSections: atThree(fullDeal.textSections),
+      imageSections: atThree(fullDeal.imageSections),
+      documentSections: atThree(fullDeal.documentSections),
+      linkSections: atThree(fullDeal.linkSections),
+    });
+    expect(titles()).toEqual([
+      'Overview',
+      'Summary',
+      'Company Description',
+      'Company Management',
+      'Funding History',
+      'Market',
+      'Risks',
+      'At work',
+      'Documents',
+      'Read more',
+    ]);
+  });
+
+  it.each([
+    ['descriptionOrder', 'Company Description'],
+    ['managementOrder', 'Company Management'],
+    ['fundingHistoryOrder', 'Funding History'],
+  ])('DEAL-15 a %s of -1 or 0 hides its section and its menu entry', async (field, title) => {
+    for (const order of [-1, 0]) {
+      await open({ [field]: order });
+      expect(titles()).toHaveLength(9);
+      expect(titles()).not.toContain(title);
+      expect(menu()).not.toContain(title);
+      cleanup();
+    }
+  });
+});
+
+describe('the summary', () => {
+  const facts = () =>
+    within(section('Summary'))
+      .getAllByRole('term')
+      .map((term) => [textOf(term), textOf(term.nextElementSibling)]);
+
+  it('DEAL-13 NAV-17 shows every term that is set, with separators and currency', async () => {
+    await open({ investmentCurrency: 'CHF', offeringType: 'SECONDARY', securityType: 'PRE_IPO' });
+    expect(facts()).toEqual([
+      ['Offering type', 'Secondary'],
+      ['Security type', 'Pre-IPO'],
+      ['Valuation', 'CHF 190,000,000'],
+      ['Total offered', 'CHF 20,000,000'],
+      ['Available amount', 'CHF 15,000,000'],
+      ['Minimum investment', 'CHF 100,000'],
+      ['Maximum investment', 'CHF 2,000,000'],
+      ['Deadline', 'May 6, 2031'],
+      ['Fees', '2 % once'],
+    ]);
+  });
+
+  it('DEAL-13 NAV-17 leaves out what is not set, and takes dollars where a deal has no currency', async () => {
+    const unset = { valuation: null, availableAmount: null, investmentDeadline: null, fees: ' ' };
+    await open({ ...unset, investmentCurrency: null });
+    expect(facts()).toEqual([
+      ['Offering type', 'Primary'],
+      ['Security type', 'Series B'],
+      ['Total offered', '$20,000,000'],
+      ['Minimum investment', '$100,000'],
+      ['Maximum investment', '$2,000,000'],
+    ]);
+  });
+
+  it('DEAL-13 of a prospective deal has its opening date before its deadline, each only if set', async () => {
+    await open({ status: 'PROSPECTIVE' });
+    expect(facts().filter(([, value]) => value?.includes('2031'))).toEqual([
+      ['Opening date', 'Mar 2, 2031'],
+      ['Deadline', 'May 6, 2031'],
+    ]);
+    cleanup();
+    await open({ status: 'PROSPECTIVE', openingDate: null });
+    expect(facts().filter(([, value]) => value?.includes('2031'))).toEqual([['Deadline', 'May 6, 2031']]);
+  });
+});
+
+it('DEAL-20 a bio over 115 characters is cut until asked for, and one of 115 is whole', async () => {
+  const [person] = fullDeal.company.management;
+  const long = `${'a'.repeat(115)} and the end`;
+  await open({
+    company: {
+      ...fullDeal.company,
+      management: [
+        { ...person, bio: long },
+        { ...person, id: 'm2', name: 'Bo Lund', position: 'Finance', bio: 'b'.repeat(115) },
+      ],
+    },
+  });
+  const [first, second] = within(section('Company Management')).getAllByRole('listitem');
+  expect(textOf(first)).toContain(`Ada QuistChief executive${'a'.repeat(115)}…`);
+  expect(textOf(second)).toBe(`Bo LundFinance${'b'.repeat(115)}`);
+  fireEvent.click(within(first as HTMLElement).getByText('Show more'));
+  expect(textOf(first)).toContain(long);
+  fireEvent.click(within(first as HTMLElement).getByText('Show less'));
+  expect(textOf(first)).not.toContain('and the end');
+});
+
+it.each(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN'])(
+  'DEAL-22 a deal that is answered by %s leads to the list',
+  async (code) => {
+    renderScreen(<Opportunities />, {
+      path: paths.deal({ dealId: 'd1' }),
+      answers: { DealPage: () => new Error(code), DealsPage: noDeals },
+    });
+    await waitFor(() => expect(address()).toBe(paths.allDeals()));
+    await screen.findByText('No deals available of this type');
+  },
+);
