@@ -1,4 +1,4 @@
-import { signInErrorTexts } from '@platform/error-codes';
+import { errorTexts, signInErrorTexts } from '@platform/error-codes';
 
 /** The shell's own texts, spelt as the requirements spell them. A placeholder stands in braces. */
 export const shellEnglish = {
@@ -56,7 +56,7 @@ export const shellEnglish = {
       passkeyImpossible: 'This browser cannot use a passkey here.',
       passkeyName: 'Give the passkey a name of 1 to 60 characters.',
       otherAccount: 'Confirm with the account that is signed in: {email}',
-      expired: 'This took too long. Start again',
+      expired: errorTexts.FACTOR_EXPIRED,
       wait: signInErrorTexts['auth/too-many-requests'],
     },
   },
