@@ -84,10 +84,17 @@ export default {
       name: 'api-to-screens',
       comment: 'The API shares only contracts, rules, paths, error codes and brand with the screens.',
       severity: 'error',
-      from: { path: '^api/src/' },
+      from: { path: '^api/(src|demo)/' },
       to: {
         path: '^(shell|mfe-[^/]+|e2e|benchmarks|packages/(?!(rules|paths|error-codes|brand|app-contract|api-contract)/))',
       },
+    },
+    {
+      name: 'api-to-its-users',
+      comment: 'The product needs neither its demo content nor the tools that start it.',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { path: '^(api/demo|tools)/' },
     },
     {
       name: 'domain-through-its-service',
@@ -131,7 +138,7 @@ export default {
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
-      from: { path: '^(api|shell|mfe-[^/]+|packages/[^/]+)/src/', pathNot: '\\.test\\.' },
+      from: { path: '^(api/(src|demo)|(shell|mfe-[^/]+|packages/[^/]+)/src)/', pathNot: '\\.test\\.' },
       to: { path: '(^|/)test/|\\.test\\.' },
     },
     {

@@ -23,7 +23,7 @@ export const apiProject = {
 };
 
 /**
- * `unit`: everything that needs no server, next to what it proves.
+ * `unit`: everything that needs no API, next to what it proves.
  * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets a database of its own (api/test/kit).
  * `operator`: whole products with what stands around them, such as nginx; only in `npm run test:soak`.
  */

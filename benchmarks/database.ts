@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../api/src/database/embedded.ts';
+import { startEmbeddedDatabase } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { root } from '../tools/report/run.ts';
 import { parentOf } from './clock/clock.ts';
 

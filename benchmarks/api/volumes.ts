@@ -57,7 +57,7 @@ async function fill({ observer, create }: BenchmarkDatabase, name: string, deals
   await observer.query(`DROP DATABASE IF EXISTS ${unfinished}`);
   const log = join(benchmarkFolder, `volume-${deals}.log`);
   const url = await create(unfinished);
-  const parameters = ['api/src/demo/volume.ts', '--deals', String(deals)];
+  const parameters = ['api/demo/volume.ts', '--deals', String(deals)];
   const environment = { DATABASE_URL: url };
   await mustRun(`Making the volume of ${deals} deals`, process.execPath, parameters, { log, environment });
   await addLogos(url);
@@ -92,7 +92,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 
 async function stateOfGenerator(): Promise<string> {
   const files = ['benchmarks/api/volumes.ts'];
-  for await (const file of glob('api/src/demo/volume{,/*}.ts', { cwd: root })) files.push(file);
+  for await (const file of glob('api/demo/volume{,/*}.ts', { cwd: root })) files.push(file);
   const contents = await Promise.all(files.sort().map((file) => readFile(join(root, file))));
   return sha256(Buffer.concat(contents)).slice(0, 8);
 }

@@ -8,7 +8,7 @@ export async function fillDemo(databaseUrl: string, dataDirectory: string): Prom
   const { prepareDatabase } = await import('../../api/src/prepare.ts');
   await prepareDatabase(databaseUrl);
   const log = join(root, '.cache/benchmarks/demo.log');
-  await mustRun('Loading the demo data', process.execPath, ['api/src/demo/load.ts'], { environment, log });
+  await mustRun('Loading the demo data', process.execPath, ['api/demo/load.ts'], { environment, log });
   await fillFirstPage(databaseUrl);
 }
 

@@ -1,6 +1,6 @@
 import { budgets } from '@platform/web-build';
 import type { Browser } from '@playwright/test';
-import { demoPassword } from '../../api/src/demo/content/people.ts';
+import { demoPassword } from '../../api/demo/content/people.ts';
 import type { Goal } from '../report/goal.ts';
 import { medianInterval } from '../statistics/interval.ts';
 import type { RunningBuild } from './product.ts';

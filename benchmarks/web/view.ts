@@ -1,6 +1,6 @@
 import { paths } from '@platform/paths';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
-import { demoPassword } from '../../api/src/demo/content/people.ts';
+import { demoPassword } from '../../api/demo/content/people.ts';
 import { recordExchanges, serialSteps } from './exchanges.ts';
 import type { RunningBuild } from './product.ts';
 import type { NetworkLimits } from './shaped-network.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startEmbeddedDatabase } from '../../api/src/database/embedded.ts';
 import { generateApi } from '../build/build.ts';
+import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { CommandError, reportFault } from '../report/progress.ts';
 import { root, run } from '../report/run.ts';
 import { startMailbox } from '../start/mailbox.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { demoPassword } from '../../api/src/demo/content/people.ts';
+import { demoPassword } from '../../api/demo/content/people.ts';
 import { CommandError } from '../report/progress.ts';
 
 const connectDeadline = 5_000;

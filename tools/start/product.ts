@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { startEmbeddedDatabase } from '../../api/src/database/embedded.ts';
 import { buildApps, generateApi, publishApps } from '../build/build.ts';
+import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { step, write } from '../report/progress.ts';
 import { mustRun, root } from '../report/run.ts';
 import { startApi } from './api-process.ts';
@@ -96,20 +96,17 @@ interface DatabaseHandle {
   stop?: Stop;
 }
 
-// What needs the API's generated code is imported only after it has been generated.
 async function startDatabase(settings: Settings): Promise<DatabaseHandle> {
   if (settings.databaseUrl) return { url: settings.databaseUrl };
-  return step('Starting the database', async () => {
-    const embedded: { startEmbeddedDatabase: typeof startEmbeddedDatabase } = await import(
-      '../../api/src/database/embedded.ts'
-    );
-    return embedded.startEmbeddedDatabase({ directory: join(settings.dataDirectory, 'postgres') });
-  });
+  return step('Starting the database', () =>
+    startEmbeddedDatabase({ directory: join(settings.dataDirectory, 'postgres') }),
+  );
 }
 
 const databaseLog = (settings: Settings): string => join(settings.dataDirectory, 'postgres/postgres.log');
 
 async function migrateDatabase(url: string): Promise<void> {
+  // Needs generated code, which is missing before the first start.
   const { prepareDatabase } = await import('../../api/src/prepare.ts');
   const applied = await step('Migrating the database', () => prepareDatabase(url));
   if (applied.length > 0) write(`  ${applied.length} migrations applied`);
@@ -126,7 +123,7 @@ async function openMailbox(settings: Settings, stops: Stop[]): Promise<string | 
 /** The loader refuses a database with other accounts; the marker only saves the embedded one the question. */
 async function loadDemo(settings: Settings, environment: NodeJS.ProcessEnv): Promise<void> {
   const marker = join(settings.dataDirectory, 'postgres/demo-loaded');
-  const loader = join(root, 'api/src/demo/load.ts');
+  const loader = join(root, 'api/demo/load.ts');
   if (!existsSync(loader) || (!settings.databaseUrl && existsSync(marker))) return;
   const log = join(settings.dataDirectory, 'logs/demo.log');
   await step('Loading the demo data', () =>

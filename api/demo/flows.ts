@@ -1,6 +1,6 @@
-import type { Transaction } from '../database/database.ts';
-import { createFileRows } from '../domains/files/service.ts';
-import { cloneFlowForDeal, cloneFlowForInvestment, copyFlow, createTemplate } from '../domains/flows/service.ts';
+import type { Transaction } from '../src/database/database.ts';
+import { createFileRows } from '../src/domains/files/service.ts';
+import { cloneFlowForDeal, cloneFlowForInvestment, copyFlow, createTemplate } from '../src/domains/flows/service.ts';
 import { dealOf } from './activity.ts';
 import { type DemoBlobs, flowDocumentKey } from './blobs.ts';
 import { type DemoInvestment, demoInvestments } from './content/activity.ts';

@@ -1,4 +1,4 @@
-import type { Currency, DealSecurityType, DealStatus, OfferingType } from '../../database/generated/enums.ts';
+import type { Currency, DealSecurityType, DealStatus, OfferingType } from '../../src/database/generated/enums.ts';
 
 /** What a deal page carries beside its overview; the order of the list is the order of the page. */
 export type DemoSection =

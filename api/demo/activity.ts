@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../src/database/database.ts';
 import { demoConversations, demoFeedback, demoInterests, demoWatchlist } from './content/activity.ts';
 import type { StoredDeal } from './deals.ts';
 import { idOf, type People } from './people.ts';

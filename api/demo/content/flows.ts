@@ -1,4 +1,4 @@
-import type { FlowItemType } from '../../database/generated/enums.ts';
+import type { FlowItemType } from '../../src/database/generated/enums.ts';
 
 export interface DemoFlowItem {
   type: FlowItemType;

@@ -2,7 +2,7 @@ import type {
   FinancingRound,
   PreferenceInvestmentType,
   PreferenceSecurityType,
-} from '../../database/generated/enums.ts';
+} from '../../src/database/generated/enums.ts';
 
 /** What an investor of the demo looks for. */
 export interface DemoProfile {

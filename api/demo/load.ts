@@ -1,10 +1,11 @@
-import { readConfiguration } from '../configuration.ts';
-import type { Database } from '../database/database.ts';
-import { accountIssuer } from '../identity/issuer.ts';
-import { hashPassword } from '../identity/passwords.ts';
-import { createUser } from '../identity/users.ts';
-import { createLogger } from '../plugins/logging.ts';
-import { openServices } from '../services.ts';
+import { readConfiguration } from '../src/configuration.ts';
+import type { Database } from '../src/database/database.ts';
+import { isDemo, markDemo } from '../src/database/demo-mark.ts';
+import { accountIssuer } from '../src/identity/issuer.ts';
+import { hashPassword } from '../src/identity/passwords.ts';
+import { createUser } from '../src/identity/users.ts';
+import { createLogger } from '../src/plugins/logging.ts';
+import { openServices } from '../src/services.ts';
 import { storeActivity } from './activity.ts';
 import { storeBlobs } from './blobs.ts';
 import { storeCompanies } from './companies.ts';
@@ -12,7 +13,6 @@ import { demoPassword } from './content/people.ts';
 import { storeDeals } from './deals.ts';
 import { placeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
-import { isDemo, markDemo } from './mark.ts';
 import { storePeople } from './people.ts';
 import { storeProfiles } from './profiles.ts';
 

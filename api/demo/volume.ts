@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readConfiguration } from '../configuration.ts';
-import { accountIssuer } from '../identity/issuer.ts';
-import { prepareDatabase } from '../prepare.ts';
+import { readConfiguration } from '../src/configuration.ts';
+import { accountIssuer } from '../src/identity/issuer.ts';
+import { prepareDatabase } from '../src/prepare.ts';
 import { commitments, conversations, events } from './volume/activity.ts';
 import { companies } from './volume/companies.ts';
 import { deals } from './volume/deals.ts';
@@ -11,7 +11,7 @@ import { prose } from './volume/prose.ts';
 import { clearing, drawing, type VolumeSize, type VolumeStep } from './volume/statements.ts';
 
 /**
- * Fills an empty database with as many rows as a large installation has, for benchmarks: `node api/src/demo/volume.ts
+ * Fills an empty database with as many rows as a large installation has, for benchmarks: `node api/demo/volume.ts
  * [--deals 10000] [--accounts 50000] [--events 1000000] [--messages 200000]`. All rows pass the database's constraints,
  * and two runs of one size make the same rows. Files are left out: rows without bytes would be broken links.
  */

@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/database.ts';
-import { createFileRows } from '../domains/files/service.ts';
+import type { Transaction } from '../src/database/database.ts';
+import { createFileRows } from '../src/domains/files/service.ts';
 import { type DemoBlobs, dealName } from './blobs.ts';
 import type { StoredDeal } from './deals.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbeddedDatabase } from '../../src/database/embedded.ts';
+import { startEmbeddedDatabase } from './embedded-postgres.ts';
 
-const module = join(import.meta.dirname, '../../src/database/embedded.ts');
+const module = join(import.meta.dirname, 'embedded-postgres.ts');
 let directory: string;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../src/database/database.ts';
 import { type DemoInvestor, demoEmployees, demoInvestors } from './content/people.ts';
 import { daysFrom } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Services } from '../context.ts';
-import { inspectFile, type StoredBlob, storeBlob } from '../domains/files/service.ts';
-import type { ExpectedMedia } from '../files/media-type.ts';
-import { openSpool } from '../files/spool.ts';
+import type { Services } from '../src/context.ts';
+import { inspectFile, type StoredBlob, storeBlob } from '../src/domains/files/service.ts';
+import type { ExpectedMedia } from '../src/files/media-type.ts';
+import { openSpool } from '../src/files/spool.ts';
 import { demoCompanies } from './content/companies.ts';
 import { type DemoDeal, demoDeals } from './content/deals.ts';
 import { type DemoFlow, investmentFlows, onboardingFlow } from './content/flows.ts';

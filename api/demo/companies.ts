@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../src/database/database.ts';
 import { demoCompanies } from './content/companies.ts';
 import { daysFrom } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { endOfDay } from '@platform/rules';
-import type { Transaction } from '../database/database.ts';
-import { sanitizeRichText } from '../domains/deals/service.ts';
+import type { Transaction } from '../src/database/database.ts';
+import { sanitizeRichText } from '../src/domains/deals/service.ts';
 import { demoCompanies } from './content/companies.ts';
 import { type DemoDeal, demoDeals } from './content/deals.ts';
 import { marketText, overviewText, risksText } from './content/texts.ts';

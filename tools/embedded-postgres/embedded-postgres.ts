@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { lockDirectory } from './embedded-lock.ts';
+import { lockDirectory } from './lock.ts';
 import {
   adoptDirectory,
   type Binaries,
@@ -15,7 +15,7 @@ import {
   isServerOf,
   type ServerProcess,
   spawnServer,
-} from './embedded-process.ts';
+} from './process.ts';
 
 const user = 'platform';
 const database = 'platform';

@@ -4,7 +4,7 @@ import type {
   Currency,
   FinancingRound,
   FundingStage,
-} from '../../database/generated/enums.ts';
+} from '../../src/database/generated/enums.ts';
 
 /** A funding round; `yearsAgo` keeps the history believable whenever the demo is loaded. */
 export interface DemoRound {

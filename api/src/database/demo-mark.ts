@@ -1,5 +1,5 @@
 import { type Configuration, ConfigurationError, isLoopback } from '../configuration.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from './database.ts';
 
 const key = 'demo';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../src/database/database.ts';
 import { demoProfiles } from './content/profiles.ts';
 import { idOf, type People } from './people.ts';
 
