@@ -26,20 +26,37 @@ export async function openVolume(database: BenchmarkDatabase, deals: number): Pr
 }
 
 /** @returns whether every applied migration is still in the repository, unchanged */
-async function canMigrate(url: string): Promise<boolean> {
-  const checksums = new Set<string>();
-  for await (const file of glob('api/prisma/migrations/*/migration.sql', { cwd: root })) {
-    checksums.add(sha256(await readFile(join(root, file))));
-  }
+function canMigrate(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM _prisma_migrations');
-    return rows.every(({ checksum }) => checksums.has(checksum));
+    const { digest, noted } = await readMigrations(client);
+    return digest === noted;
   });
+}
+
+/** Notes the applied migrations as they are: the database's own records hold their names alone. */
+async function noteMigrations(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { digest } = await readMigrations(client);
+    await client.query(`COMMENT ON TABLE pgmigrations IS '${digest}'`);
+  });
+}
+
+/** A digest of the files of the applied migrations, and the one that was noted. */
+async function readMigrations(client: pg.Client): Promise<{ digest: string; noted: string | null }> {
+  const { rows } = await client.query<{ name: string; noted: string | null }>(
+    `SELECT name, obj_description('pgmigrations'::regclass, 'pg_class') AS noted FROM pgmigrations ORDER BY name`,
+  );
+  const files = rows.map(({ name }) =>
+    readFile(join(root, `api/prisma/migrations/${name}.sql`)).catch(() => Buffer.from(`${name} is gone`)),
+  );
+  return { digest: sha256(Buffer.concat(await Promise.all(files))), noted: rows[0]?.noted ?? null };
 }
 
 async function bringUpToDate(url: string): Promise<void> {
   const applied = await prepareDatabase(url);
-  if (applied.length > 0) await withClient(url, (client) => client.query('VACUUM ANALYZE'));
+  if (applied.length === 0) return;
+  await withClient(url, (client) => client.query('VACUUM ANALYZE'));
+  await noteMigrations(url);
 }
 
 /** Volumes of another generator, whole or not, are never asked for again. */
@@ -61,6 +78,7 @@ async function fill({ observer, create }: BenchmarkDatabase, name: string, deals
   const environment = { DATABASE_URL: url };
   await mustRun(`Making the volume of ${deals} deals`, process.execPath, parameters, { log, environment });
   await addLogos(url);
+  await noteMigrations(url);
   await observer.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 }
 

@@ -1,104 +1,100 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { MigrationList } from '@prisma/schema-engine-wasm';
+import { basename, join } from 'node:path';
+import { type MigrationBuilder, type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { connectionWait } from './database.ts';
 import { DatabaseFault, requireServer } from './requirements.ts';
-import { scriptLock, withSchemaEngine } from './schema-engine.ts';
 
 const migrationsDirectory = join(import.meta.dirname, '../../prisma/migrations');
-const filters = { externalTables: [], externalEnums: [] };
+const migrationsTable = 'pgmigrations';
 
-/** Key of the advisory lock that lets one process at a time migrate a database. */
+/** Key of the advisory lock that lets one process at a time migrate a database; that of former releases as well. */
 const lockKey = 4_815_623_421;
+/** Key of the lock that a script of the former runner holds until its transaction ends, perhaps after its process. */
+const formerScriptKey = 4_815_623_422;
 
 export interface MigrateOptions {
   /** Folder of the migrations; default: the product's. */
   directory?: string;
 }
 
-async function listMigrations(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-}
-
-/** The migrations folder in the form the schema engine takes, oldest first. */
-async function readMigrations(baseDir: string): Promise<MigrationList> {
-  const readSql = async (path: string) => ({
-    path,
-    migrationFile: {
-      path: 'migration.sql',
-      content: { tag: 'ok' as const, value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') },
-    },
-  });
-  return {
-    baseDir,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: await readFile(join(migrationsDirectory, 'migration_lock.toml'), 'utf8'),
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all((await listMigrations(baseDir)).map(readSql)),
-  };
-}
-
 /**
- * Applies the migrations that the database lacks, each in the order of its name, and records them in
- * `_prisma_migrations` as `prisma migrate deploy` does. Each is one transaction, so one that failed has left nothing and
- * is tried again.
+ * Applies the migrations that the database lacks, each in the order of its name and as one transaction with its record in
+ * `pgmigrations`, so one that failed or was interrupted has left nothing and is tried again.
  *
  * @returns the names of the migrations applied now
  * @throws DatabaseFault when the server is not fit, before anything is changed, or a migration fails
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const migrationsList = await readMigrations(options.directory ?? migrationsDirectory);
+  const directory = options.directory ?? migrationsDirectory;
   return withClient(databaseUrl, async (client) => {
     await requireServer(client);
+    // The script of a killed process holds the lock as well, until the server has taken it back.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await dismissFailed(client);
-    return withSchemaEngine(databaseUrl, async (engine, scriptFault) => {
-      try {
-        return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames;
-      } catch (error) {
-        throw await explain(client, scriptFault() ?? error);
-      }
-    });
+    const settings = await settingsOf(client, directory);
+    await takeOverRecords(client, settings);
+    try {
+      return (await runner(settings)).map(({ name }) => name);
+    } catch (error) {
+      throw await explain(client, directory, error);
+    }
   });
 }
 
+async function loadScript(path: string) {
+  const sql = await readFile(path, 'utf8');
+  return { id: path, filePaths: [path], actions: { up: (builder: MigrationBuilder) => builder.sql(sql) } };
+}
+
+async function settingsOf(client: pg.Client, dir: string): Promise<RunnerOption> {
+  const { rows } = await client.query<{ schema: string }>('SELECT current_schema() AS schema');
+  return {
+    dbClient: client,
+    dir,
+    direction: 'up',
+    migrationsTable,
+    migrationsSchema: rows[0]?.schema ?? 'public',
+    migrationLoaderStrategies: [
+      {
+        extensions: ['.sql'],
+        // The runner's own loader would cut a script at a comment such as `-- down migration`.
+        loader: (paths) => Promise.all(paths.map(loadScript)),
+      },
+    ],
+    singleTransaction: false,
+    // A migration of a branch may be older than the last one applied.
+    checkOrder: false,
+    noLock: true,
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  };
+}
+
 /**
- * Takes the record of a failed or interrupted migration back: it left nothing else behind (see schema-engine.ts). A
- * script whose process was killed may still run at the server.
+ * Former releases migrated with Prisma's engine, which records in `_prisma_migrations`. What it has applied counts as
+ * applied. Its table stays as it is: processes of a former release look there for what they need.
  */
-async function dismissFailed(client: pg.Client): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [scriptLock]);
-  await client.query('SELECT pg_advisory_unlock($1)', [scriptLock]);
-  if (!(await hasRecords(client))) return;
-  await client.query(
-    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
-  );
-}
-
-async function hasRecords(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
-  );
-  return rows[0]?.known === true;
-}
-
-async function explain(client: pg.Client, error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !(await hasRecords(client))) return error;
+async function takeOverRecords(client: pg.Client, settings: RunnerOption): Promise<void> {
+  if (!(await hasTable(client, '_prisma_migrations'))) return;
+  await client.query('SELECT pg_advisory_lock($1)', [formerScriptKey]);
+  await client.query('SELECT pg_advisory_unlock($1)', [formerScriptKey]);
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations
-     WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY started_at DESC LIMIT 1`,
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
   );
-  if (!rows[0]) return error;
-  const code = 'code' in error ? ` (${error.code})` : '';
+  const known = await readApplied(client);
+  for (const { name } of rows) {
+    if (!known.has(name)) await runner({ ...settings, file: name, fake: true });
+  }
+}
+
+async function explain(client: pg.Client, directory: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  // The runner leaves the transaction of the failed migration open.
+  await client.query('ROLLBACK');
+  const [failed] = await listMissing(client, directory);
+  if (!failed) return error;
   return new DatabaseFault(
-    `The migration ${rows[0].name} failed: ${error.message}${code}. Nothing of it was applied and no data was changed by it. Remove the cause, then start again: it is tried again by itself.`,
+    `The migration ${failed} failed: ${error.message} (${error.code}). Nothing of it was applied and no data was changed by it. Remove the cause, then start again: it is tried again by itself.`,
     { cause: error },
   );
 }
@@ -111,8 +107,7 @@ async function explain(client: pg.Client, error: unknown): Promise<unknown> {
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const missing = await withClient(databaseUrl, async (client) => {
     await requireServer(client);
-    const applied = await readApplied(client);
-    return (await listMigrations(migrationsDirectory)).filter((name) => !applied.has(name));
+    return listMissing(client, migrationsDirectory);
   });
   if (missing.length === 0) return;
   throw new DatabaseFault(
@@ -120,12 +115,22 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
   );
 }
 
-async function readApplied(client: pg.ClientBase): Promise<Set<string>> {
-  if (!(await hasRecords(client))) return new Set();
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  );
+/** The migrations of a folder that are not applied, in their order. */
+async function listMissing(client: pg.Client, directory: string): Promise<string[]> {
+  const applied = await readApplied(client);
+  const names = (await readdir(directory)).map((file) => basename(file, '.sql')).sort();
+  return names.filter((name) => !applied.has(name));
+}
+
+async function readApplied(client: pg.Client): Promise<Set<string>> {
+  if (!(await hasTable(client, migrationsTable))) return new Set();
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${migrationsTable}`);
   return new Set(rows.map(({ name }) => name));
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>('SELECT to_regclass($1) IS NOT NULL AS known', [name]);
+  return rows[0]?.known === true;
 }
 
 async function withClient<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {

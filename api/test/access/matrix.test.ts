@@ -86,7 +86,7 @@ async function contents(): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
-  const tables = rows.filter(({ name }) => !/^(oidc_|identity_(key|session|device)|_prisma)/.test(name));
+  const tables = rows.filter(({ name }) => !/^(oidc_|identity_(key|session|device))/.test(name));
   const hashes = tables.map(async ({ name }): Promise<[string, string | null]> => {
     const hash = await pool.query(`SELECT md5(string_agg(row::text, '' ORDER BY row::text)) FROM "${name}" row`);
     return [name, hash.rows[0].md5];

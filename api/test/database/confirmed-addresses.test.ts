@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 
-const migration = new URL('../../prisma/migrations/20261122000200_confirmed_addresses/migration.sql', import.meta.url);
+const migration = new URL('../../prisma/migrations/20261122000200_confirmed_addresses.sql', import.meta.url);
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
+import { migrate, requireMigrated } from '../../src/database/migrate.ts';
 import { describeUnfit } from '../../src/database/requirements.ts';
 import { createDatabaseOfLocale, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../kit/database.ts';
 
@@ -30,14 +29,19 @@ async function open(created: Promise<TestDatabase>): Promise<void> {
   await client.connect();
 }
 
-async function write(name: string, sql: string): Promise<void> {
-  await mkdir(join(directory, name), { recursive: true });
-  await writeFile(join(directory, name, 'migration.sql'), sql);
-}
+const write = (name: string, sql: string) => writeFile(join(directory, `${name}.sql`), sql);
+
+const waiting = async () => {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+};
 
 const tables = async () => {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+    `SELECT tablename AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('pgmigrations', '_prisma_migrations') ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 };
@@ -61,7 +65,7 @@ describe('a migration that fails', () => {
     expect(await tables()).toEqual(['one', 'two']);
   });
 
-  it('is neither lost nor applied twice when the process is killed while the server works on it', async () => {
+  it('leaves nothing and is tried again when the process is killed while the server works on it', async () => {
     await open(createEmptyDatabase());
     await write('1_long', `CREATE TABLE one (id int); SELECT pg_advisory_xact_lock(7); CREATE TABLE two (id int);`);
     await client.query('SELECT pg_advisory_lock(7)');
@@ -69,14 +73,13 @@ describe('a migration that fails', () => {
     const program = `const { migrate } = await import(${module});
       await migrate(${JSON.stringify(database.url)}, { directory: ${JSON.stringify(directory)} });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 15_000 }).toBe(1);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const again = migrate(database.url, { directory });
-    await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 15_000 }).toBe(2);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
     await client.query('SELECT pg_advisory_unlock(7)');
-    expect(await again).toEqual([]);
+    expect(await again).toEqual(['1_long']);
     expect(await tables()).toEqual(['one', 'two']);
   });
 
@@ -103,40 +106,94 @@ describe('a server that will not do', () => {
     await open(createDatabaseOfLocale('C', 'SQL_ASCII'));
     await write('1_good', 'CREATE TABLE one (id int);');
     await expect(migrate(database.url, { directory })).rejects.toThrow(/encoding SQL_ASCII/);
-    const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS records`);
+    const { rows } = await client.query(`SELECT to_regclass('pgmigrations') AS records`);
     expect([await tables(), rows]).toEqual([[], [{ records: null }]]);
   });
 });
 
-describe('the migrations of this release', () => {
-  const checksums = async () => {
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT migration_name AS name, checksum FROM _prisma_migrations ORDER BY 1',
-    );
-    return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]));
-  };
-  const files = async () => {
-    const names = (await readdir(migrations)).filter((name) => /^\d{14}_/.test(name)).sort();
-    const sums = names.map(async (name) => {
-      const sql = await readFile(join(migrations, name, 'migration.sql'));
-      return [name, createHash('sha256').update(sql).digest('hex')];
-    });
-    return Object.fromEntries(await Promise.all(sums));
-  };
+it('sends a script as it stands', async () => {
+  await open(createEmptyDatabase());
+  await write(
+    '1_function',
+    `-- Up migration
+    CREATE TABLE note (text text);
+    -- Down migration: none; a {name} and $1 stay as they are
+    CREATE FUNCTION noted(text) RETURNS text LANGUAGE plpgsql AS $body$
+    BEGIN
+      INSERT INTO note VALUES ($1); -- {name}; 'quoted'
+      RETURN $1 || '{name}';
+    END $body$;
+    SELECT noted('a;b') -- without a semicolon`,
+  );
+  expect(await migrate(database.url, { directory })).toEqual(['1_function']);
+  const { rows } = await client.query(
+    `SELECT text, noted('c'), pg_get_functiondef('noted'::regproc) AS source FROM note`,
+  );
+  expect(rows).toEqual([
+    { text: 'a;b', noted: 'c{name}', source: expect.stringContaining(`VALUES ($1); -- {name}; 'quoted'`) },
+  ]);
+});
 
-  it('are recorded alike where the mended one was applied before it was mended', async () => {
+describe('a database that a former release has migrated', () => {
+  /** The records of Prisma's engine, as it makes them. */
+  async function createRecords(): Promise<void> {
+    await client.query(`CREATE TABLE _prisma_migrations (
+      id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz,
+      migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+      started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`);
+  }
+
+  const record = (name: string, { finished = true, rolledBack = false } = {}) =>
+    client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, rolled_back_at, applied_steps_count)
+       VALUES (gen_random_uuid(), '', $1, CASE WHEN $2 THEN now() END, CASE WHEN $3 THEN now() END, 1)`,
+      [name, finished, rolledBack],
+    );
+
+  const records = async () => (await client.query('SELECT * FROM _prisma_migrations ORDER BY migration_name')).rows;
+
+  it('gets what is not applied, and nothing again', async () => {
+    await open(createEmptyDatabase());
+    await createRecords();
+    await client.query('CREATE TABLE one (id int); CREATE TABLE three (id int)');
+    await record('1_one');
+    await record('2_interrupted', { finished: false });
+    await record('3_three');
+    await record('4_failed', { finished: false, rolledBack: true });
+    await record('9_of_another_release');
+    for (const name of ['1_one', '2_interrupted', '3_three', '4_failed', '5_five']) {
+      await write(name, `CREATE TABLE ${name.slice(2)} (id int)`);
+    }
+    const before = await records();
+    expect(await migrate(database.url, { directory })).toEqual(['2_interrupted', '4_failed', '5_five']);
+    expect(await migrate(database.url, { directory })).toEqual([]);
+    expect(await tables()).toEqual(['failed', 'five', 'interrupted', 'one', 'three']);
+    expect(await records()).toEqual(before);
+  });
+
+  it('is taken over once the script of a killed process has ended', async () => {
+    await open(createEmptyDatabase());
+    await createRecords();
+    await write('1_one', 'CREATE TABLE one (id int)');
+    await client.query('SELECT pg_advisory_lock(4815623422)');
+    const migrated = migrate(database.url, { directory });
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    await client.query('CREATE TABLE one (id int)');
+    await record('1_one');
+    await client.query('SELECT pg_advisory_unlock(4815623422)');
+    expect(await migrated).toEqual([]);
+  });
+
+  it('is up to date with the migrations of this release', async () => {
     await open(createTestDatabase());
-    expect(await checksums()).toEqual(await files());
-    const released = 'd4981663bbe87afaae7b2172bcb370a7e4094e7c885b5f745105a94a59321c9e';
-    await client.query(
-      `UPDATE _prisma_migrations SET checksum = $1 WHERE migration_name = '20261121000100_deal_search'`,
-      [released],
-    );
-    await client.query(
-      `DELETE FROM _prisma_migrations WHERE migration_name = '20261122000500_checksum_of_deal_search'`,
-    );
-    await cp(migrations, directory, { recursive: true });
-    expect(await migrate(database.url, { directory })).toEqual(['20261122000500_checksum_of_deal_search']);
-    expect(await checksums()).toEqual(await files());
+    const names = (await readdir(migrations)).map((file) => file.replace(/\.sql$/, '')).sort();
+    const { rows } = await client.query('SELECT name FROM pgmigrations ORDER BY id');
+    expect(rows.map(({ name }) => name)).toEqual(names);
+    await client.query('DROP TABLE pgmigrations');
+    await createRecords();
+    for (const name of names) await record(name);
+    await expect(requireMigrated(database.url)).rejects.toThrow(`lacks ${names.length} migrations`);
+    expect(await migrate(database.url)).toEqual([]);
+    await requireMigrated(database.url);
   });
 });

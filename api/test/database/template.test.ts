@@ -7,7 +7,7 @@ it('gives two test files two databases, migrated and with the seeded roles', asy
   const client = new pg.Client({ connectionString: one.url });
   await client.connect();
   const { rows } = await client.query(
-    'SELECT (SELECT count(*) FROM _prisma_migrations)::int AS migrations, (SELECT count(*) FROM role)::int AS roles',
+    'SELECT (SELECT count(*) FROM pgmigrations)::int AS migrations, (SELECT count(*) FROM role)::int AS roles',
   );
   await client.end();
   expect(rows[0].migrations).toBeGreaterThan(0);

@@ -7,10 +7,7 @@ import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDatabaseOfLocale, type TestDatabase } from '../kit/database.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
 
-const migration = join(
-  import.meta.dirname,
-  '../../prisma/migrations/20261121000103_deal_search_in_any_locale/migration.sql',
-);
+const migration = join(import.meta.dirname, '../../prisma/migrations/20261121000103_deal_search_in_any_locale.sql');
 
 let testDatabase: TestDatabase;
 let api: TestApi;
