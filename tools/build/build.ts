@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { publishWarning } from '../publish/warning.ts';
@@ -31,11 +31,14 @@ export async function generateApi(): Promise<void> {
   await generateWhenStale(resolverTypes, 'Generating the types of the resolvers', ['api/src/codegen.ts', 'resolvers']);
 }
 
-/** Generates the types of the GraphQL operations in the shell and the apps, where they have changed, by one process. */
+/**
+ * Generates the types of the GraphQL operations in the shell, the apps and the packages that have some, where they have
+ * changed, by one process.
+ */
 export async function generateOperations(): Promise<void> {
   const stale: (StaleTask & { folder: string })[] = [];
   for (const { folder, scripts } of await listWorkspaces()) {
-    if (!scripts.build) continue;
+    if (!scripts.build && !hasDocuments(folder)) continue;
     const found = await findStale({
       name: `operations-${folder}`,
       inputs: ['package-lock.json', 'packages/api-contract/schema.graphql', 'packages/web-build/src', `${folder}/src`],
@@ -52,6 +55,10 @@ export async function generateOperations(): Promise<void> {
     }),
   );
   for (const made of stale) await recordSuccess(made);
+}
+
+function hasDocuments(folder: string): boolean {
+  return folder.startsWith('packages/') && globSync(`${folder}/src/**/*.graphql`, { cwd: root }).length > 0;
 }
 
 /** Builds the shell and the apps that differ from their last build, several at once. */

@@ -1,6 +1,6 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
-import type { ClientDetail } from '../graphql/generated/resolvers.ts';
+import type { ClientDetail, ClientOnboardingFlow } from '../graphql/generated/resolvers.ts';
 import { client, managerJoin, statusJoins } from './clients-list.ts';
 import { type JsonFields, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
@@ -11,10 +11,14 @@ import { newestMail } from './whitelist.ts';
 /** A client with what the statement reads; the other fields are their resolvers'. */
 export type ClientDetailRow = Partial<ClientDetail> & { id: string };
 
-const onboardingFlow: JsonFields = { id: 'flow.id', name: 'flow.name', updatedAt: 'flow.updated_at' };
+const onboardingFlow: JsonFields<ClientOnboardingFlow> = {
+  id: 'flow.id',
+  name: 'flow.name',
+  updatedAt: 'flow.updated_at',
+};
 
 /** Reads the fields of `ClientDetail` from a row named `account` with its joins. */
-const clientDetail: JsonFields = {
+const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profile'> = {
   ...client,
   firebaseId: 'account.subject',
   approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',

@@ -1,46 +1,46 @@
 import type { SectionFlags } from '@platform/rules';
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
-import type { ClientInvestment, DealInvestments } from '../graphql/generated/resolvers.ts';
+import type { ClientInvestment, ClientInvestmentDeal, DealInvestments } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
-import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { asJson, asText, type Json, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { personOf } from './person.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-/** A client's investment with what its resolvers read. */
-export type ClientInvestmentRow = Partial<ClientInvestment> & {
+type NamedSection = SectionFlags & { name: string };
+
+interface FlowSections {
   /** The sections of its flow in their order, of which the progress label is made (AINV-05). */
-  sections?: (SectionFlags & { name: string })[];
-};
+  sections: NamedSection[];
+}
+
+/** A client's investment with what its resolvers read. */
+export type ClientInvestmentRow = Partial<ClientInvestment & FlowSections>;
 
 /** A deal with the live investments of visible clients. */
 export type DealInvestmentsRow = Partial<Omit<DealInvestments, 'investments'>> & {
   investments?: ClientInvestmentRow[];
 };
 
-const person: JsonFields = {
-  id: 'account.id',
-  firstName: 'account.first_name',
-  lastName: 'account.last_name',
-  email: 'account.email',
-};
-
-const deal: JsonFields = {
+const deal: JsonFields<ClientInvestmentDeal> = {
   id: 'deal.id',
   title: 'deal.title',
   companyName: '(SELECT company.name FROM company WHERE company.id = deal.company_id)',
   status: 'deal.status',
 };
 
-const section = `json_build_object('name', section.name, 'shown', section.shown, 'current', section.current,
-  'completed', section.completed)`;
+const section =
+  asJson<NamedSection>(`json_build_object('name', section.name, 'shown', section.shown, 'current', section.current,
+  'completed', section.completed)`);
 
 /** Reads the fields of `ClientInvestment` from a row named `investment`. */
-const clientInvestment: JsonFields = {
+const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progressLabel', FlowSections> = {
   id: 'investment.id',
   dealId: 'investment.deal_id',
   flowId: '(SELECT flow.id FROM flow WHERE flow.investment_id = investment.id)',
-  client: (below) => jsonRow(jsonObject(below, person), 'account WHERE account.id = investment.account_id'),
+  client: (below) =>
+    jsonRow(jsonObject(below, personOf('account')), 'account WHERE account.id = investment.account_id'),
   deal: (below) => jsonRow(jsonObject(below, deal), 'deal WHERE deal.id = investment.deal_id'),
   value: asText('investment.value'),
   currency: 'investment.currency',
@@ -56,7 +56,7 @@ const clientInvestment: JsonFields = {
   ),
 };
 
-function clientInvestmentObject(selection: Selection): string {
+function clientInvestmentObject(selection: Selection): Json<ClientInvestment> {
   return jsonObject(selection, clientInvestment, {
     progressLabel: ['completedAt', 'sections'],
     flow: ['id', 'flowId'],
@@ -85,7 +85,7 @@ export async function readDealInvestments(
   const criteria = `${isOfVisibleClient} ${query.search === null ? '' : matchesSearch}`;
   const dealsWithInvestments = `deal.id IN (SELECT investment.deal_id FROM investment WHERE ${criteria})`;
   const order = 'lower(company.name), deal.title, deal.id';
-  const fields: JsonFields = {
+  const fields: JsonFields<DealInvestments> = {
     deal: (below) => jsonObject(below, deal),
     investments: (below) =>
       jsonArray(

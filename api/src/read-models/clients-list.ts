@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts';
 import type { Client, ClientSort } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 import { emailConfirmed } from './email-confirmed.ts';
-import { type JsonFields, jsonObject } from './json.ts';
+import { type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
+import { personOf } from './person.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 import { isVisibleClient } from './visible-client.ts';
@@ -52,21 +53,14 @@ export const managerJoin = `
     WHERE assignment.investor_account_id = account.id AND assignment.role_id = 10
     ORDER BY assignment.created_at, assignment.id LIMIT 1) manager ON true`;
 
-const manager: JsonFields = {
-  id: 'manager.id',
-  firstName: 'manager.first_name',
-  lastName: 'manager.last_name',
-  email: 'manager.email',
-};
-
 /** Reads the fields of `Client` from a row named `account` with its joins. */
-export const client: JsonFields = {
+export const client: JsonFields<Client> = {
   id: 'account.id',
   firstName: 'account.first_name',
   lastName: 'account.last_name',
   email: 'account.email',
   emailConfirmed,
-  relationshipManager: (below) => `CASE WHEN manager.id IS NOT NULL THEN ${jsonObject(below, manager)} END`,
+  relationshipManager: (below) => jsonIf('manager.id IS NOT NULL', jsonObject(below, personOf('manager'))),
   createdAt: 'account.created_at',
   status: statusNames,
 };

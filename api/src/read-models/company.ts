@@ -1,15 +1,23 @@
-import { asText, type JsonFields, jsonArray, jsonObject } from './json.ts';
+import type {
+  Company,
+  CompanyManager,
+  Country,
+  EnumerationEntry,
+  FundingRound,
+  NotableInvestor,
+} from '../graphql/generated/resolvers.ts';
+import { asText, type Json, type JsonFields, jsonArray, jsonArrayIf, jsonIf, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 
-const country: JsonFields = {
+const country: JsonFields<Country> = {
   value: 'country.code',
   description: 'country.name',
   diallingCode: 'country.dialling_code',
 };
 
-const notableInvestor: JsonFields = { name: 'notable_investor.name', isSummary: 'entry.is_summary' };
+const notableInvestor: JsonFields<NotableInvestor> = { name: 'notable_investor.name', isSummary: 'entry.is_summary' };
 
-const fundingRound: JsonFields = {
+const fundingRound: JsonFields<FundingRound> = {
   id: 'funding_round.id',
   financingRound: 'funding_round.financing_round',
   date: 'funding_round.date',
@@ -26,7 +34,7 @@ const fundingRound: JsonFields = {
     ),
 };
 
-const manager: JsonFields = {
+const manager: JsonFields<CompanyManager> = {
   id: 'manager.id',
   order: 'manager."order"',
   name: 'manager.name',
@@ -40,8 +48,13 @@ export function blobOf(column: 'width' | 'height', place: string): string {
     WHERE stored_file.${place})`;
 }
 
+/** What the resolver of a company's logo reads. */
+export interface CompanyLogo {
+  logoId: string | null;
+}
+
 /** Reads the fields of `Company` from rows named `company` and `country`. */
-const company: JsonFields = {
+const company: JsonFields<Company, 'logoUrl', CompanyLogo> = {
   id: 'company.id',
   name: 'company.name',
   logoId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.company_id = company.id)',
@@ -51,7 +64,7 @@ const company: JsonFields = {
   description: 'company.description',
   hqCity: 'company.hq_city',
   hqState: 'company.hq_state',
-  hqCountry: (below) => `CASE WHEN country.code IS NOT NULL THEN ${jsonObject(below, country)} END`,
+  hqCountry: (below) => jsonIf('country.code IS NOT NULL', jsonObject(below, country)),
   foundingYear: 'company.founding_year',
   fundingStage: 'company.funding_stage',
   stage: 'company.stage',
@@ -65,10 +78,10 @@ const company: JsonFields = {
   estimatedOpening: 'company.estimated_opening',
   companySecurity: 'company.company_security',
   unpublishedAt: 'company.unpublished_at',
-  sectors: (below) => jsonArray(jsonObject(below, entry('sector')), entriesOf('sector'), 'sector.description'),
+  sectors: (below) => jsonArray(jsonObject(below, entryOf('sector')), entriesOf('sector'), 'sector.description'),
   innovationEnablers: (below) =>
     jsonArray(
-      jsonObject(below, entry('innovation_enabler')),
+      jsonObject(below, entryOf('innovation_enabler')),
       entriesOf('innovation_enabler'),
       'innovation_enabler.description',
     ),
@@ -86,7 +99,8 @@ const company: JsonFields = {
     ),
 };
 
-function entry(table: string): JsonFields {
+/** Reads the fields of `EnumerationEntry` from a row of a table of sectors or innovation enablers. */
+export function entryOf(table: 'sector' | 'innovation_enabler'): JsonFields<EnumerationEntry> {
   return { value: `${table}.value`, description: `${table}.description` };
 }
 
@@ -94,18 +108,17 @@ function entriesOf(table: 'sector' | 'innovation_enabler'): string {
   return `company_${table} chosen JOIN ${table} ON ${table}.value = chosen.${table} WHERE chosen.company_id = company.id`;
 }
 
-/** What a company shows of itself on the page of a deal, and nowhere else. */
-const detail = { description: `''`, fundingHistory: `'[]'::json`, management: `'[]'::json` };
-
 /**
  * The selected fields of a company.
- * @param detailIf SQL that says whether its detail may be read; its detail is empty where not (DEAL-23)
+ * @param detailIf SQL that says whether its detail may be read, what only the page of a deal shows; it is empty where not
+ * (DEAL-23)
  */
-export function companyObject(selection: Selection, detailIf: string): string {
-  const guarded = Object.entries(detail).map(([field, empty]) => {
-    const sql = company[field];
-    const read = (below: Selection) => (typeof sql === 'function' ? sql(below) : sql);
-    return [field, (below: Selection) => `CASE WHEN ${detailIf} THEN ${read(below)} ELSE ${empty} END`];
-  });
-  return jsonObject(selection, { ...company, ...Object.fromEntries(guarded) }, { logoUrl: ['logoId'] });
+export function companyObject(selection: Selection, detailIf: string): Json<Company> {
+  const guarded: typeof company = {
+    ...company,
+    description: `CASE WHEN ${detailIf} THEN ${company.description} ELSE '' END`,
+    fundingHistory: (below) => jsonArrayIf(detailIf, company.fundingHistory(below)),
+    management: (below) => jsonArrayIf(detailIf, company.management(below)),
+  };
+  return jsonObject(selection, guarded, { logoUrl: ['logoId'] });
 }

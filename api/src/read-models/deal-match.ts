@@ -1,5 +1,16 @@
 import { type FundingStage, roundsOfFundingStage } from '@platform/rules';
-import { asText, type JsonFields, jsonArray, jsonObject } from './json.ts';
+import type {
+  BusinessModelMatch,
+  DealMatch,
+  EntryMatch,
+  EnumerationEntry,
+  FundingStageMatch,
+  OfferedSize,
+  PreferredSize,
+  SizeMatch,
+} from '../graphql/generated/resolvers.ts';
+import { entryOf } from './company.ts';
+import { asJson, asText, type Json, type JsonFields, jsonArray, jsonIf, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 
 /*
@@ -106,76 +117,100 @@ export function dealsWithMatchRank(conditions: string): string {
       WHERE ${conditions} OFFSET 0) fit`;
 }
 
-const entry = (table: string): JsonFields => ({ value: `${table}.value`, description: `${table}.description` });
-
 const entriesIn =
   (table: 'sector' | 'innovation_enabler', list: string) =>
-  (below: Selection): string =>
+  (below: Selection): Json<EnumerationEntry[]> =>
     jsonArray(
-      jsonObject(below, entry(table)),
+      jsonObject(below, entryOf(table)),
       `${table} WHERE ${table}.value = ANY(${preference(list)}::text[])`,
       `${table}.description`,
     );
 
 const entriesOfCompany =
   (table: 'sector' | 'innovation_enabler', list?: string) =>
-  (below: Selection): string =>
+  (below: Selection): Json<EnumerationEntry[]> =>
     jsonArray(
-      jsonObject(below, entry(table)),
+      jsonObject(below, entryOf(table)),
       `company_${table} chosen JOIN ${table} ON ${table}.value = chosen.${table}
        WHERE chosen.company_id = deal.company_id${list ? ` AND ${table}.value = ANY(${preference(list)}::text[])` : ''}`,
       `${table}.description`,
     );
 
-const place: JsonFields = { value: 'place.code', description: 'place.name' };
+const place: JsonFields<EnumerationEntry> = { value: 'place.code', description: 'place.name' };
 
 const places =
   (condition: string) =>
-  (below: Selection): string =>
+  (below: Selection): Json<EnumerationEntry[]> =>
     jsonArray(jsonObject(below, place), `country place WHERE ${condition}`, 'place.name');
 
-const preferredSize: JsonFields = {
+const preferredSize: JsonFields<PreferredSize> = {
   low: asText(preference('size_low')),
   high: asText(preference('size_high')),
   currency: preference('currency'),
 };
-const offeredSize: JsonFields = {
+const offeredSize: JsonFields<OfferedSize> = {
   low: asText('deal.investment_min'),
   high: asText('deal.investment_max'),
   currency: `COALESCE(deal.investment_currency, 'USD')`,
 };
 
-function criterion(name: Criterion, values: JsonFields): JsonFields[string] {
-  const state = `CASE WHEN NOT ${stated[name]} THEN 'NOT_STATED' WHEN ${column(name)} THEN 'MET'
+function stateOf(name: Criterion): string {
+  return `CASE WHEN NOT ${stated[name]} THEN 'NOT_STATED' WHEN ${column(name)} THEN 'MET'
     WHEN NOT ${column(name)} THEN 'NOT_MET' ELSE 'NOT_COMPARABLE' END`;
-  return (below) => jsonObject(below, { state, ...values });
 }
 
-const match: JsonFields = {
+const sector: JsonFields<EntryMatch> = {
+  state: stateOf('sector'),
+  wanted: entriesIn('sector', 'sectors'),
+  found: entriesOfCompany('sector'),
+};
+
+const innovationEnabler: JsonFields<EntryMatch> = {
+  state: stateOf('innovationEnabler'),
+  wanted: entriesIn('innovation_enabler', 'innovation_enablers'),
+  found: entriesOfCompany('innovation_enabler'),
+};
+
+const fundingStage: JsonFields<FundingStageMatch> = {
+  state: stateOf('fundingStage'),
+  wanted: preference('rounds'),
+  found: 'company.funding_stage',
+};
+
+const businessModel: JsonFields<BusinessModelMatch> = {
+  state: stateOf('businessModel'),
+  wanted: preference('models'),
+  found: 'company.business_model',
+};
+
+const country: JsonFields<EntryMatch> = {
+  state: stateOf('country'),
+  wanted: places(`place.code = ANY(${preference('countries')}::text[])`),
+  found: places('place.code = company.hq_country_code'),
+};
+
+const size: JsonFields<SizeMatch> = {
+  state: stateOf('size'),
+  wanted: (below) => jsonIf(stated.size, jsonObject(below, preferredSize)),
+  found: (below) => jsonObject(below, offeredSize),
+};
+
+const match: JsonFields<DealMatch> = {
   met,
   total,
   excluded: 'fit.excluded',
   excludedSectors: entriesOfCompany('sector', 'least_sectors'),
   excludedInnovationEnablers: entriesOfCompany('innovation_enabler', 'least_innovation_enablers'),
-  sector: criterion('sector', { wanted: entriesIn('sector', 'sectors'), found: entriesOfCompany('sector') }),
-  innovationEnabler: criterion('innovationEnabler', {
-    wanted: entriesIn('innovation_enabler', 'innovation_enablers'),
-    found: entriesOfCompany('innovation_enabler'),
-  }),
-  fundingStage: criterion('fundingStage', { wanted: preference('rounds'), found: 'company.funding_stage' }),
-  businessModel: criterion('businessModel', { wanted: preference('models'), found: 'company.business_model' }),
-  country: criterion('country', {
-    wanted: places(`place.code = ANY(${preference('countries')}::text[])`),
-    found: places('place.code = company.hq_country_code'),
-  }),
-  size: criterion('size', {
-    wanted: (below) => `CASE WHEN ${stated.size} THEN ${jsonObject(below, preferredSize)} END`,
-    found: (below) => jsonObject(below, offeredSize),
-  }),
+  sector: (below) => jsonObject(below, sector),
+  innovationEnabler: (below) => jsonObject(below, innovationEnabler),
+  fundingStage: (below) => jsonObject(below, fundingStage),
+  businessModel: (below) => jsonObject(below, businessModel),
+  country: (below) => jsonObject(below, country),
+  size: (below) => jsonObject(below, size),
 };
 
 /** The selected fields of `DealMatch` from rows named `deal` and `company`, null without a profile. */
-export function matchObject(selection: Selection): string {
-  return `(WITH ${preferenceTable} SELECT ${jsonObject(selection, match)}
-    FROM preference, LATERAL (SELECT ${fitColumns(lookedUp)} OFFSET 0) fit)`;
+export function matchObject(selection: Selection): Json<DealMatch> {
+  return asJson(`(WITH ${preferenceTable} SELECT ${jsonObject(selection, match)}
+    FROM preference, LATERAL (SELECT ${fitColumns(lookedUp)} OFFSET 0) fit)`);
 }

@@ -1,7 +1,19 @@
+import type {
+  Deal,
+  DealDocumentSection,
+  DealImageSection,
+  DealLink,
+  DealLinkSection,
+  DealTextSection,
+  Feedback,
+  Interest,
+  Investment,
+  StoredFile,
+} from '../graphql/generated/resolvers.ts';
 import { blobOf, companyObject } from './company.ts';
 import { dealActs, statusOfRank } from './deal-activity.ts';
 import { matchObject } from './deal-match.ts';
-import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { asText, type Json, type JsonFields, jsonArray, jsonArrayIf, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
 
 /** Whether investors may see a deal (OPP-03, DEAL-23); written as the condition of the partial indexes. */
@@ -14,7 +26,7 @@ export const isCalledOff = `deal.status IN ('CANCELED', 'VOIDED')`;
 export const availableAmount =
   'COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)';
 
-const dealFile: JsonFields = {
+const dealFile: JsonFields<StoredFile> = {
   id: 'stored_file.id',
   name: 'stored_file.name',
   mediaType: 'file_blob.media_type',
@@ -24,13 +36,22 @@ const dealFile: JsonFields = {
   deletable: 'false',
 };
 
-const link: JsonFields = { label: 'deal_link.label', url: 'deal_link.url' };
+const link: JsonFields<DealLink> = { label: 'deal_link.label', url: 'deal_link.url' };
 
-const sectionFields = { id: 'section.id', order: 'section."order"', title: 'section.title' } satisfies JsonFields;
+const sectionFields = { id: 'section.id', order: 'section."order"', title: 'section.title' };
 
-const textSection: JsonFields = { ...sectionFields, body: 'section.body', isOverview: 'section.is_overview' };
+const textSection: JsonFields<DealTextSection> = {
+  ...sectionFields,
+  body: 'section.body',
+  isOverview: 'section.is_overview',
+};
 
-const imageSection: JsonFields = {
+/** What the resolver of a picture reads. */
+export interface DealOfPicture {
+  dealId: string;
+}
+
+const imageSection: JsonFields<DealImageSection, 'imageUrl', DealOfPicture> = {
   ...sectionFields,
   dealId: 'section.deal_id',
   fileId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.deal_image_section_id = section.id)',
@@ -38,7 +59,7 @@ const imageSection: JsonFields = {
   imageHeight: blobOf('height', 'deal_image_section_id = section.id'),
 };
 
-const documentSection: JsonFields = {
+const documentSection: JsonFields<DealDocumentSection> = {
   ...sectionFields,
   files: (below) =>
     jsonArray(
@@ -49,16 +70,16 @@ const documentSection: JsonFields = {
     ),
 };
 
-const linkSection: JsonFields = {
+const linkSection: JsonFields<DealLinkSection> = {
   ...sectionFields,
   links: (below) =>
     jsonArray(jsonObject(below, link), 'deal_link WHERE deal_link.section_id = section.id', 'deal_link."order"'),
 };
 
 /** The sections of one kind, none for a deal that investors may not see (DEAL-23). */
-function sections(kind: 'text' | 'image' | 'document' | 'link', object: string): string {
+function sections<Section>(kind: 'text' | 'image' | 'document' | 'link', object: Json<Section>): Json<Section[]> {
   const rows = `deal_${kind}_section section WHERE section.deal_id = deal.id`;
-  return `CASE WHEN ${isVisible} THEN ${jsonArray(object, rows, 'section."order", section.id')} ELSE '[]'::json END`;
+  return jsonArrayIf(isVisible, jsonArray(object, rows, 'section."order", section.id'));
 }
 
 /**
@@ -69,7 +90,7 @@ export const dealJoins = `LEFT JOIN company ON company.id = deal.company_id
   LEFT JOIN country ON country.code = company.hq_country_code`;
 
 /** Reads the fields of `Deal` from a row named `deal` with its joins; the caller's account is `{accountId}`. */
-const deal: JsonFields = {
+const deal: JsonFields<Deal> = {
   id: 'deal.id',
   title: 'deal.title',
   status: 'deal.status',
@@ -115,11 +136,11 @@ function ownLiveRow(table: 'investment' | 'interest'): string {
 }
 
 /** The selected fields of the row named `deal` with `dealJoins`, as the account `{accountId}` may see them. */
-export function dealObject(selection: Selection): string {
+export function dealObject(selection: Selection): Json<Deal> {
   return jsonObject(selection, deal);
 }
 
-const investment: JsonFields = {
+const investment: JsonFields<Investment, 'firebaseId' | 'flow'> = {
   id: 'investment.id',
   value: asText('investment.value'),
   currency: 'investment.currency',
@@ -131,11 +152,11 @@ const investment: JsonFields = {
 };
 
 /** The selected fields of `Investment` from a row named `investment`; its flow is read by the flows domain. */
-export function investmentObject(selection: Selection): string {
+export function investmentObject(selection: Selection): Json<Investment> {
   return jsonObject(selection, investment, { flow: ['id'] });
 }
 
-const interest: JsonFields = {
+const interest: JsonFields<Interest, 'firebaseId'> = {
   id: 'interest.id',
   amount: asText('interest.amount'),
   currency: 'interest.currency',
@@ -145,11 +166,11 @@ const interest: JsonFields = {
 };
 
 /** The selected fields of `Interest` from a row named `interest`. */
-export function interestObject(selection: Selection): string {
+export function interestObject(selection: Selection): Json<Interest> {
   return jsonObject(selection, interest);
 }
 
-const feedback: JsonFields = {
+const feedback: JsonFields<Feedback, 'firebaseId'> = {
   id: 'feedback.id',
   company: `array_to_string(feedback.company_reasons, ',')`,
   industry: `array_to_string(feedback.industry_reasons, ',')`,
@@ -161,6 +182,6 @@ const feedback: JsonFields = {
 };
 
 /** The selected fields of `Feedback` from a row named `feedback`. */
-export function feedbackObject(selection: Selection): string {
+export function feedbackObject(selection: Selection): Json<Feedback> {
   return jsonObject(selection, feedback);
 }

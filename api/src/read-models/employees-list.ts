@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
-import type { Employee } from '../graphql/generated/resolvers.ts';
+import type { Employee, EmployeeAssignment } from '../graphql/generated/resolvers.ts';
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { sliceOf } from './paging.ts';
+import { personOf } from './person.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -10,26 +11,22 @@ export interface EmployeesPage {
   totalCount?: number;
 }
 
-const investor: JsonFields = {
-  id: 'investor.id',
-  firstName: 'investor.first_name',
-  lastName: 'investor.last_name',
-  email: 'investor.email',
-};
-
 /** Reads the fields of `EmployeeAssignment` from rows named `assignment` and `role`. */
-const assignment: JsonFields = {
+const assignment: JsonFields<EmployeeAssignment> = {
   id: 'assignment.id',
   roleId: 'role.id',
   roleName: 'role.name',
   dealName: `(SELECT concat_ws(' - ', company.name, NULLIF(deal.title, ''))
     FROM deal JOIN company ON company.id = deal.company_id WHERE deal.id = assignment.deal_id)`,
   investor: (below) =>
-    jsonRow(jsonObject(below, investor), 'account investor WHERE investor.id = assignment.investor_account_id'),
+    jsonRow(
+      jsonObject(below, personOf('investor')),
+      'account investor WHERE investor.id = assignment.investor_account_id',
+    ),
 };
 
 /** Reads the fields of `Employee` from a row named `account`. */
-const employee: JsonFields = {
+const employee: JsonFields<Employee> = {
   id: 'account.id',
   firstName: 'account.first_name',
   lastName: 'account.last_name',

@@ -1,41 +1,69 @@
 import type { Selection } from './selection.ts';
 
-/**
- * How the fields of a GraphQL type are read: for each field its SQL, or a function of what is selected below it.
- * `needs` names further fields that the type's resolvers read.
- */
-export type JsonFields = Readonly<Record<string, string | ((below: Selection) => string)>>;
+declare const shape: unique symbol;
+
+/** SQL of a JSON value that is read as `Value`. */
+export type Json<Value> = string & { readonly [shape]?: Value };
+
+/** SQL that gives JSON of a type; for what the functions below do not put together. */
+export function asJson<Value>(sql: string): Json<Value> {
+  return sql as Json<Value>;
+}
+
+type Item<Value> = NonNullable<Value> extends readonly (infer Each)[] ? Each : NonNullable<Value>;
+
+/** An object, or a list of objects, is read by what is selected below it; any other value by its SQL alone. */
+type FieldSql<Value> = '__typename' extends keyof Item<Value> ? (below: Selection) => Json<Value> : string;
 
 /**
- * A JSON object with the selected fields. Fields that the map lacks are left to resolvers, such as `logoUrl`, which
- * read what `needs` gives them.
+ * How the fields of a GraphQL type are read, each of them. `Resolved` are those that have a resolver or loader instead,
+ * `Needed` what these read of the row beside its fields.
  */
-export function jsonObject(
+export type JsonFields<Type, Resolved extends keyof Type = never, Needed = unknown> = {
+  readonly [Field in Exclude<keyof Type, '__typename' | Resolved> | keyof Needed]: FieldSql<(Type & Needed)[Field]>;
+};
+
+/**
+ * A JSON object with the selected fields. Resolvers of the others, such as `logoUrl`, read what `needs` gives them; what it
+ * names as `*` is read whatever is selected.
+ */
+export function jsonObject<Type, Resolved extends keyof Type, Needed>(
   selection: Selection,
-  fields: JsonFields,
-  needs: Readonly<Record<string, readonly string[]>> = {},
-): string {
-  const names = new Set<string>(needs['*'] ?? []);
+  fields: JsonFields<Type, Resolved, Needed>,
+  needs: { readonly [Field in Resolved | '*']?: readonly (keyof JsonFields<Type, Resolved, Needed>)[] } = {},
+): Json<Type> {
+  const sqlOf = new Map<string, string | ((below: Selection) => string)>(Object.entries(fields));
+  const needsOf = new Map<string, readonly string[]>(Object.entries(needs));
+  const names = new Set<string>(needsOf.get('*'));
   for (const field of selection.keys()) {
-    if (field in fields) names.add(field);
-    for (const needed of needs[field] ?? []) names.add(needed);
+    if (sqlOf.has(field)) names.add(field);
+    for (const needed of needsOf.get(field) ?? []) names.add(needed);
   }
   const pairs = [...names].map((name) => {
-    const sql = fields[name];
-    if (sql === undefined) throw new Error(`A read model needs ${name}, which it cannot read`);
-    return `'${name}', ${typeof sql === 'string' ? sql : sql(selection.get(name) ?? new Map())}`;
+    const sql = sqlOf.get(name);
+    return `'${name}', ${typeof sql === 'function' ? sql(selection.get(name) ?? new Map()) : sql}`;
   });
-  return `json_build_object(${pairs.join(', ')})`;
+  return asJson(`json_build_object(${pairs.join(', ')})`);
 }
 
 /** A JSON array of one object a row, `[]` without rows. */
-export function jsonArray(object: string, from: string, order: string): string {
-  return `(SELECT COALESCE(json_agg(${object} ORDER BY ${order}), '[]'::json) FROM ${from})`;
+export function jsonArray<Value>(object: Json<Value>, from: string, order: string): Json<Value[]> {
+  return asJson(`(SELECT COALESCE(json_agg(${object} ORDER BY ${order}), '[]'::json) FROM ${from})`);
 }
 
-/** One row as a JSON object, null without a row. */
-export function jsonRow(object: string, from: string): string {
-  return `(SELECT ${object} FROM ${from})`;
+/** One row as a JSON object; null without a row, which the type does not say. */
+export function jsonRow<Value>(object: Json<Value>, from: string): Json<Value> {
+  return asJson(`(SELECT ${object} FROM ${from})`);
+}
+
+/** A value where a condition is true, else null. */
+export function jsonIf<Value>(condition: string, value: Json<Value>): Json<Value | null> {
+  return asJson(`CASE WHEN ${condition} THEN ${value} END`);
+}
+
+/** A list where a condition is true, else `[]`. */
+export function jsonArrayIf<Value>(condition: string, list: Json<Value[]>): Json<Value[]> {
+  return asJson(`CASE WHEN ${condition} THEN ${list} ELSE '[]'::json END`);
 }
 
 /** A number of the database as text: JSON has floats only, and money is none (API-22). */

@@ -7,7 +7,7 @@ import type {
 } from '../graphql/generated/resolvers.ts';
 import { availableAmount, dealJoins, dealObject, interestObject, investmentObject, isVisible } from './deal.ts';
 import { dealsFound, foldedContains } from './deal-search.ts';
-import { type JsonFields, jsonObject } from './json.ts';
+import { type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -76,12 +76,12 @@ const sortJoins: Record<InvestmentEntrySortColumn, string> = {
 };
 
 /** Reads the fields of `InvestmentEntry` from rows named `entry`, `investment`, `interest`, `deal` and those of `dealJoins`. */
-const entry: JsonFields = {
+const entry: JsonFields<InvestmentEntry> = {
   id: 'entry.id',
   updatedAt: 'entry.updated_at',
   deal: dealObject,
-  investment: (below) => `CASE WHEN investment.id IS NOT NULL THEN ${investmentObject(below)} END`,
-  interest: (below) => `CASE WHEN interest.id IS NOT NULL THEN ${interestObject(below)} END`,
+  investment: (below) => jsonIf('investment.id IS NOT NULL', investmentObject(below)),
+  interest: (below) => jsonIf('interest.id IS NOT NULL', interestObject(below)),
 };
 
 /**

@@ -18,7 +18,7 @@ export interface OnboardingTemplatesPage {
 }
 
 /** Reads the fields of `OnboardingTemplate` from a row named `flow`. */
-const template: JsonFields = {
+const template: JsonFields<OnboardingTemplate> = {
   id: 'flow.id',
   name: 'flow.name',
   createdAt: 'flow.created_at',

@@ -37,7 +37,7 @@ const newDeals = `(
     AND (saved.search = '' OR ${matchesSearch}))`;
 
 /** Reads the fields of `SavedSearch` from a row named `saved`. */
-const savedSearch: JsonFields = {
+const savedSearch: JsonFields<SavedSearch> = {
   id: 'saved.id',
   name: 'saved.name',
   status: 'saved.status',

@@ -25,7 +25,7 @@ export interface StaffDealsPage {
 const watchlistCount = '(SELECT count(*)::int FROM watchlist_entry entry WHERE entry.deal_id = deal.id)';
 
 /** Reads the fields of `StaffDeal` from rows named `deal` and `company`. */
-const staffDeal: JsonFields = {
+const staffDeal: JsonFields<StaffDeal> = {
   id: 'deal.id',
   title: 'deal.title',
   companyName: 'company.name',

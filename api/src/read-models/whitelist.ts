@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
-import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../graphql/generated/resolvers.ts';
+import type { MailDelivery, WhitelistEntry, WhitelistSort, WhitelistTab } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 import { emailConfirmed } from './email-confirmed.ts';
-import { type JsonFields, jsonObject } from './json.ts';
+import { asJson, type Json, type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
+import { personOf } from './person.ts';
 import { below, type Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -21,7 +22,7 @@ export interface WhitelistEntriesPage {
 }
 
 /** Reads the fields of `MailDelivery` from a row named `mail`. */
-const mailDelivery: JsonFields = {
+const mailDelivery: JsonFields<MailDelivery> = {
   kind: 'mail.kind',
   state: 'mail.state',
   attempts: 'mail.attempts',
@@ -36,8 +37,8 @@ const ofNewestMail = (value: string, address: string) => `(
   ORDER BY mail.created_at DESC, mail.id DESC LIMIT 1)`;
 
 /** The newest invitation, confirmation or approval mail to an address as `MailDelivery`; null before the first. */
-export const newestMail = (selection: Selection, address: string) =>
-  ofNewestMail(jsonObject(selection, mailDelivery), address);
+export const newestMail = (selection: Selection, address: string): Json<MailDelivery> =>
+  asJson(ofNewestMail(jsonObject(selection, mailDelivery), address));
 
 /** Whether that mail has not reached its person after an attempt (WL-13). */
 const isUndelivered = ofNewestMail(
@@ -50,15 +51,8 @@ const waitsForApproval = `(account.approved_at IS NULL AND COALESCE((
   SELECT bool_and(role_assignment.role_id = 2) FROM role_assignment
   WHERE role_assignment.account_id = account.id), false))`;
 
-const person: JsonFields = {
-  id: 'account.id',
-  firstName: 'account.first_name',
-  lastName: 'account.last_name',
-  email: 'account.email',
-};
-
 /** Reads the fields of `WhitelistEntry` from a row named `entry` and the `account` of it. */
-const whitelistEntry: JsonFields = {
+const whitelistEntry: JsonFields<WhitelistEntry> = {
   id: 'entry.id',
   email: 'entry.email',
   firstName: 'entry.first_name',
@@ -68,7 +62,7 @@ const whitelistEntry: JsonFields = {
   approvedAt: 'entry.approved_at',
   createdAt: 'entry.created_at',
   updatedAt: 'entry.updated_at',
-  account: (below) => `CASE WHEN account.id IS NOT NULL THEN ${jsonObject(below, person)} END`,
+  account: (below) => jsonIf('account.id IS NOT NULL', jsonObject(below, personOf('account'))),
   waitsForApproval: `(account.id IS NOT NULL AND ${waitsForApproval})`,
   emailConfirmed,
   mail: (below) => newestMail(below, 'entry.email'),

@@ -140,7 +140,7 @@ it.each([
   ['0.00', 'USD', '$0'],
   ['9999999999999999.99', 'USD', '$9,999,999,999,999,999.99'],
   [null, 'USD', 'Amount unavailable'],
-])('OPP-23 shows %s %s as %s', (availableAmount, investmentCurrency, shown) => {
+] as const)('OPP-23 shows %s %s as %s', (availableAmount, investmentCurrency, shown) => {
   const { text } = show({ availableAmount, investmentCurrency });
   expect(text()).toContain(`Available amount${shown}`);
 });

@@ -6,6 +6,16 @@ import { packageDirectory, readManifest, repositoryRoot } from './workspace.ts';
 
 const schema = path.join(repositoryRoot, 'packages/api-contract/schema.graphql');
 
+const config = {
+  strictScalars: true,
+  scalars: { BigInt: 'string', Decimal: 'string', DateTime: 'string', Date: 'string' },
+  enumsAsTypes: true,
+  useTypeImports: true,
+  dedupeFragments: true,
+  importExtension: '.ts',
+  emitLegacyCommonJSImports: false,
+};
+
 /**
  * Generates `src/gql/` of an app or the shell from the GraphQL documents in its sources and in the `.graphql` files of the
  * packages it depends on: types, documents and `persisted-documents.json`, which maps the SHA-256 of each operation to its
@@ -31,17 +41,29 @@ export async function generateDocuments(directory: string): Promise<void> {
             fragmentMasking: { unmaskFunctionName: 'readFragment' },
             persistedDocuments: { mode: 'embedHashInDocument', hashPropertyName: 'hash', hashAlgorithm: 'sha256' },
           },
-          config: {
-            strictScalars: true,
-            scalars: { BigInt: 'string', Decimal: 'string', DateTime: 'string', Date: 'string' },
-            enumsAsTypes: true,
-            useTypeImports: true,
-            dedupeFragments: true,
-            importExtension: '.ts',
-            emitLegacyCommonJSImports: false,
-          },
+          config,
         },
       },
+    },
+    true,
+  );
+}
+
+/**
+ * Generates `src/gql/graphql.ts` of a package from its `.graphql` files: types alone, as the documents are generated into
+ * the apps.
+ * @throws when a document does not fit the schema
+ */
+export async function generatePackageTypes(directory: string): Promise<void> {
+  await generate(
+    {
+      cwd: directory,
+      silent: true,
+      errorsOnly: true,
+      overwrite: true,
+      schema,
+      documents: `${directory}/src/**/*.graphql`,
+      generates: { [`${directory}/src/gql/graphql.ts`]: { plugins: ['typescript-operations'], config } },
     },
     true,
   );
