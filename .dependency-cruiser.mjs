@@ -108,7 +108,8 @@ export default {
     },
     {
       name: 'infrastructure-knows-no-domain',
-      comment: 'What domains stand on is handed what it needs of them by composition.ts and services.ts, types included.',
+      comment:
+        'What domains stand on is handed what it needs of them by composition.ts and services.ts, types included.',
       severity: 'error',
       from: {
         path: '^api/src/(access|database|errors|events|files|graphql|identity|jobs|mail|platform|plugins)/',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '../../src/prepare.ts';
 import { startEmbeddedDatabase } from '../../../tools/embedded-postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../../src/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
