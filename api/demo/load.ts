@@ -14,7 +14,7 @@ import { storeDeals } from './deals.ts';
 import { placeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
 import { storePeople } from './people.ts';
-import { storeProfiles } from './profiles.ts';
+import { storeProfiles } from './preferences.ts';
 
 /** Far beyond what loading takes, so that a slow machine is no reason for half a demo. */
 const transactionTimeout = 300_000;

@@ -39,7 +39,7 @@ export interface RequestContext {
    * Loads the caller as of now and applies the route's policy again, before a write that comes long after the call began:
    * `caller` is the new one from then on. In a transaction the session goes on until its end. Routes only; resolvers run as soon as their caller is loaded.
    *
-   * @throws Refusal as at the beginning of a call: the session has ended, the account is disabled, a right is gone
+   * @throws CodedError as at the beginning of a call: the session has ended, the account is disabled, a right is gone
    */
   renewCaller(transaction?: Transaction): Promise<void>;
   requestId: string;

@@ -5,13 +5,22 @@ import { step, write } from '../../tools/report/progress.ts';
 import { root } from '../../tools/report/run.ts';
 import { ensureChromium, findTestBrowser, systemChromium } from '../../tools/test/chromium.ts';
 import { openBenchmarkDatabase } from '../database.ts';
+import { type AuthView, viewAuth } from './auth.ts';
 import { fillDemo } from './demo.ts';
 import { publishBoth } from './deployments.ts';
-import { type DoorView, viewDoor } from './door.ts';
 import { type FrameFigures, measureFrames } from './frames.ts';
 import { type BuildName, type RunningBuild, startBuild } from './product.ts';
 import { countSteps } from './steps.ts';
-import { type ColdView, inTime, networks, type SignedIn, signIn, slowNetwork, switchWarm, viewCold } from './view.ts';
+import {
+  type ColdView,
+  networks,
+  type SignedIn,
+  signIn,
+  slowNetwork,
+  switchWarm,
+  viewCold,
+  withTimeout,
+} from './view.ts';
 
 /** The same view of both builds, one right after the other. */
 export type Pair<View> = Record<BuildName, View>;
@@ -23,9 +32,9 @@ export interface WebBench {
   steps: Pair<number>;
   /** Milliseconds of each warm switch. */
   warm: Pair<number[]>;
-  door: DoorView[];
+  door: AuthView[];
   /** The sign-in page of each build through the slow line. */
-  slowDoor: Pair<DoorView>[];
+  slowAuth: Pair<AuthView>[];
   frames: FrameFigures[];
   views: number;
 }
@@ -118,21 +127,21 @@ async function visit(
     }
     return pairOf((name) => taken.get(name) ?? []);
   });
-  const door = await step('Sign-in page', () => takeAll(goesOn, () => inTime(viewDoor(browser, federated.build))));
-  const slowDoor = await step(`Sign-in page, ${slowNetwork.name}`, () =>
+  const door = await step('Sign-in page', () => takeAll(goesOn, () => withTimeout(viewAuth(browser, federated.build))));
+  const slowAuth = await step(`Sign-in page, ${slowNetwork.name}`, () =>
     takePairs(
       goesOn,
       slow.map((build) => ({ build })),
-      ({ build }) => inTime(viewDoor(browser, build)),
+      ({ build }) => withTimeout(viewAuth(browser, build)),
     ),
   );
   const frames = await step('Frames while scrolling and typing', () =>
     takeAll(
       (run) => run < 12 && goesOn(run),
-      () => inTime(measureFrames(browser, federated.build, federated.storageState)),
+      () => withTimeout(measureFrames(browser, federated.build, federated.storageState)),
     ),
   );
-  return { cold, steps, warm: switches, door, slowDoor, frames, views };
+  return { cold, steps, warm: switches, door, slowAuth, frames, views };
 }
 
 const pairOf = <View>(view: (name: BuildName) => View): Pair<View> => ({

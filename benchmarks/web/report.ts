@@ -3,8 +3,8 @@ import type { Section } from '../report/section.ts';
 import { formatTable, markdownTable } from '../report/table.ts';
 import { type Interval, medianInterval, ratioInterval } from '../statistics/interval.ts';
 import { median } from '../statistics/percentile.ts';
+import { goalOfAuth } from './auth.ts';
 import type { Pair, WebBench } from './bench.ts';
-import { goalOfDoor } from './door.ts';
 import { goalsOfFrames } from './frames.ts';
 import { type ColdView, slowNetwork } from './view.ts';
 
@@ -47,13 +47,13 @@ export function reportWeb(bench: WebBench): Section {
   const rounds = Math.min(
     ...[...bench.cold.values()].map(({ length }) => length),
     bench.door.length,
-    bench.slowDoor.length,
+    bench.slowAuth.length,
     bench.frames.length,
   );
   return { name: 'web', text, markdown, goals, rounds };
 }
 
-function goalsOf({ cold, warm, door, slowDoor, frames }: WebBench): Goal[] {
+function goalsOf({ cold, warm, door, slowAuth, frames }: WebBench): Goal[] {
   const ofMonolith = (what: string, figure: Interval): Goal => ({
     title: `${what}: at most ${shareLimit} times that of the monolith`,
     figure,
@@ -80,10 +80,10 @@ function goalsOf({ cold, warm, door, slowDoor, frames }: WebBench): Goal[] {
       figure: medianInterval(warm.federated),
       limit: warmLimit,
     },
-    goalOfDoor(door),
+    goalOfAuth(door),
     ofMonolith(
       `sign-in to usable list, ${slowNetwork.name}: time`,
-      ratioOf(slowDoor, ({ content }) => content),
+      ratioOf(slowAuth, ({ content }) => content),
     ),
     ...goalsOfFrames(frames),
   ];
@@ -124,7 +124,7 @@ function coldCells({ cold, steps }: WebBench): Cells {
   return [head, rows];
 }
 
-function restCells({ warm, door, slowDoor, frames }: WebBench): Cells {
+function restCells({ warm, door, slowAuth, frames }: WebBench): Cells {
   const milliseconds = (values: readonly number[]) => describe(medianInterval(values), 0);
   return [
     ['', 'ms'],
@@ -133,8 +133,8 @@ function restCells({ warm, door, slowDoor, frames }: WebBench): Cells {
       ['warm switch between two apps, monolith', milliseconds(warm.monolith)],
       ['sign-in page: form usable', milliseconds(door.map(({ usable }) => usable))],
       ['click on Login to the first deal', milliseconds(door.map(({ content }) => content))],
-      [`the same, ${slowNetwork.name}, federated`, milliseconds(slowDoor.map(({ federated }) => federated.content))],
-      [`the same, ${slowNetwork.name}, monolith`, milliseconds(slowDoor.map(({ monolith }) => monolith.content))],
+      [`the same, ${slowNetwork.name}, federated`, milliseconds(slowAuth.map(({ federated }) => federated.content))],
+      [`the same, ${slowNetwork.name}, monolith`, milliseconds(slowAuth.map(({ monolith }) => monolith.content))],
       ['interaction to next paint (INP) in the list', milliseconds(frames.map(({ inp }) => inp))],
       ['longest frame while scrolling; 0 is below 50', milliseconds(frames.map(({ scrolling }) => scrolling))],
       ['longest frame while typing; 0 is below 50', milliseconds(frames.map(({ typing }) => typing))],

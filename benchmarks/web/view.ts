@@ -113,7 +113,7 @@ export async function switchWarm(
 }
 
 /** What a view gives, or undefined where something was not shown in time: a starved machine is not what is looked for. */
-export async function inTime<Value>(view: Promise<Value>): Promise<Value | undefined> {
+export async function withTimeout<Value>(view: Promise<Value>): Promise<Value | undefined> {
   try {
     return await view;
   } catch (error) {
@@ -124,7 +124,7 @@ export async function inTime<Value>(view: Promise<Value>): Promise<Value | undef
 
 /** Milliseconds since the page's navigation started, read at the frame in which the content is there. */
 async function untilShown(page: Page, content: string, timeout: number): Promise<number | undefined> {
-  const shown = await inTime(
+  const shown = await withTimeout(
     page.waitForFunction((selector) => (document.querySelector(selector) ? performance.now() : false), content, {
       polling: 'raf',
       timeout,

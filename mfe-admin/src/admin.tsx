@@ -1,6 +1,6 @@
 import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
-import { Navigate, Route, Routes } from '@platform/router';
+import { Redirect, Route, Routes } from '@platform/router';
 import { lazy } from 'react';
 
 const DealsPage = lazy(() => import('./opportunities/deals-page.tsx'));
@@ -12,8 +12,8 @@ const CreateAccountPage = lazy(() => import('./clients/create-account/create-acc
 const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
-const DocumentsPage = lazy(() => import('./investment-area/documents-page.tsx'));
-const ClientDocumentsPage = lazy(() => import('./investment-area/client-documents-page.tsx'));
+const DocumentsPage = lazy(() => import('./investments/documents-page.tsx'));
+const ClientDocumentsPage = lazy(() => import('./investments/client-documents-page.tsx'));
 
 /** The screens of staff. */
 export function Admin() {
@@ -21,7 +21,7 @@ export function Admin() {
     <Screens>
       <Routes>
         <Route path={paths.staffDealList.pattern} element={<DealsPage />} />
-        <Route path={`${paths.staffDeals.pattern}/*`} element={<Navigate to={paths.staffDealList()} replace />} />
+        <Route path={`${paths.staffDeals.pattern}/*`} element={<Redirect to={paths.staffDealList()} replace />} />
         <Route path={paths.allClients.pattern} element={<ClientsPage />} />
         <Route path={paths.whitelist.pattern} element={<WhitelistPage />} />
         <Route path={paths.interestedClients.pattern} element={<InterestedPage />} />
@@ -29,14 +29,14 @@ export function Admin() {
         <Route path={paths.newClient.pattern} element={<CreateAccountPage />} />
         <Route path={paths.client.pattern} element={<ClientPage />} />
         <Route path={paths.clientOnboarding.pattern} element={<ClientOnboardingPage />} />
-        <Route path={`${paths.clients.pattern}/*`} element={<Navigate to={paths.allClients()} replace />} />
+        <Route path={`${paths.clients.pattern}/*`} element={<Redirect to={paths.allClients()} replace />} />
         <Route path={paths.employees.pattern} element={<EmployeesPage />} />
-        <Route path={`${paths.staff.pattern}/*`} element={<Navigate to={paths.employees()} replace />} />
+        <Route path={`${paths.staff.pattern}/*`} element={<Redirect to={paths.employees()} replace />} />
         <Route path={paths.investmentDocuments.pattern} element={<DocumentsPage />} />
         <Route path={paths.clientDocuments.pattern} element={<ClientDocumentsPage />} />
         <Route
           path={`${paths.staffInvestments.pattern}/*`}
-          element={<Navigate to={paths.investmentDocuments()} replace />}
+          element={<Redirect to={paths.investmentDocuments()} replace />}
         />
       </Routes>
     </Screens>

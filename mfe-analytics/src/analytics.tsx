@@ -1,5 +1,5 @@
 import { paths } from '@platform/paths';
-import { Navigate, Route, Routes } from '@platform/router';
+import { Redirect, Route, Routes } from '@platform/router';
 import { GeneralPage } from './general/general-page.tsx';
 
 /** The figures of staff (ANA-01). */
@@ -7,7 +7,7 @@ export function Analytics() {
   return (
     <Routes>
       <Route path={paths.generalAnalytics.pattern} element={<GeneralPage />} />
-      <Route path="*" element={<Navigate to={paths.generalAnalytics()} replace />} />
+      <Route path="*" element={<Redirect to={paths.generalAnalytics()} replace />} />
     </Routes>
   );
 }

@@ -1,6 +1,6 @@
 import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
-import { Navigate, Route, Routes } from '@platform/router';
+import { Redirect, Route, Routes } from '@platform/router';
 import { lazy } from 'react';
 
 const InvestmentsPage = lazy(() => import('./investments-list/investments-page.tsx'));
@@ -15,7 +15,7 @@ export function Investments() {
         <Route path={paths.investmentsOfType.pattern} element={<InvestmentsPage />} />
         <Route path={paths.documentHandler.pattern} element={<DocumentHandlerPage />} />
         <Route path={paths.documents.pattern} element={<DocumentsPage />} />
-        <Route path="*" element={<Navigate to={paths.allInvestments()} replace />} />
+        <Route path="*" element={<Redirect to={paths.allInvestments()} replace />} />
       </Routes>
     </Screens>
   );

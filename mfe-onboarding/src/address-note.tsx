@@ -1,5 +1,5 @@
 import './address-note.css';
-import { readRefusal, usePlatform, useRefusal, useSession, useSharedTexts } from '@platform/app-kit';
+import { readCodedError, useErrorText, usePlatform, useSession, useSharedTexts } from '@platform/app-kit';
 import { Alert, Button, Page, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ export function AddressNote() {
   const shared = useSharedTexts();
   const { http, toasts } = usePlatform();
   const { account, refresh } = useSession();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [sending, setSending] = useState(false);
   if (account?.emailConfirmed !== false) return null;
 
@@ -24,7 +24,7 @@ export function AddressNote() {
       else toasts.show({ severity: 'error', text: t('address.notSent') });
     } catch (error) {
       // It may be confirmed by now, in another browser.
-      if (readRefusal(error)?.code === 'CONFLICT') refresh().catch(() => undefined);
+      if (readCodedError(error)?.code === 'CONFLICT') refresh().catch(() => undefined);
       else show(error);
     } finally {
       setSending(false);

@@ -1,6 +1,6 @@
 import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
-import { Navigate, Route, Routes } from '@platform/router';
+import { Redirect, Route, Routes } from '@platform/router';
 import { lazy } from 'react';
 import { CompareBar } from './compare/compare-bar.tsx';
 import { ComparisonProvider } from './compare/use-comparison.ts';
@@ -29,8 +29,8 @@ export function Opportunities() {
           <Route path={paths.feedback.pattern} element={<FeedbackPage />} />
           <Route path={paths.wholeWatchlist.pattern} element={<WatchlistPage />} />
           <Route path={paths.watchlistOfCompany.pattern} element={<WatchlistPage />} />
-          <Route path={`${paths.watchlist.pattern}/*`} element={<Navigate to={paths.wholeWatchlist()} replace />} />
-          <Route path="*" element={<Navigate to={paths.allDeals()} replace />} />
+          <Route path={`${paths.watchlist.pattern}/*`} element={<Redirect to={paths.wholeWatchlist()} replace />} />
+          <Route path="*" element={<Redirect to={paths.allDeals()} replace />} />
         </Routes>
       </Screens>
       <CompareBar />

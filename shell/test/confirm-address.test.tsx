@@ -3,7 +3,7 @@ import { paths } from '@platform/paths';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ConfirmAddress } from '../src/door/confirm-address.tsx';
+import { ConfirmAddress } from '../src/auth/confirm-address.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

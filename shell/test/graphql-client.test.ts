@@ -1,7 +1,7 @@
 import { gql } from '@urql/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createGraphqlConnection } from '../src/graphql/client.ts';
-import { createInTime } from '../src/http/in-time.ts';
+import { createWithTimeout } from '../src/http/with-timeout.ts';
 
 const onSlow = vi.fn();
 const onFailed = vi.fn();
@@ -15,7 +15,7 @@ afterEach(() => {
 function open() {
   return createGraphqlConnection({
     token: async () => 'token',
-    inTime: createInTime(onSlow),
+    withTimeout: createWithTimeout(onSlow),
     proveAgain: async () => false,
     cache: {},
     onRefused: () => undefined,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../src/http/http-client.ts';
-import { createInTime } from '../src/http/in-time.ts';
+import { createWithTimeout } from '../src/http/with-timeout.ts';
 
 const onSlow = vi.fn();
 let token: () => Promise<string>;
 const client = createHttpClient({
   token: () => token(),
-  inTime: createInTime(onSlow),
+  withTimeout: createWithTimeout(onSlow),
   proveAgain: async () => false,
   onRefused: () => undefined,
   failureText: () => 'Could not complete request...',

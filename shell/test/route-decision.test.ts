@@ -6,7 +6,7 @@ import {
   type Step,
 } from '@platform/app-contract';
 import { describe, expect, it } from 'vitest';
-import { decideDoorPage } from '../src/navigation/door-page.ts';
+import { decideAuthPage } from '../src/navigation/auth-page.ts';
 import { decideRoute, type RouteDecision } from '../src/navigation/route-decision.ts';
 import { stepRoutes } from '../src/navigation/steps.ts';
 
@@ -215,15 +215,15 @@ describe('staff', () => {
 
 describe('signed out', () => {
   it('NAV-09 ADM-13 keeps the public paths and leads every other to /', () => {
-    expect(decideDoorPage('/').kind).toBe('login');
-    expect(decideDoorPage('/reset-password').kind).toBe('reset-password');
-    expect(decideDoorPage('/set-new-password').kind).toBe('set-new-password');
-    expect(decideDoorPage('/onboarding/create-account').kind).toBe('create-account');
-    expect(decideDoorPage('/onboarding/confirm-address').kind).toBe('confirm-address');
-    expect(decideDoorPage('/admin').kind).toBe('staff-login');
-    expect(decideDoorPage('/admin/clients').kind).toBe('staff-login');
+    expect(decideAuthPage('/').kind).toBe('login');
+    expect(decideAuthPage('/reset-password').kind).toBe('reset-password');
+    expect(decideAuthPage('/set-new-password').kind).toBe('set-new-password');
+    expect(decideAuthPage('/onboarding/create-account').kind).toBe('create-account');
+    expect(decideAuthPage('/onboarding/confirm-address').kind).toBe('confirm-address');
+    expect(decideAuthPage('/admin').kind).toBe('staff-login');
+    expect(decideAuthPage('/admin/clients').kind).toBe('staff-login');
     for (const path of ['/app', '/app/invest/7', '/nowhere', '/custom-onboarding', '/administration']) {
-      expect(decideDoorPage(path)).toEqual({ kind: 'redirect', to: '/', wanted: true });
+      expect(decideAuthPage(path)).toEqual({ kind: 'redirect', to: '/', wanted: true });
     }
   });
 });

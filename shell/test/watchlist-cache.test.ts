@@ -4,7 +4,7 @@ import { Client, type CombinedError, fetchExchange, gql } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { expect, it, vi } from 'vitest';
 import { createCacheRules } from '../src/graphql/cache-rules.ts';
-import { inTurnExchange } from '../src/graphql/in-turn-exchange.ts';
+import { queueExchange } from '../src/graphql/queue-exchange.ts';
 
 const dealFields = '__typename id watched myActivity';
 const pageFields = `{ __typename totalCount items { ${dealFields} } }`;
@@ -41,7 +41,7 @@ function start() {
   const client = new Client({
     url: 'http://localhost/graphql',
     preferGetMethod: false,
-    exchanges: [cacheExchange(settings), inTurnExchange(), fetchExchange],
+    exchanges: [cacheExchange(settings), queueExchange(), fetchExchange],
     fetch: (_url, init) =>
       new Promise((resolve, reject) => {
         const { operationName } = JSON.parse(String(init?.body)) as { operationName: string };

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { withStepUp } from '../src/session/with-step-up.ts';
 
-const graphqlRefusal = { errors: [{ message: '', extensions: { code: 'STEP_UP_REQUIRED' } }] };
-const restRefusal = { status: 'ERROR', result: { code: 'STEP_UP_REQUIRED' } };
+const graphqlError = { errors: [{ message: '', extensions: { code: 'STEP_UP_REQUIRED' } }] };
+const restError = { status: 'ERROR', result: { code: 'STEP_UP_REQUIRED' } };
 
 const answers = (...bodies: [number, unknown][]) => {
   const send = vi.fn<() => Promise<Response>>();
@@ -11,8 +11,8 @@ const answers = (...bodies: [number, unknown][]) => {
 };
 
 it.each([
-  ['GraphQL', graphqlRefusal],
-  ['REST', restRefusal],
+  ['GraphQL', graphqlError],
+  ['REST', restError],
 ])('repeats a call of %s once after the person has proven again that it is them', async (_, refusal) => {
   const send = answers([403, refusal], [200, { done: true }]);
   const response = await withStepUp(send, async () => true);
@@ -21,9 +21,9 @@ it.each([
 });
 
 it('gives the refusal to the caller, still to be read, when the person would not', async () => {
-  const send = answers([403, restRefusal]);
+  const send = answers([403, restError]);
   const response = await withStepUp(send, async () => false);
-  expect(await response.json()).toEqual(restRefusal);
+  expect(await response.json()).toEqual(restError);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -31,7 +31,7 @@ it.each([
   [200, { data: {} }],
   [403, { errors: [{ extensions: { code: 'FORBIDDEN' } }] }],
   [403, 'no object'],
-  [401, restRefusal],
+  [401, restError],
 ])('asks for nothing after an answer %s %o', async (status, body) => {
   const proveAgain = vi.fn(async () => true);
   const response = await withStepUp(answers([status, body]), proveAgain);

@@ -21,14 +21,14 @@ export async function listChecks(): Promise<Check[]> {
     ...typed.map((folder) => ({ title: `types of ${folder}`, program: 'tsc', parameters: ['-p', folder] })),
     { title: 'lint and format', program: 'biome', parameters: ['ci', '--diagnostic-level=warn', '--colors=off', '.'] },
     {
-      title: 'walls between modules',
+      title: 'boundaries between modules',
       program: 'depcruise',
       parameters: ['--config', '.dependency-cruiser.mjs', ...sources, 'tools'],
     },
     { title: 'texts outside of catalogues', program: process.execPath, parameters: ['tools/texts/check-texts.ts'] },
-    { title: 'cycles between folders', program: process.execPath, parameters: ['tools/walls/check-folders.ts'] },
-    { title: 'walls between tables', program: process.execPath, parameters: ['tools/walls/check-tables.ts'] },
-    { title: 'addresses of pages', program: process.execPath, parameters: ['tools/walls/check-addresses.ts'] },
+    { title: 'cycles between folders', program: process.execPath, parameters: ['tools/boundaries/check-folders.ts'] },
+    { title: 'boundaries between tables', program: process.execPath, parameters: ['tools/boundaries/check-tables.ts'] },
+    { title: 'addresses of pages', program: process.execPath, parameters: ['tools/boundaries/check-addresses.ts'] },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
   ];
 }

@@ -105,7 +105,7 @@ describe('texts of catalogues', () => {
     ]);
     const unused = texts.filter((text) => !isUsed(text, words)).map(({ key }) => key);
     expect(unused).toEqual(['deals', 'deals', 'steps.two', 'list.empty']);
-    const full = readWords([parseSource('b.tsx', "doorText('app.list.empty')")]);
+    const full = readWords([parseSource('b.tsx', "authText('app.list.empty')")]);
     expect(texts.filter((text) => isUsed(text, full, 'app.')).map(({ key }) => key)).toEqual(['list.empty']);
   });
 });

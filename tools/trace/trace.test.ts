@@ -132,12 +132,12 @@ describe('trace', () => {
   it('refuses an unknown id, an unknown row and more than three ids', () => {
     const { faults } = trace(requirements, [
       result('NAV-99 a', 'passed'),
-      result('NAV-03/Door a', 'passed'),
+      result('NAV-03/AuthPages a', 'passed'),
       result('NAV-01 NAV-02 ADM-06 ADM-07 a', 'passed'),
     ]);
     expect(faults).toEqual([
       'a.test.ts: "NAV-99 a" names NAV-99, which no requirement has',
-      'a.test.ts: "NAV-03/Door a" names NAV-03/Door, and no row of NAV-03 is called so',
+      'a.test.ts: "NAV-03/AuthPages a" names NAV-03/AuthPages, and no row of NAV-03 is called so',
       'a.test.ts: "NAV-01 NAV-02 ADM-06 ADM-07 a" names more than 3 requirements',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { Caller } from './caller.ts';
 import { loadCaller } from './load-caller.ts';
@@ -9,7 +9,7 @@ const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
 /**
  * Who calls, by the value of an `Authorization` header.
  *
- * @throws Refusal UNAUTHENTICATED without a valid token of a known account (API-02, PERM-20), ACCOUNT_DISABLED
+ * @throws CodedError UNAUTHENTICATED without a valid token of a known account (API-02, PERM-20), ACCOUNT_DISABLED
  */
 export async function authenticate(
   { tokenVerifier, database }: Pick<Services, 'tokenVerifier' | 'database'>,

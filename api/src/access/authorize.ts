@@ -1,11 +1,11 @@
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { Caller } from './caller.ts';
 import type { Rule } from './policy.ts';
 
 /**
  * Whether a caller may run what a rule guards; which row may be touched is decided by the service's SQL.
  *
- * @throws Refusal NOT_APPROVED without any assignment (AUTH-17), FORBIDDEN without a needed flag (PERM-14),
+ * @throws CodedError NOT_APPROVED without any assignment (AUTH-17), FORBIDDEN without a needed flag (PERM-14),
  *   CONFIDENTIALITY_NOT_ACCEPTED before the agreement (STEP-16)
  */
 export function authorize(rule: Rule, caller: Caller): void {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Permission } from '../database/generated/enums.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { noteSessionSeen } from '../identity/sessions.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { Caller, CallerAssignment } from './caller.ts';
@@ -49,7 +49,7 @@ const dealBoundPermissions: ReadonlySet<Permission> = new Set([
 /**
  * The account of a verified token with its assignments and flags as they are stored now, in one query (PERM-05).
  *
- * @throws Refusal UNAUTHENTICATED without an account or after the session has ended (AUTH-12),
+ * @throws CodedError UNAUTHENTICATED without an account or after the session has ended (AUTH-12),
  *   ACCOUNT_DISABLED for a disabled account (AUTH-18)
  */
 export async function loadCaller(database: Pick<Database, 'query'>, token: VerifiedToken): Promise<Caller> {

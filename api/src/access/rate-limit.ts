@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 
 /** Counts calls of one operation by one account. */
 export interface CallLimit {
-  /** @throws Refusal TOO_MANY_REQUESTS with the seconds until the next call is taken */
+  /** @throws CodedError TOO_MANY_REQUESTS with the seconds until the next call is taken */
   count(accountId: string, operation: string): Promise<void>;
 }
 

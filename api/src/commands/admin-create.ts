@@ -3,7 +3,7 @@ import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../database/database.ts';
 import { roleIds } from '../domains/access/service.ts';
 import { createInvitation, storeInvitationMail } from '../domains/invitations/service.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { CodedError } from '../errors/coded-error.ts';
 import { jobQueue } from '../jobs/queue.ts';
 import { attemptMail } from '../mail/delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -40,7 +40,7 @@ async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string
     }
     return `An invitation for an administrator was sent to ${email}. The link in it opens ${configuration.publicUrl}.`;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CodedError)) throw error;
     throw new CommandFault(
       error.code === 'EMAIL_INVALID' ? `"${email}" is not an e-mail address.` : `${error.message}. Nothing was sent.`,
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -29,7 +29,7 @@ function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
  *
  * @param request needs a policy that asks for a caller
  * @param write runs in the transaction; its answer must be JSON
- * @throws Refusal FIELD_INVALID for a malformed key, IDEMPOTENCY_KEY_REUSED for a known key with another body
+ * @throws CodedError FIELD_INVALID for a malformed key, IDEMPOTENCY_KEY_REUSED for a known key with another body
  */
 export function withIdempotency<Answer extends Prisma.InputJsonObject>(
   request: FastifyRequest,

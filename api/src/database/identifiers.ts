@@ -1,10 +1,10 @@
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { isUuid } from './uuid.ts';
 
 /**
  * The id of a row that a caller named.
  *
- * @throws Refusal NOT_FOUND when no row can have it
+ * @throws CodedError NOT_FOUND when no row can have it
  */
 export function rowId(text: string): string {
   if (!isUuid(text)) throw refuse('NOT_FOUND');

@@ -1,14 +1,14 @@
 import type { ErrorParameters } from '@platform/error-codes';
 import type { FastifyError } from 'fastify';
+import { CodedError, refuse } from './coded-error.ts';
 import { isCollision, isDatabaseUnavailable, isUnstorableText } from './database-faults.ts';
-import { Refusal, refuse } from './refusal.ts';
 
 /**
  * What a caller may be told of any error: a refusal as it is, an unreadable request or a database's refusal by its
  * kind, everything else as INTERNAL with the request id under which the log has the text (API-04).
  */
-export function toRefusal(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error;
+export function toCodedError(error: unknown, requestId: string): CodedError {
+  if (error instanceof CodedError) return error;
   if (isDatabaseUnavailable(error)) return refuse('UNAVAILABLE');
   if (isCollision(error)) return refuse('CONFLICT');
   if (isUnstorableText(error)) return refuse('BAD_REQUEST');
@@ -16,7 +16,7 @@ export function toRefusal(error: unknown, requestId: string): Refusal {
 }
 
 /** Faults that Fastify finds before a handler runs (API-03, AAPI-03). */
-function fromRequestFault(error: unknown): Refusal | undefined {
+function fromRequestFault(error: unknown): CodedError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code, validation, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_VALIDATION') return fromValidation(validation?.[0]);
@@ -25,7 +25,7 @@ function fromRequestFault(error: unknown): Refusal | undefined {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : undefined;
 }
 
-function fromValidation(fault: NonNullable<FastifyError['validation']>[number] | undefined): Refusal {
+function fromValidation(fault: NonNullable<FastifyError['validation']>[number] | undefined): CodedError {
   if (fault?.keyword === 'required' && typeof fault.params.missingProperty === 'string') {
     return refuse('FIELD_MISSING', { field: fault.params.missingProperty });
   }
@@ -34,12 +34,12 @@ function fromValidation(fault: NonNullable<FastifyError['validation']>[number] |
 }
 
 /** The body of every failed REST call (AAPI-02). */
-export interface RestRefusal {
+export interface RestError {
   status: 'ERROR';
   result: { message: string; code: string; params: ErrorParameters };
 }
 
-export function restRefusal({ message, code, params }: Refusal): RestRefusal {
+export function restError({ message, code, params }: CodedError): RestError {
   return { status: 'ERROR', result: { message, code, params } };
 }
 

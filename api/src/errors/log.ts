@@ -1,6 +1,6 @@
-import { Refusal } from './refusal.ts';
+import { CodedError } from './coded-error.ts';
 
-export interface RefusalLog {
+export interface CodedErrorLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -10,9 +10,9 @@ export interface RefusalLog {
  * Notes why a call was not answered as asked, once. The cause of a refusal that the product decided on is in its own
  * words; that of a dependency which is away has been logged when it went away (dependencies.ts).
  */
-export function logRefusal(log: RefusalLog, error: unknown, refusal: Refusal): void {
+export function logCodedError(log: CodedErrorLog, error: unknown, refusal: CodedError): void {
   if (refusal.code === 'INTERNAL') log.error({ err: error }, 'A call failed');
-  else if (refusal.code === 'UNAVAILABLE' && !(error instanceof Refusal)) {
+  else if (refusal.code === 'UNAVAILABLE' && !(error instanceof CodedError)) {
     log.warn({ refused: refusal.code, err: error }, 'A call could not be served');
   } else {
     const reason = refusal.cause instanceof Error ? { reason: refusal.cause.message } : {};

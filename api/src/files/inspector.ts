@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { ExpectedMedia } from './media-type.ts';
 import type { PictureSize } from './picture-size.ts';
 
@@ -23,7 +23,7 @@ export class InspectionFault extends Error {}
  * holds up nobody's calls; a worker that misses its deadline is terminated.
  */
 export interface FileInspector {
-  /** @throws InspectionFault, Refusal UNAVAILABLE when too many files wait, and errors of the disk */
+  /** @throws InspectionFault, CodedError UNAVAILABLE when too many files wait, and errors of the disk */
   inspectFile(path: string, expected: ExpectedMedia): Promise<Inspection>;
   /** The stated size of a picture by its first bytes (`readHead`); throws as `inspectFile`. */
   measure(head: Uint8Array): Promise<PictureSize | null>;

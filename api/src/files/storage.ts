@@ -9,7 +9,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { FilesConfiguration } from '../configuration.ts';
 import { createDependency, type DependencyLog, faultCode } from '../dependencies.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 
 const checkTimeout = 3_000;
 

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import { loadCaller } from '../access/load-caller.ts';
 import type { Rule } from '../access/policy.ts';
 import type { Services } from '../context.ts';
-import { Refusal, refuse } from '../errors/refusal.ts';
+import { CodedError, refuse } from '../errors/coded-error.ts';
 import type { Topics } from '../events/events.ts';
 import { Groups } from '../events/groups.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
@@ -66,12 +66,12 @@ export class Connections {
     try {
       return await loadCaller(this.#services.database, connection.token);
     } catch (error) {
-      if (error instanceof Refusal) close(socket, error.code);
+      if (error instanceof CodedError) close(socket, error.code);
       throw error;
     }
   }
 
-  /** @throws Refusal TOO_MANY_REQUESTS when the connection runs as many subscriptions as it may */
+  /** @throws CodedError TOO_MANY_REQUESTS when the connection runs as many subscriptions as it may */
   start(socket: Socket, id: string, rules: readonly Rule[]): void {
     const running = this.#open.get(socket)?.running;
     if (running && running.size >= this.#services.configuration.limits.subscriptionsPerSocket) {

@@ -1,13 +1,13 @@
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { toRefusal } from '../errors/answer.ts';
-import { logRefusal, type RefusalLog } from '../errors/log.ts';
-import { Refusal, refuse } from '../errors/refusal.ts';
+import { toCodedError } from '../errors/answer.ts';
+import { CodedError, refuse } from '../errors/coded-error.ts';
+import { type CodedErrorLog, logCodedError } from '../errors/log.ts';
 import { DocumentFault } from './operations.ts';
 
 /** Where an error goes before it is answered: the request's id and its log. */
 export interface ErrorTarget {
   requestId: string;
-  log: RefusalLog;
+  log: CodedErrorLog;
 }
 
 /**
@@ -17,10 +17,10 @@ export interface ErrorTarget {
 export function formatError(
   error: unknown,
   target: ErrorTarget,
-): { refusal: Refusal; formatted: GraphQLFormattedError } {
+): { refusal: CodedError; formatted: GraphQLFormattedError } {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
-  const refusal = fromVariable(graphqlError) ?? toRefusal(rootCause(error), target.requestId);
-  logRefusal(target.log, rootCause(error), refusal);
+  const refusal = fromVariable(graphqlError) ?? toCodedError(rootCause(error), target.requestId);
+  logCodedError(target.log, rootCause(error), refusal);
   const { message, code, params } = refusal;
   return {
     refusal,
@@ -29,8 +29,8 @@ export function formatError(
 }
 
 /** A value of a variable that does not fit its type is the caller's fault; its text repeats the schema, not data. */
-function fromVariable(error: GraphQLError | undefined): Refusal | undefined {
-  if (!error || error.path || error.originalError instanceof Refusal) return undefined;
+function fromVariable(error: GraphQLError | undefined): CodedError | undefined {
+  if (!error || error.path || error.originalError instanceof CodedError) return undefined;
   const [, variable, path] = /^Variable "\$(\w+)"(?:.* at "([^"]+)")?/.exec(error.message) ?? [];
   if (!variable) return undefined;
   const [, field] = /; Field "?([\w.]+)"? (?:is not defined|of required type)/.exec(error.message) ?? [];
@@ -72,7 +72,7 @@ function firstVariableFault(error: unknown): unknown {
 const operationStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 429, 500, 503]);
 
 /** The HTTP status of an executed operation: of its one refusal when no data came out, else 200. */
-export function statusOf(data: unknown, refusals: readonly Refusal[]): number {
+export function statusOf(data: unknown, refusals: readonly CodedError[]): number {
   const [first] = refusals;
   const empty = data === null || data === undefined || Object.values(data).every((value) => value === null);
   if (!first || !empty) return 200;

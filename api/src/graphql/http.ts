@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import mercurius from 'mercurius';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { compressionPlugin } from '../plugins/compression.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
 import { formatError, refusedResult, statusOf } from './errors.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 
 /** Documents that deployed apps registered, by the hash that the apps name them by. */
 export type ListPersistedOperations = () => Promise<ReadonlyMap<string, string>>;
@@ -10,7 +10,7 @@ export interface OperationRequest {
 }
 
 export interface PersistedOperations {
-  /** @throws Refusal OPERATION_UNKNOWN for a hash that no app registered, and for a text where only those run */
+  /** @throws CodedError OPERATION_UNKNOWN for a hash that no app registered, and for a text where only those run */
   sourceOf(request: OperationRequest): Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'gr
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
-import { Refusal, refuse } from '../errors/refusal.ts';
+import { CodedError, refuse } from '../errors/coded-error.ts';
 import { requireBounded } from '../plugins/input-bounds.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
 import { Connections } from './connections.ts';
@@ -59,7 +59,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
           const { token, caller } = await authenticate(services, authorizationOf(connectionParams));
           return connections.open(socket, token, caller);
         } catch (error) {
-          if (!(error instanceof Refusal)) formatError(error, { requestId: request.id, log: request.log });
+          if (!(error instanceof CodedError)) formatError(error, { requestId: request.id, log: request.log });
           return false;
         }
       },
@@ -107,7 +107,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
   });
 };
 
-/** Refusals of `onSubscribe` are formatted already: they carry a code. */
+/** Coded errors of `onSubscribe` are formatted already: they carry a code. */
 function formatted(error: unknown, request: FastifyRequest): GraphQLFormattedError {
   if (error instanceof GraphQLError && error.extensions.code !== undefined && !error.originalError)
     return error.toJSON();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 import { apiAudience, providerPath } from './provider/client.ts';

@@ -1,5 +1,5 @@
 import type { IdentityConfiguration } from '../configuration.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { configurationRoute } from './configuration-route.ts';
 import { createEmbeddedVerifier } from './embedded-verifier.ts';
 import type { ClientConfiguration, Identity, IdentityOptions } from './identity.ts';

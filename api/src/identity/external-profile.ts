@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { IssuerMetadata } from './external-verifier.ts';
 
 const timeout = 5_000;
@@ -9,7 +9,7 @@ const timeout = 5_000;
  * information.
  *
  * @param token an access token whose signature was verified before
- * @throws Refusal EMAIL_NOT_VERIFIED, UNAVAILABLE when the issuer does not answer
+ * @throws CodedError EMAIL_NOT_VERIFIED, UNAVAILABLE when the issuer does not answer
  */
 export async function readVerifiedEmail(token: string, metadata: IssuerMetadata): Promise<string> {
   const email = verifiedEmailIn(decodeJwt(token)) ?? verifiedEmailIn(await readUserInformation(token, metadata));

@@ -7,7 +7,7 @@ import {
   jwtVerify,
   type RemoteJWKSet,
 } from 'jose';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -46,7 +46,7 @@ export interface IssuerMetadata {
 /**
  * Reads and keeps the issuer's metadata; a failure is tried again at the next call.
  *
- * @throws Refusal UNAVAILABLE when the issuer does not answer; Error when what answers is not the issuer of the settings
+ * @throws CodedError UNAVAILABLE when the issuer does not answer; Error when what answers is not the issuer of the settings
  */
 export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetadata> {
   let metadata: Promise<IssuerMetadata> | undefined;

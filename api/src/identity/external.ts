@@ -1,5 +1,5 @@
 import type { IdentityConfiguration } from '../configuration.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { CodedError } from '../errors/coded-error.ts';
 import { configurationRoute } from './configuration-route.ts';
 import { readVerifiedEmail } from './external-profile.ts';
 import { createExternalVerifier, createIssuerDiscovery } from './external-verifier.ts';
@@ -52,7 +52,7 @@ function watchTokens(verifier: TokenVerifier, issuer: IssuerCheck): TokenVerifie
         issuer.noteJwt();
         return verified;
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'UNAVAILABLE') issuer.noteAway(error);
+        if (error instanceof CodedError && error.code === 'UNAVAILABLE') issuer.noteAway(error);
         if (token.split('.').length !== 3) issuer.noteOpaque(token);
         throw error;
       }

@@ -45,7 +45,7 @@ export interface Identity {
   /**
    * Whose access token it is.
    *
-   * @throws Refusal UNAUTHENTICATED, EMAIL_NOT_VERIFIED, UNAVAILABLE
+   * @throws CodedError UNAUTHENTICATED, EMAIL_NOT_VERIFIED, UNAVAILABLE
    */
   readUser(token: string): Promise<ProviderUser>;
   /** Embedded mode: the users and what they prove themselves with. */

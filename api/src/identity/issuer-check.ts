@@ -1,5 +1,5 @@
 import { createDependency, type Dependency, type DependencyLog, faultCode } from '../dependencies.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { CodedError } from '../errors/coded-error.ts';
 import { discover, type IssuerMetadata } from './external-verifier.ts';
 
 /** What is known of an external issuer without and with its tokens; its faults show at the start, in log and health. */
@@ -10,7 +10,7 @@ export interface IssuerCheck {
   /** Finds out whether what is no JWT is an access token of the issuer all the same. */
   noteOpaque(token: string): void;
   noteJwt(): void;
-  noteAway(refusal: Refusal): void;
+  noteAway(refusal: CodedError): void;
 }
 
 const timeout = 3_000;
@@ -46,7 +46,7 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
         if (problem) dependency.failed(problem);
         else dependency.works();
       } catch (error) {
-        dependency.failed(describeFault(error), error instanceof Refusal ? error.cause : error);
+        dependency.failed(describeFault(error), error instanceof CodedError ? error.cause : error);
       }
     },
     noteOpaque(token) {
@@ -72,7 +72,7 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
 }
 
 function describeFault(error: unknown): string {
-  if (error instanceof Refusal) return `The issuer of OIDC_ISSUER does not answer (${faultCode(error.cause)}).`;
+  if (error instanceof CodedError) return `The issuer of OIDC_ISSUER does not answer (${faultCode(error.cause)}).`;
   return 'The issuer of OIDC_ISSUER cannot be used: the log says why.';
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { readDevice } from './device.ts';
 
 /** Somebody must have proven who they are so many seconds ago at most, to change how they sign in. */
@@ -46,7 +46,7 @@ export async function lockUser(transaction: Transaction, subject: string): Promi
  * Locks the user of a call that changes how they sign in. Their session may have ended while the call waited for the lock:
  * it was live when the call began.
  *
- * @throws Refusal UNAUTHENTICATED when the session has ended
+ * @throws CodedError UNAUTHENTICATED when the session has ended
  */
 export async function lockCaller(
   transaction: Transaction,
@@ -131,7 +131,7 @@ const listStatement = {
  * Ends one other session of the user, and every sign-in that has begun.
  *
  * @returns false when the user has no such session, or it is the given one
- * @throws Refusal UNAUTHENTICATED when the given one has ended
+ * @throws CodedError UNAUTHENTICATED when the given one has ended
  */
 export async function endSession(
   transaction: Transaction,
@@ -150,7 +150,7 @@ export async function endSession(
  * Ends every session of the user but the given one, and every sign-in that has begun.
  *
  * @returns how many sessions there were
- * @throws Refusal UNAUTHENTICATED when the given one has ended
+ * @throws CodedError UNAUTHENTICATED when the given one has ended
  */
 export async function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
   await lockCaller(transaction, { subject, sessionUid: currentUid });

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 
 /** So many attempts in so many seconds. */
 export interface Allowance {
@@ -171,7 +171,7 @@ function secondsOf(state: RateLimiterRes): number {
 /**
  * Counts an attempt of something that is refused when tried too often.
  *
- * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait
+ * @throws CodedError TOO_MANY_REQUESTS with the seconds to wait
  */
 export function requireAttempt(throttle: Throttle, name: ThrottleName, key: string): Promise<void> {
   return requireAttempts(throttle, [[name, key]]);

@@ -10,6 +10,6 @@ export interface VerifiedToken {
 
 /** Checks signature, issuer, audience, type and life of an access token; embedded and external mode each have one. */
 export interface TokenVerifier {
-  /** @throws Refusal UNAUTHENTICATED for everything but a valid token (API-02) */
+  /** @throws CodedError UNAUTHENTICATED for everything but a valid token (API-02) */
   verify(token: string): Promise<VerifiedToken>;
 }

@@ -143,7 +143,7 @@ export async function setPassword(transaction: Transaction, subject: string, pas
 /**
  * Sets a new password of somebody who is signed in; their other sessions, and sign-ins that have begun, end.
  *
- * @throws Refusal UNAUTHENTICATED when the session has ended meanwhile, as by a reset: that one's password stays
+ * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, as by a reset: that one's password stays
  */
 export async function changePasswordHash(
   transaction: Transaction,

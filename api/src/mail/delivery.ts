@@ -5,9 +5,9 @@ import type { MailState } from '../database/generated/enums.ts';
 import type { StoredMail } from './composers.ts';
 import { SendFault } from './mailer.ts';
 import { maximumAttempts } from './mails.ts';
-import { inTime } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
-type Needs = Pick<Services, 'database' | 'mailer' | 'composers' | 'configuration'>;
+type Deps = Pick<Services, 'database' | 'mailer' | 'composers' | 'configuration'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Where a mail stands after an attempt; `lastError` says why it did not go out. */
@@ -23,7 +23,7 @@ export interface Delivery {
  *
  * @returns SUPERSEDED for an unknown mail; QUEUED when it is to be tried again
  */
-export async function attemptMail(services: Needs, mailId: string, log: Log): Promise<Delivery> {
+export async function attemptMail(services: Deps, mailId: string, log: Log): Promise<Delivery> {
   const { database, mailer, composers } = services;
   const mail = await claim(database, mailId);
   if (!mail) return readDelivery(database, mailId);
@@ -42,8 +42,8 @@ export async function attemptMail(services: Needs, mailId: string, log: Log): Pr
 }
 
 /** Attempts a mail while somebody waits. @returns whether it went out; if not in time, the attempt goes on by itself */
-export function deliverNow(services: Needs, mailId: string, log: Log): Promise<boolean> {
-  return inTime(
+export function deliverNow(services: Deps, mailId: string, log: Log): Promise<boolean> {
+  return withTimeout(
     attemptMail(services, mailId, log).then(
       ({ state }) => state === 'SENT',
       (error: unknown) => {
@@ -55,7 +55,7 @@ export function deliverNow(services: Needs, mailId: string, log: Log): Promise<b
 }
 
 /** Job: attempts a mail; the queue tries again later, with growing pauses, while it has not ended. */
-export async function deliverMail(services: Needs, mailId: string, log: Log): Promise<void> {
+export async function deliverMail(services: Deps, mailId: string, log: Log): Promise<void> {
   const { state, lastError } = await attemptMail(services, mailId, log);
   if (state === 'QUEUED')
     throw new Error(`The mail has not gone out yet: ${lastError ?? 'another attempt is under way'}`);

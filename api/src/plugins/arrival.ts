@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

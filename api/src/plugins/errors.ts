@@ -1,13 +1,13 @@
 import fastifyPlugin from 'fastify-plugin';
-import { restRefusal, toRefusal } from '../errors/answer.ts';
-import { logRefusal, type RefusalLog } from '../errors/log.ts';
-import { refuse } from '../errors/refusal.ts';
+import { restError, toCodedError } from '../errors/answer.ts';
+import { refuse } from '../errors/coded-error.ts';
+import { type CodedErrorLog, logCodedError } from '../errors/log.ts';
 
 export interface ErrorsOptions {
   /** The answer of `/graphql` to a call that did not run. */
   refusedOperation: (
     error: unknown,
-    target: { requestId: string; log: RefusalLog },
+    target: { requestId: string; log: CodedErrorLog },
   ) => { statusCode: number; result: object };
 }
 
@@ -20,12 +20,12 @@ export const errorsPlugin = fastifyPlugin<ErrorsOptions>(
         const { statusCode, result } = refusedOperation(error, target);
         return reply.code(statusCode).send(result);
       }
-      const refusal = toRefusal(error, request.id);
-      logRefusal(request.log, error, refusal);
+      const refusal = toCodedError(error, request.id);
+      logCodedError(request.log, error, refusal);
       if (refusal.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(refusal.params.seconds));
-      return reply.code(refusal.statusCode).send(restRefusal(refusal));
+      return reply.code(refusal.statusCode).send(restError(refusal));
     });
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send(restRefusal(refuse('NOT_FOUND'))));
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(restError(refuse('NOT_FOUND'))));
   },
   { name: 'errors' },
 );

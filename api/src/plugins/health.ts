@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import { createDependency } from '../dependencies.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import type { WorkerState } from '../jobs/worker.ts';
 
 export interface HealthOptions {

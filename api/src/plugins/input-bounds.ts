@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { asksForPage } from '../platform/index.ts';
 
 /** Bounds of one input; what the product's own screens send stays far below. */
@@ -37,7 +37,7 @@ interface Value {
 /**
  * Checks what was read from JSON.
  *
- * @throws Refusal FIELD_INVALID naming the key that holds what is out of bounds, BAD_REQUEST where no key does
+ * @throws CodedError FIELD_INVALID naming the key that holds what is out of bounds, BAD_REQUEST where no key does
  */
 export function requireBounded(input: unknown): void {
   // Iterative: what recursion does not survive is what this looks for.

@@ -8,7 +8,7 @@ import type { Rule } from '../access/policy.ts';
 import type { CallLimit } from '../access/rate-limit.ts';
 import type { RequestContext, Services } from '../context.ts';
 import { queriesIn } from '../database/database.ts';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 import { holdSession } from '../identity/sessions.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
 

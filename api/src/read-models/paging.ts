@@ -1,5 +1,5 @@
 import { isSearch } from '@platform/rules';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/coded-error.ts';
 
 /** The largest page of any list (OPP-16, CLI-06). */
 export const largestPage = 50;
@@ -7,7 +7,7 @@ export const largestPage = 50;
 /**
  * Limit and offset of a paged list; null stands for the default.
  *
- * @throws Refusal FIELD_INVALID for a limit outside 1 to 50 or a negative offset (OPP-16)
+ * @throws CodedError FIELD_INVALID for a limit outside 1 to 50 or a negative offset (OPP-16)
  */
 export function pageOf(limit: number | null | undefined, offset: number | null | undefined) {
   const page = { limit: limit ?? largestPage, offset: offset ?? 0 };
@@ -28,7 +28,7 @@ export function sliceOf({ limit, offset }: { limit: number; offset: number }): s
 /**
  * The text of a search box, without spaces at its ends; null when there is nothing to search for.
  *
- * @throws Refusal FIELD_INVALID when it is too long, or holds what a stored text cannot
+ * @throws CodedError FIELD_INVALID when it is too long, or holds what a stored text cannot
  */
 export function searchOf(text: string | null | undefined): string | null {
   const search = text?.trim() ?? '';

@@ -123,7 +123,7 @@ function listTargets(): Target[] {
   ];
 }
 
-async function expectRefusal(target: Target, role: string, account: TestAccount, code: string): Promise<void> {
+async function expectCodedError(target: Target, role: string, account: TestAccount, code: string): Promise<void> {
   const answer = await target.call(account);
   expect({ ...answer, of: target.key, role }).toEqual({ status: 403, data: null, codes: [code], of: target.key, role });
 }
@@ -158,7 +158,7 @@ describe('the table of answers', () => {
     const before = await contents();
     const refuse = async (target: Target) => {
       const code = rowOf(target.key).codes[role];
-      if (code) await expectRefusal(target, role, account, code);
+      if (code) await expectCodedError(target, role, account, code);
     };
     await Promise.all(targets.map(refuse));
     expect(await contents()).toEqual(before);
@@ -179,9 +179,10 @@ describe('the table of answers', () => {
           roleType,
           allFlags.filter((flag) => !lacked.includes(flag)),
         );
-        await expectRefusal(target, `holder of all but ${lacked}`, holder, 'FORBIDDEN');
+        await expectCodedError(target, `holder of all but ${lacked}`, holder, 'FORBIDDEN');
       }
-      if (isStaffs) await expectRefusal(target, 'investor with all', await holderOf('INVESTOR', allFlags), 'FORBIDDEN');
+      if (isStaffs)
+        await expectCodedError(target, 'investor with all', await holderOf('INVESTOR', allFlags), 'FORBIDDEN');
     }
   });
 });

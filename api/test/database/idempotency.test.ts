@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedIn } from '../../src/access/policy.ts';
 import { withIdempotency } from '../../src/database/idempotency.ts';
 import { ok } from '../../src/errors/answer.ts';
-import { refuse } from '../../src/errors/refusal.ts';
+import { refuse } from '../../src/errors/coded-error.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 

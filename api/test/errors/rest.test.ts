@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyone, content, investor, signedIn, staff, staffOnDeal } from '../../src/access/policy.ts';
 import { ok } from '../../src/errors/answer.ts';
-import { refuse } from '../../src/errors/refusal.ts';
+import { refuse } from '../../src/errors/coded-error.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';

@@ -50,12 +50,12 @@ describe('in development and tests', () => {
 
   test('a refusal carries its code and parameters, interpreted and compiled', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { status, errors } = await api.query('{ probeRefusal }', {}, { as: investor });
+      const { status, errors } = await api.query('{ probeError }', {}, { as: investor });
       expect(status).toBe(200);
       expect(errors).toEqual([
         {
           message: 'The amount is below the minimum of 100.00 EUR',
-          path: ['probeRefusal'],
+          path: ['probeError'],
           extensions: { code: 'AMOUNT_BELOW_MINIMUM', params: { limit: '100.00', currency: 'EUR' } },
         },
       ]);

@@ -25,7 +25,7 @@ async function statusOf(token: string | undefined): Promise<number> {
 }
 
 /** The refusal code of a call, with its status. */
-async function refusalOf(token: string) {
+async function codedErrorOf(token: string) {
   const response = await callMe(api, token);
   const { errors } = (await response.json()) as { errors: { message: string; extensions: { code: string } }[] };
   return { status: response.status, message: errors[0]?.message, code: errors[0]?.extensions.code };
@@ -133,7 +133,7 @@ describe('sign-out', () => {
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
     expect((await signOut(browser, tokens.id_token)).href).toBe(`${api.url}/`);
-    expect(await refusalOf(tokens.access_token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await codedErrorOf(tokens.access_token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
   });
 
@@ -199,14 +199,14 @@ describe('what the account allows', () => {
     const { email, accountId } = await createPerson(api.database);
     const tokens = await signIn(api, new Browser(), email);
     await api.database.prisma.account.delete({ where: { id: accountId } });
-    expect(await refusalOf(tokens.access_token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await codedErrorOf(tokens.access_token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   test('AUTH-13 AUTH-17 ADM-05 an account without any assignment is refused by name', async () => {
     const { email, accountId } = await createPerson(api.database);
     await api.database.prisma.roleAssignment.deleteMany({ where: { accountId } });
     const tokens = await signIn(api, new Browser(), email);
-    expect(await refusalOf(tokens.access_token)).toEqual({
+    expect(await codedErrorOf(tokens.access_token)).toEqual({
       status: 403,
       code: 'NOT_APPROVED',
       message: 'You are not approved to use the app yet',
@@ -240,7 +240,7 @@ describe('what the account allows', () => {
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
     await api.database.prisma.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } });
-    expect(await refusalOf(tokens.access_token)).toEqual({
+    expect(await codedErrorOf(tokens.access_token)).toEqual({
       status: 401,
       code: 'ACCOUNT_DISABLED',
       message: 'Your account has been disabled',

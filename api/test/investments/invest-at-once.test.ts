@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
-import { patiently } from '../soak/patience.ts';
+import { withRetries } from '../soak/retry.ts';
 import { emptyState, moneyCalls, readMoneyState } from './kit.ts';
 
 let api: TestApi;
@@ -114,11 +114,11 @@ it('AMT-21 while a crowd waits for one deal, everybody else is served, and then 
   const crowd = [
     ...made.map(({ body }, index) => {
       const headers = { 'idempotency-key': `crowd-cancel-${index}` };
-      return patiently(() => cancel(early[index], body.result.investmentId, headers));
+      return withRetries(() => cancel(early[index], body.result.investmentId, headers));
     }),
     ...investors.slice(5).map((investor, index) => {
       const headers = { 'idempotency-key': `crowd-invest-${index}` };
-      return patiently(() => invest(investor, deal.id, '25000', headers));
+      return withRetries(() => invest(investor, deal.id, '25000', headers));
     }),
   ];
   await expect.poll(row.waiting).toBe(1);

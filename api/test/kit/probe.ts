@@ -1,7 +1,7 @@
 import { type Policy, parent, signedIn, staff } from '../../src/access/policy.ts';
 import type { Domain } from '../../src/domains/domain.ts';
 import { domains } from '../../src/domains/index.ts';
-import { refuse } from '../../src/errors/refusal.ts';
+import { refuse } from '../../src/errors/coded-error.ts';
 
 /** What the probe's resolvers were asked, so that a test sees what ran. */
 export interface ProbeLog {
@@ -20,7 +20,7 @@ const typeDefs = `
     probeNode: ProbeNode!
     probeNodes(count: Int!): [ProbeNode!]!
     probeFailure: String
-    probeRefusal: String!
+    probeError: String!
     probeStaff: String
   }
   extend type Mutation { probeChange: Boolean! }
@@ -39,7 +39,7 @@ const policy: Policy = {
   'Query.probeNode': signedIn(),
   'Query.probeNodes': signedIn(),
   'Query.probeFailure': signedIn(),
-  'Query.probeRefusal': signedIn(),
+  'Query.probeError': signedIn(),
   'Query.probeStaff': staff('analytics'),
   'Mutation.probeChange': signedIn(),
   'Subscription.probeTicks': signedIn(),
@@ -70,7 +70,7 @@ export function createProbe(): { domains: Domain[]; log: ProbeLog } {
       probeFailure: () => {
         throw new Error('password=hunter2 at SELECT * FROM secrets');
       },
-      probeRefusal: () => {
+      probeError: () => {
         throw refuse('AMOUNT_BELOW_MINIMUM', { limit: '100.00', currency: 'EUR' });
       },
       probeStaff: () => {

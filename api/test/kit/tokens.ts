@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { refuse } from '../../src/errors/refusal.ts';
+import { refuse } from '../../src/errors/coded-error.ts';
 import { embeddedIssuer } from '../../src/identity/issuer.ts';
 import type { TokenVerifier } from '../../src/identity/token-verifier.ts';
 import type { TestAccount } from './accounts.ts';

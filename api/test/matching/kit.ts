@@ -1,6 +1,6 @@
 import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
-import { type companyPart, type industryPart, type investmentPart, profileCalls } from '../profiles/kit.ts';
+import { type companyPart, type industryPart, type investmentPart, profileCalls } from '../preferences/kit.ts';
 
 export type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
 interface Entry {

@@ -4,8 +4,8 @@ import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
 import { decimal } from './cents.ts';
-import { patiently } from './patience.ts';
 import { type PlannedDeal, peopleCount, type Step } from './plan.ts';
+import { withRetries } from './retry.ts';
 
 /** How a request was answered: OK with an investment's id, or a refusal's code. */
 export interface Outcome {
@@ -59,7 +59,7 @@ export async function createActors(api: TestApi): Promise<Actors> {
         if (step.kind === 'cancel') return { ...outcomeOf(await cancel(person, target, headers)), id: target };
         return mark(target, step.kind === 'complete');
       };
-      return { step, target, send: () => patiently(send) };
+      return { step, target, send: () => withRetries(send) };
     },
   };
 }

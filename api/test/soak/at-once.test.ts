@@ -24,7 +24,7 @@ interface StoredDeal {
   latest: Map<number, string>;
 }
 
-/** Refusals that a request may meet when others cross it; anything else is a fault. */
+/** Coded errors that a request may meet when others cross it; anything else is a fault. */
 const refusals: Record<Exclude<Step['kind'], 'repeat'>, string[]> = {
   invest: ['ALREADY_INVESTED', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_ABOVE_AVAILABLE'],
   modify: [

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import type { Moment, Place, StatementGate } from '../kit/statement-gate.ts';
-import { patiently } from './patience.ts';
+import { withRetries } from './retry.ts';
 import { type Left, rowsAdded, type SceneName, setScene } from './scenes.ts';
 
 /** The side that dies in the middle of a request, and comes back. */
@@ -62,7 +62,7 @@ export async function dieAt(
   else expect(left, where).toEqual(before);
   if (statement !== undefined) await victim.revive();
 
-  const again = await patiently(() => scene.send(victim.client()));
+  const again = await withRetries(() => scene.send(victim.client()));
   expect([again.status, again.body.status], where).toEqual([200, 'OK']);
   const repeated = await scene.read();
   expectDone(repeated, where);

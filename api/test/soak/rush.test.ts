@@ -6,7 +6,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
 import { decimal } from './cents.ts';
-import { patiently } from './patience.ts';
+import { withRetries } from './retry.ts';
 import { seeds } from './seeds.ts';
 
 const room = 10;
@@ -41,7 +41,7 @@ test.for(seeds(2))(
     const answers = await Promise.all(
       investors.map((investor) => {
         const headers = { 'idempotency-key': randomUUID() };
-        return patiently(() => invest(investor, deal.id, decimal(each), headers));
+        return withRetries(() => invest(investor, deal.id, decimal(each), headers));
       }),
     );
 

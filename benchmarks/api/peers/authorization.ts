@@ -17,7 +17,7 @@ const rules: Record<Role, Rule> = { investor: content(), staff: staff() };
 /**
  * The product's own authorization, for peers: token, account with its assignments and flags, right to what is asked for.
  *
- * @throws Refusal
+ * @throws CodedError
  */
 export function openAuthorization(
   database: Database,

@@ -1,7 +1,7 @@
 import './list.css';
 import type { Loaded } from '@platform/app-kit';
 import { Button, EmptyState, ErrorState, LoadingState, Text } from '@platform/design-system';
-import { Navigate, useSearchParams } from '@platform/router';
+import { Redirect, useSearchParams } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { pageSize as usualPageSize } from './list-state.ts';
@@ -57,5 +57,5 @@ function ToPage({ page }: { page: number }) {
   const next = new URLSearchParams(parameters);
   next.delete('page');
   if (page > 1) next.set('page', `${page}`);
-  return <Navigate to={{ search: next.toString() }} replace />;
+  return <Redirect to={{ search: next.toString() }} replace />;
 }

@@ -12,7 +12,7 @@ import {
 import { LoadedPage } from '@platform/app-kit/pages';
 import { Alert, ArrowLeftOutlined, DataList, Money, Page, PageHeader, StatusBadge } from '@platform/design-system';
 import { FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
-import { Link, Navigate, useLeaving, useLocation, useParams } from '@platform/router';
+import { Link, Redirect, useLeaving, useLocation, useParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
 import { CalledOffNote, isCalledOff } from '../called-off.tsx';
 import {
@@ -68,7 +68,7 @@ export default function DocumentHandlerPage() {
       loaded={loaded}
       failed={t('handler.failed')}
       // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
-      notThere={<Navigate to={paths.deal({ dealId })} replace />}
+      notThere={<Redirect to={paths.deal({ dealId })} replace />}
     >
       {({ investment }) =>
         investment.deletedAt ? (

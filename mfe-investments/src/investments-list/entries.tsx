@@ -11,7 +11,7 @@ import {
 } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { paths } from '@platform/paths';
-import { Navigate } from '@platform/router';
+import { Redirect } from '@platform/router';
 import { memo, useCallback, useState } from 'react';
 import {
   AddToWatchlistDocument,
@@ -103,7 +103,7 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   const page = Math.min(state.page, lastPage(totalCount));
   // Entries may have gone since the address was made; while other ones load, the count is still that of those before.
   if (state.page > page && !loaded.refreshing)
-    return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
+    return <Redirect to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   const entries = items.filter(({ id }) => !cancelled.has(id));
   const total = totalCount - (items.length - entries.length);
   return (

@@ -1,4 +1,4 @@
-import { saveBlob, usePlatform, useRefusal } from '@platform/app-kit';
+import { saveBlob, useErrorText, usePlatform } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import type { InvestmentEntrySort, InvestmentProgress } from '../gql/graphql.ts';
@@ -14,7 +14,7 @@ type ExportButtonProps = {
 export function ExportButton({ progress, search, sort }: ExportButtonProps) {
   const t = texts.useTexts();
   const { http, reportError } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [busy, setBusy] = useState(false);
 
   async function save() {

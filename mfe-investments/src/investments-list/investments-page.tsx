@@ -2,7 +2,7 @@ import { usePageTitle } from '@platform/app-kit';
 import { ListControls, useListAddress } from '@platform/deal-ui';
 import { Page, PageHeader, Tabs } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
-import { Navigate, useLocation, useNavigate, useParams } from '@platform/router';
+import { Redirect, useLocation, useNavigate, useParams } from '@platform/router';
 import { useCallback, useState } from 'react';
 import { Portfolio } from '../portfolio/portfolio.tsx';
 import { texts } from '../texts.ts';
@@ -19,7 +19,7 @@ export default function InvestmentsPage() {
   const countChange = useCallback(() => setChanges((count) => count + 1), []);
   usePageTitle(t('list.title'));
   const known = listTypes.find((candidate) => candidate === type);
-  if (!known) return <Navigate to={{ pathname: paths.allInvestments(), search }} replace />;
+  if (!known) return <Redirect to={{ pathname: paths.allInvestments(), search }} replace />;
   return (
     <Page>
       <PageHeader title={t('list.title')} />

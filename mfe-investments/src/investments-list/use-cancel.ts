@@ -1,9 +1,9 @@
 import {
   isUnanswered,
   ownFailureMessage,
-  readRefusal,
+  readCodedError,
+  useErrorText,
   usePlatform,
-  useRefusal,
   useSharedTexts,
 } from '@platform/app-kit';
 import { useRef, useState } from 'react';
@@ -60,7 +60,7 @@ export function useCancel({
   name,
 }: CancelledRecord): [cancel: () => Promise<Outcome>, busy: boolean] {
   const { graphql: client, http, toasts, reportError } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const shared = useSharedTexts();
   const key = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
@@ -91,7 +91,7 @@ export function useCancel({
       // The person may have left, so the deal is named.
       if (isUnanswered(error)) toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
       else show(error);
-      if (readRefusal(error)) return 'refused';
+      if (readCodedError(error)) return 'refused';
       reportError(error, 'call');
       return 'failed';
     } finally {

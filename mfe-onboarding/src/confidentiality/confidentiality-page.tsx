@@ -1,4 +1,4 @@
-import { usePageTitle, usePlatform, useRefusal, useSend, useSession } from '@platform/app-kit';
+import { useErrorText, usePageTitle, usePlatform, useSend, useSession } from '@platform/app-kit';
 import { Button, ItemList, Page, PageHeader } from '@platform/design-system';
 import { Checkbox } from '@platform/design-system/form';
 import { paths } from '@platform/paths';
@@ -24,7 +24,7 @@ export default function ConfidentialityPage() {
   usePageTitle(t('confidentiality.title'));
   const { navigate } = usePlatform();
   const { refresh } = useSession();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [read, setRead] = useState(false);
   const [accept, sending] = useSend(AcceptConfidentialityDocument);
 

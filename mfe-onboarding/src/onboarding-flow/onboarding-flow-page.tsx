@@ -1,8 +1,8 @@
 import {
+  useErrorText,
   useLoad,
   usePageTitle,
   usePlatform,
-  useRefusal,
   useReloadOnReturn,
   useSession,
   useSharedTexts,
@@ -76,7 +76,7 @@ function Wizard({ flow: masked, reload }: WizardProps) {
   const t = texts.useTexts();
   const flow = readFragment(FlowStepper_FlowFragmentDoc, masked);
   const { navigate, session, signOut } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const firebaseId = useSession().account?.firebaseId ?? null;
   usePageTitle(flow.name);
   useReloadOnReturn(reload);

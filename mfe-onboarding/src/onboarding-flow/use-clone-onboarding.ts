@@ -1,4 +1,4 @@
-import { readRefusal, usePlatform } from '@platform/app-kit';
+import { readCodedError, usePlatform } from '@platform/app-kit';
 import { useCallback } from 'react';
 
 /**
@@ -14,7 +14,7 @@ export function useCloneOnboarding(): (signal?: AbortSignal) => Promise<boolean>
         await http.json('POST', '/api/onboarding/clone', { flowId: null, firebaseId }, { signal });
         return true;
       } catch (error) {
-        if (!signal?.aborted && !readRefusal(error)) reportError(error, 'call');
+        if (!signal?.aborted && !readCodedError(error)) reportError(error, 'call');
         return false;
       }
     },

@@ -3,7 +3,7 @@ import './preferences.css';
 import { usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Button, Heading, Page, PageHeader } from '@platform/design-system';
-import { Navigate, useParams } from '@platform/router';
+import { Redirect, useParams } from '@platform/router';
 import { texts } from '../texts.ts';
 import { PartFields } from './part-fields.tsx';
 import { type PreferencesPart, partOfPath } from './parts.ts';
@@ -16,7 +16,7 @@ export default function PreferencesPage() {
   return part ? (
     <PreferencesOfPart part={part} />
   ) : (
-    <Navigate to={paths.preferencesPart({ part: 'industry' })} replace />
+    <Redirect to={paths.preferencesPart({ part: 'industry' })} replace />
   );
 }
 

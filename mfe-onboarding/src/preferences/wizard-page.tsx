@@ -2,17 +2,17 @@ import { paths } from '@platform/paths';
 import './preferences.css';
 import {
   clearDraft,
+  useErrorText,
   useFocusOnChange,
   usePageTitle,
   usePlatform,
-  useRefusal,
   useSend,
   useSession,
   visitor,
 } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Button, CloseOutlined, Page, PageHeader } from '@platform/design-system';
-import { Navigate, useNavigate, useParams } from '@platform/router';
+import { Redirect, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { PartFields } from './part-fields.tsx';
@@ -32,7 +32,7 @@ const FinishPreferencesDocument = graphql(`
 /** The preferences on the way into the app (PREF-01 to PREF-20). */
 export default function WizardPage() {
   const part = partOfPath(useParams()['*']);
-  return part ? <Wizard part={part} /> : <Navigate to={paths.investorPreferencesPart({ part: 'industry' })} replace />;
+  return part ? <Wizard part={part} /> : <Redirect to={paths.investorPreferencesPart({ part: 'industry' })} replace />;
 }
 
 function Wizard({ part }: { part: PreferencesPart }) {
@@ -91,7 +91,7 @@ function Wizard({ part }: { part: PreferencesPart }) {
 function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
   const { navigate } = usePlatform();
   const { account, refresh } = useSession();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [send, finishing] = useSend(FinishPreferencesDocument);
 
   async function finish() {

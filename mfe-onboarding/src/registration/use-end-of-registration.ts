@@ -1,4 +1,4 @@
-import { usePlatform, useRefusal, useSharedTexts } from '@platform/app-kit';
+import { useErrorText, usePlatform, useSharedTexts } from '@platform/app-kit';
 import { paths } from '@platform/paths';
 import { useCloneOnboarding } from '../onboarding-flow/use-clone-onboarding.ts';
 
@@ -9,7 +9,7 @@ import { useCloneOnboarding } from '../onboarding-flow/use-clone-onboarding.ts';
 export function useEndOfRegistration(options: { hasInstance: boolean; forgotFlow: boolean }) {
   const { hasInstance, forgotFlow } = options;
   const { session, navigate, toasts } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const shared = useSharedTexts();
   const clone = useCloneOnboarding();
 

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import { AmountNotices } from './amount-notices.tsx';
 import type { OpenAmount } from './amount-screen.tsx';
-import type { Made } from './made.ts';
+import type { RecoveredInvestment } from './recovered-investment.ts';
 
 type AmountFormProps = {
   mode: AmountMode;
@@ -26,7 +26,7 @@ type AmountFormProps = {
   /** The amount of the last sending if that got no answer. */
   uncertainAmount?: string | null;
   /** The investment that a sending without an answer has made after all. */
-  made?: Made | null;
+  made?: RecoveredInvestment | null;
   /** An amount that cannot be sent because it changes nothing (AMT-12). */
   unchangedAmount?: string;
   /** What is available to this form: the deal's amount and, when changing, the former investment (AMT-25). */

@@ -4,9 +4,9 @@ import type { AmountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import type { OpenAmount } from './amount-screen.tsx';
-import type { Made } from './made.ts';
-import { MadeNotice } from './made-notice.tsx';
 import { ObstacleNotice } from './obstacle-notice.tsx';
+import type { RecoveredInvestment } from './recovered-investment.ts';
+import { RecoveredNotice } from './recovered-notice.tsx';
 
 type AmountNoticesProps = {
   mode: AmountMode;
@@ -17,7 +17,7 @@ type AmountNoticesProps = {
   available: string | null;
   /** The amount of the last sending if that got no answer. */
   uncertainAmount: string | null;
-  made: Made | null;
+  made: RecoveredInvestment | null;
 };
 
 /** What stands in the way of an amount, or has become of the last one. */
@@ -25,7 +25,7 @@ export function AmountNotices({ mode, open, amount, available, uncertainAmount, 
   const t = texts.useTexts();
   const { deal, obstacle } = open;
   const shortage = findShortage(available, deal);
-  if (made) return <MadeNotice made={made} />;
+  if (made) return <RecoveredNotice made={made} />;
   if (obstacle) return <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { dealName, isNotThere, useReloadOnReturn } from '@platform/app-kit';
 import { LoadedPage, Titled } from '@platform/app-kit/pages';
 import { type PathParameters, paths } from '@platform/paths';
-import { Navigate, useParams } from '@platform/router';
+import { Redirect, useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
 import type { AmountMode, amountPaths } from '../deal/amount-mode.ts';
@@ -64,9 +64,9 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
       loaded={loaded}
       width="text"
       failed={t('detail.failed')}
-      notThere={<Navigate to={paths.allDeals()} replace />}
+      notThere={<Redirect to={paths.allDeals()} replace />}
     >
-      {({ deal }) => <Navigate to={redirectOf(deal, amountFromRoute(amount) ?? '')} replace />}
+      {({ deal }) => <Redirect to={redirectOf(deal, amountFromRoute(amount) ?? '')} replace />}
     </LoadedPage>
   );
 }

@@ -1,17 +1,17 @@
 import {
   dealName,
   isUnanswered,
-  readRefusal,
+  readCodedError,
+  useErrorText,
   useMoney,
   usePlatform,
-  useRefusal,
   useSharedTexts,
 } from '@platform/app-kit';
 import { paths } from '@platform/paths';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { OpenAmount } from './amount-screen.tsx';
-import { type Made, madeBy } from './made.ts';
+import { findRecoveredInvestment, type RecoveredInvestment } from './recovered-investment.ts';
 
 type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
 
@@ -21,7 +21,7 @@ export type MoneyRequest = {
   /** The amount of the last request if that got no answer: whether it was done is not known. */
   uncertainAmount: string | null;
   /** The investment that a request without an answer has made after all. */
-  made: Made | null;
+  made: RecoveredInvestment | null;
 };
 
 /** A request whose answer was lost. */
@@ -38,12 +38,12 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
   const t = texts.useTexts();
   const { money } = useMoney();
   const { http, navigate, toasts } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const shared = useSharedTexts();
   const isHere = useIsHere();
   const [sending, setSending] = useState(false);
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
-  const made = unanswered && madeBy(unanswered.value, deal, obstacle);
+  const made = unanswered && findRecoveredInvestment(unanswered.value, deal, obstacle);
   const [wasMade, setWasMade] = useState(false);
   if (made && !wasMade) setWasMade(true);
   if (!made && wasMade) {
@@ -74,7 +74,7 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
       if (isUnanswered(error) && !isHere()) {
         toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
       } else show(error);
-      setUnanswered(readRefusal(error) === null ? { value, key } : null);
+      setUnanswered(readCodedError(error) === null ? { value, key } : null);
       reload();
     } finally {
       setSending(false);

@@ -2,10 +2,10 @@ import { type PathParameters, paths } from '@platform/paths';
 import './deal-page.css';
 import './deal-print.css';
 import {
+  type CodedError,
   dealName,
   isNotThere,
   ownFailureMessage,
-  type Refusal,
   useLoad,
   usePageTitle,
   useReloadOnReturn,
@@ -13,7 +13,7 @@ import {
 import { LoadedPage } from '@platform/app-kit/pages';
 import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
-import { Link, Navigate, useParams } from '@platform/router';
+import { Link, Redirect, useParams } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { useWayBack } from '../deals-list/use-place-in-list.ts';
@@ -102,9 +102,9 @@ export default function DealPage() {
   const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
-  const noteRefusal = useGoneNotice(dealId, loaded, isGone);
-  function reloadAfterRefusal(refusal: Refusal): void {
-    noteRefusal(refusal);
+  const noteError = useGoneNotice(dealId, loaded, isGone);
+  function reloadAfterError(refusal: CodedError): void {
+    noteError(refusal);
     loaded.reload();
   }
 
@@ -114,14 +114,14 @@ export default function DealPage() {
       loading={12}
       failed={t('detail.failed')}
       // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
-      notThere={<Navigate to={paths.allDeals()} replace />}
+      notThere={<Redirect to={paths.allDeals()} replace />}
     >
-      {({ deal }) => <LoadedDeal deal={deal} onRefused={reloadAfterRefusal} />}
+      {({ deal }) => <LoadedDeal deal={deal} onRefused={reloadAfterError} />}
     </LoadedPage>
   );
 }
 
-function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(refusal: Refusal): void }) {
+function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(refusal: CodedError): void }) {
   const t = texts.useTexts();
   const { company } = deal;
   const name = dealName(company.name, deal.title);

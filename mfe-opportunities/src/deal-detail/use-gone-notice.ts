@@ -1,4 +1,4 @@
-import { type Loaded, type Refusal, usePlatform } from '@platform/app-kit';
+import { type CodedError, type Loaded, usePlatform } from '@platform/app-kit';
 import { dealTexts } from '@platform/deal-ui';
 import { useCallback, useEffect, useRef } from 'react';
 
@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
  *
  * @returns to be called with a refusal, which may have told so already
  */
-export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: boolean): (refusal: Refusal) => void {
+export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: boolean): (refusal: CodedError) => void {
   const t = dealTexts.useTexts();
   const { toasts } = usePlatform();
   const shown = useRef<string | null>(null);
@@ -22,7 +22,7 @@ export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: b
     shown.current = null;
     if (!told.current) toasts.show({ severity: 'info', text: t('gone') });
   }, [dealId, isShown, isUpToDate, isGone, toasts, t]);
-  return useCallback(({ code }: Refusal) => {
+  return useCallback(({ code }: CodedError) => {
     if (code === 'NOT_FOUND') told.current = true;
   }, []);
 }

@@ -11,7 +11,7 @@ import {
   Tabs,
   useWideScreen,
 } from '@platform/design-system';
-import { Navigate } from '@platform/router';
+import { Redirect } from '@platform/router';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { AppliedFilters, cleared, useAppliedFilters } from './applied-filters.tsx';
@@ -31,7 +31,7 @@ export function DealsPage() {
   const t = texts.useTexts();
   const [state, change, address] = useListState();
   usePageTitle(t('list.title'));
-  if (!state) return <Navigate to={paths.allDeals()} replace />;
+  if (!state) return <Redirect to={paths.allDeals()} replace />;
   return (
     <Page>
       <PageHeader title={t('list.title')} />

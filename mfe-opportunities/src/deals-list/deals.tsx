@@ -1,7 +1,7 @@
 import { useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
-import { Navigate } from '@platform/router';
+import { Redirect } from '@platform/router';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
@@ -60,10 +60,10 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   // Until the answer is there, what is known belongs to another choice or is out of date.
   if (!loaded.refreshing) {
     // The preferences may have been emptied since the address was made.
-    if (!matchable && state.sort === 'match') return <Navigate to={addressOf({ ...state, ...firstOrder })} replace />;
+    if (!matchable && state.sort === 'match') return <Redirect to={addressOf({ ...state, ...firstOrder })} replace />;
     const last = lastPage(answered.totalCount);
     // Deals may have gone since the address was made.
-    if (state.page > last) return <Navigate to={addressOf({ ...state, page: last })} replace />;
+    if (state.page > last) return <Redirect to={addressOf({ ...state, page: last })} replace />;
   }
   const { items, totalCount } = drawn;
   return (

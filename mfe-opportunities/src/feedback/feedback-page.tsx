@@ -2,7 +2,7 @@ import { ownFailureMessage, useLoad, usePageTitle } from '@platform/app-kit';
 import { LoadedPage } from '@platform/app-kit/pages';
 import { BusyModal, Heading } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
-import { Navigate, useNavigate, useParams } from '@platform/router';
+import { Redirect, useNavigate, useParams } from '@platform/router';
 import { useCallback, useState } from 'react';
 import type { FeedbackPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
@@ -33,11 +33,11 @@ export default function FeedbackPage() {
       loaded={loaded}
       width="text"
       failed={t('detail.failed')}
-      notThere={<Navigate to={paths.allDeals()} replace />}
+      notThere={<Redirect to={paths.allDeals()} replace />}
     >
       {({ deal }) =>
         // A closed deal takes no feedback (FEED-12).
-        deal.status === 'CLOSED' ? <Navigate to={paths.deal({ dealId: deal.id })} replace /> : <Feedback deal={deal} />
+        deal.status === 'CLOSED' ? <Redirect to={paths.deal({ dealId: deal.id })} replace /> : <Feedback deal={deal} />
       }
     </LoadedPage>
   );

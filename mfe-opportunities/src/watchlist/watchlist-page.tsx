@@ -13,7 +13,7 @@ import {
 } from '@platform/deal-ui';
 import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SelectInput, Text } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
-import { Navigate, useNavigate, useParams } from '@platform/router';
+import { Redirect, useNavigate, useParams } from '@platform/router';
 import { memo } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
@@ -70,7 +70,7 @@ export default function WatchlistPage() {
   const search = writeListAddress({ ...state, page: 1 }).toString();
   // Also when its last deal has just left the list (WATCH-04).
   const isElsewhere = companies.state === 'ready' && !companies.refreshing && !known.some(({ id }) => id === companyId);
-  if (companyId && isElsewhere) return <Navigate to={{ pathname: paths.wholeWatchlist(), search }} replace />;
+  if (companyId && isElsewhere) return <Redirect to={{ pathname: paths.wholeWatchlist(), search }} replace />;
   return (
     <Page>
       <PageHeader title={t('watchlist.title')} />
@@ -113,7 +113,7 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
   const page = Math.min(state.page, lastPage(totalCount));
   // Deals may have gone since the address was made; while other ones load, the count is still that of those before.
   if (state.page > page && !loaded.refreshing)
-    return <Navigate to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
+    return <Redirect to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   return (
     <>
       <div role="status">

@@ -1,4 +1,5 @@
 export { AppProviders, ThemedRoot } from './app-providers.tsx';
+export * from './coded-error.ts';
 export { type AppDefinition, createApp } from './create-app.tsx';
 export * from './drafts/storage.ts';
 export * from './drafts/use-draft.ts';
@@ -14,7 +15,6 @@ export * from './graphql/use-send.ts';
 export * from './names.ts';
 export { usePageTitle } from './page-title.ts';
 export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';
-export * from './refusal.ts';
 export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-texts.ts';
 export { financingRoundsEnglish } from './texts/financing-rounds.en.ts';
 export * from './texts/index.ts';

@@ -1,11 +1,11 @@
 import {
+  type CodedError,
   type DocumentInput,
   ownFailureMessage,
-  type Refusal,
-  readRefusal,
+  readCodedError,
   sendingOf,
+  useErrorText,
   usePlatform,
-  useRefusal,
   useSharedTexts,
 } from '@platform/app-kit';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ type WatchedDeal = {
   /** The app's generated documents of `watchlist.graphql`. */
   documents: WatchlistDocuments;
   /** The server refused: what the screen shows of the deal is out of date. */
-  onRefused?: ((refusal: Refusal) => void) | undefined;
+  onRefused?: ((refusal: CodedError) => void) | undefined;
 };
 
 /**
@@ -31,7 +31,7 @@ type WatchedDeal = {
  */
 export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedDeal): () => Promise<void> {
   const { graphql, toasts } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const shared = useSharedTexts();
   const t = texts.useTexts();
   return async () => {
@@ -48,7 +48,7 @@ export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedD
       graphql.query(documents.state, { dealId }, { ...ownFailureMessage, requestPolicy: 'network-only' }).toPromise();
       return;
     }
-    const refusal = readRefusal(error);
+    const refusal = readCodedError(error);
     if (refusal?.code === 'NOT_FOUND') toasts.show({ severity: 'error', text: t('gone') });
     else show(error);
     if (refusal) onRefused?.(refusal);

@@ -1,4 +1,4 @@
-import type { Refusal } from '@platform/app-kit';
+import type { CodedError } from '@platform/app-kit';
 import { Button, StarFilled, StarOutlined } from '@platform/design-system';
 import { texts } from './texts.ts';
 import { useWatchlist, type WatchlistDocuments } from './use-watchlist.ts';
@@ -9,7 +9,7 @@ type WatchButtonProps = {
   companyName: string;
   watchlist: WatchlistDocuments;
   /** The server refused: what the screen shows of the deal is out of date. */
-  onRefused?: ((refusal: Refusal) => void) | undefined;
+  onRefused?: ((refusal: CodedError) => void) | undefined;
   /** As large as the buttons beside it. */
   size?: 'large';
 };

@@ -19,5 +19,5 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { useLeaving } from './leaving.ts';
-export { Navigate } from './navigate.ts';
 export { pageOf } from './page-of.ts';
+export { Redirect } from './redirect.ts';

@@ -1,12 +1,12 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
-import { type InTime, longestCall } from '../http/in-time.ts';
 import { whole } from '../http/whole-answer.ts';
+import { longestCall, type WithTimeout } from '../http/with-timeout.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
-import { inTurnExchange } from './in-turn-exchange.ts';
 import { hashOf } from './persisted-document.ts';
+import { queueExchange } from './queue-exchange.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 declare const process: { env: { NODE_ENV?: string } };
@@ -17,7 +17,7 @@ interface Options extends FailureHandlers {
   /** Has the person prove again that it is them; see `withStepUp`. */
   proveAgain: ProveAgain;
   /** Sees that calls end. */
-  inTime: InTime;
+  withTimeout: WithTimeout;
   /** What the apps that were loaded know of changes, see `createCacheRules`. */
   cache: CacheExchangeOpts;
   /** Live updates are back after an interruption. */
@@ -37,7 +37,7 @@ export interface GraphqlConnection {
 export function createGraphqlConnection({
   token,
   proveAgain,
-  inTime,
+  withTimeout,
   cache,
   onResumed,
   ...handlers
@@ -50,7 +50,7 @@ export function createGraphqlConnection({
     fetch: (input, init) =>
       withStepUp(
         () =>
-          inTime(
+          withTimeout(
             longestCall,
             init?.signal,
             async ({ signal }) => {
@@ -66,7 +66,7 @@ export function createGraphqlConnection({
     exchanges: [
       failureExchange(handlers),
       cacheExchange(cache),
-      inTurnExchange(),
+      queueExchange(),
       ...registeredOnly(),
       fetchExchange,
       subscriptionExchange({ forwardSubscription: subscriptions.forward, enableAllOperations: false }),

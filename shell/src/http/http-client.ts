@@ -8,16 +8,16 @@ import {
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { NotSignedIn } from '../session/token-keeper.ts';
 import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
-import { type CallUnderWay, type InTime, longestCall, longestStall } from './in-time.ts';
 import { receiveBlob } from './receive-blob.ts';
 import { sendForm } from './send-form.ts';
 import { whole } from './whole-answer.ts';
+import { type CallUnderWay, longestCall, longestStall, type WithTimeout } from './with-timeout.ts';
 
 interface Options {
   /** A fresh access token. */
   token(): Promise<string>;
   /** Sees that calls end. */
-  inTime: InTime;
+  withTimeout: WithTimeout;
   /** Has the person prove again that it is them; see `withStepUp`. */
   proveAgain: ProveAgain;
   /** Hears of answers that end the session, before the caller does. */
@@ -26,20 +26,20 @@ interface Options {
   failureText(): string;
 }
 
-/** The refusal of a REST answer; see "Refusals" in ARCHITECTURE.md. */
-interface RefusalBody {
+/** The refusal of a REST answer; see "Coded errors" in ARCHITECTURE.md. */
+interface ErrorBody {
   result?: { message?: string; code?: string; params?: Record<string, unknown> };
 }
 
 /** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
-export function createHttpClient({ token, inTime, proveAgain, onRefused, failureText }: Options): HttpClient {
+export function createHttpClient({ token, withTimeout, proveAgain, onRefused, failureText }: Options): HttpClient {
   type Receive = (response: Response, underWay: CallUnderWay) => Promise<Response>;
 
   async function call(path: string, init: RequestInit, limit: number, receive: Receive): Promise<Response> {
     const response = await withStepUp(
       () =>
         answered(
-          inTime(
+          withTimeout(
             limit,
             init.signal,
             async (underWay) => {
@@ -54,7 +54,7 @@ export function createHttpClient({ token, inTime, proveAgain, onRefused, failure
       proveAgain,
     );
     if (response.status === 401 || response.status === 403) {
-      onRefused(response.status, (await readRefusal(response.clone())).result?.code ?? null);
+      onRefused(response.status, (await readCodedError(response.clone())).result?.code ?? null);
     }
     return response;
   }
@@ -71,7 +71,7 @@ export function createHttpClient({ token, inTime, proveAgain, onRefused, failure
 
   async function successful(response: Response): Promise<Response> {
     if (response.ok) return response;
-    throw failureOf(response.status, await readRefusal(response), failureText);
+    throw failureOf(response.status, await readCodedError(response), failureText);
   }
 
   return {
@@ -91,12 +91,12 @@ export function createHttpClient({ token, inTime, proveAgain, onRefused, failure
     async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {
       return watched(path, async () => {
         const headers = await headersFor(path, options.headers);
-        const sending = inTime(longestStall, options.signal, (underWay) =>
+        const sending = withTimeout(longestStall, options.signal, (underWay) =>
           sendForm(path, form, headers, withProgress(options, underWay)),
         );
         const response = await answered(sending, options.signal);
         if (response.ok) return readJson<Answer>(response);
-        const refusal = await readRefusal(response);
+        const refusal = await readCodedError(response);
         onRefused(response.status, refusal.result?.code ?? null);
         throw failureOf(response.status, refusal, failureText);
       });
@@ -155,17 +155,17 @@ async function readJson<Answer>(response: Response): Promise<Answer> {
 }
 
 /** A proxy before the server may answer in plain text, or with a page that is nothing to show. */
-async function readRefusal(response: Response): Promise<RefusalBody> {
+async function readCodedError(response: Response): Promise<ErrorBody> {
   const text = await response.text().catch(() => '');
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/plain') && text.trim() !== '') return { result: { message: text.trim() } };
   try {
-    return (JSON.parse(text) ?? {}) as RefusalBody;
+    return (JSON.parse(text) ?? {}) as ErrorBody;
   } catch {
     return {};
   }
 }
 
-function failureOf(status: number, { result = {} }: RefusalBody, failureText: () => string): Error {
+function failureOf(status: number, { result = {} }: ErrorBody, failureText: () => string): Error {
   return createRequestFailure(status, result.message ?? failureText(), result.code ?? null, result.params);
 }

@@ -1,18 +1,18 @@
 import type { ErrorPhase, RouteDeclaration, Session } from '@platform/app-contract';
 import { clearDrafts, createTexts, keepDraftsOf, sharedTexts } from '@platform/app-kit';
 import { brand } from '@platform/brand';
-import type { Handover } from '../door/open-door.tsx';
+import type { Handover } from '../auth/open-auth.tsx';
+import { createStepUp } from '../challenge/step-up.ts';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { createCacheRules } from '../graphql/cache-rules.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
-import { inTime } from '../http/calls-in-time.ts';
+import { withTimeout } from '../http/call-timeout.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { readTimeZone } from '../platform/time-zone.ts';
-import { createStepUp } from '../proof/step-up.ts';
-import { leaveForDoor, type Notice } from '../session/leave.ts';
+import { leaveForAuth, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
 import { openSessionChannel } from '../session/session-channel.ts';
 import { createSessionKeeper } from '../session/session-store.ts';
@@ -26,9 +26,9 @@ import { refreshOnReturn } from './refresh-on-return.ts';
 import { decideRoute } from './route-decision.ts';
 
 /** Builds everything that apps are given and puts the signed-in page in the place of the door. */
-export async function startPlatform(root: HTMLElement, { authentication, me, leaveDoor }: Handover): Promise<void> {
+export async function startPlatform(root: HTMLElement, { authentication, me, leaveAuth }: Handover): Promise<void> {
   const { registry, faults } = await readRegistry();
-  leaveDoor();
+  leaveAuth();
   const texts = createTexts();
   shellTexts.add(texts);
   const shared = sharedTexts(texts);
@@ -51,7 +51,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
     connection.close();
     channel.close();
     clear();
-    leaveForDoor(notice);
+    leaveForAuth(notice);
   }
 
   function tellOfSignOut(): void {
@@ -83,7 +83,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   const cacheRules = createCacheRules((app, error) => report(app, error, 'call'));
   const connection = createGraphqlConnection({
     token,
-    inTime,
+    withTimeout,
     proveAgain,
     cache: cacheRules.settings,
     onRefused,
@@ -124,7 +124,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       announceScreen: screens.announce,
       http: createHttpClient({
         token,
-        inTime,
+        withTimeout,
         proveAgain,
         onRefused,
         failureText: () => shared('toasts.couldNotComplete'),

@@ -28,7 +28,7 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
   let broken = false;
   let mounted = false;
 
-  async function inTime(phase: 'bootstrap' | 'mount', work: () => Promise<unknown>): Promise<void> {
+  async function withTimeout(phase: 'bootstrap' | 'mount', work: () => Promise<unknown>): Promise<void> {
     const leave = supervisor.leaving();
     const limit = deadline(limits[phase], `${phase} of ${name}`, leave.signal);
     try {
@@ -49,13 +49,13 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
 
   return {
     bootstrap: (services: Given) =>
-      inTime('bootstrap', async () => lifecycles.bootstrap(into(place.element(), services))),
+      withTimeout('bootstrap', async () => lifecycles.bootstrap(into(place.element(), services))),
 
     async mount(services: Given): Promise<void> {
       if (broken) return;
       const properties = into(place.fresh(), services);
       const mounting = Promise.resolve().then(() => lifecycles.mount(properties));
-      await inTime('mount', () => mounting);
+      await withTimeout('mount', () => mounting);
       if (!broken) {
         mounted = true;
         supervisor.onMounted();

@@ -6,9 +6,9 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
+import type { DueStep, ProveIdentity } from './challenge-calls.ts';
 import { createFetchNavigator, createSignOutNavigator, resumeInteraction } from './fetch-navigator.ts';
 import type { IdentityConfiguration } from './identity-configuration.ts';
-import type { DueStep, ProveIdentity } from './proof-calls.ts';
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './session-mark.ts';
 import { createTokenKeeper, NotSignedIn, RenewalRefused, type Token } from './token-keeper.ts';
 

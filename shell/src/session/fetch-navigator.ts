@@ -1,5 +1,5 @@
 import type { INavigator, IWindow } from 'oidc-client-ts';
-import type { DueStep, ProveIdentity } from './proof-calls.ts';
+import type { DueStep, ProveIdentity } from './challenge-calls.ts';
 
 const maximumHops = 8;
 

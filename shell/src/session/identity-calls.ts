@@ -1,7 +1,7 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
-import { inTime } from '../http/calls-in-time.ts';
-import { longestCall } from '../http/in-time.ts';
+import { withTimeout } from '../http/call-timeout.ts';
 import { whole } from '../http/whole-answer.ts';
+import { longestCall } from '../http/with-timeout.ts';
 
 export interface Credentials {
   email: string;
@@ -9,19 +9,19 @@ export interface Credentials {
 }
 
 /** The identity provider, or the sign-up, said no; `message` is its own text. */
-export class SignInRefusal extends Error {
+export class SignInError extends Error {
   readonly code: string;
   readonly params: Record<string, string | number>;
 
   constructor(code: string, message: string, params: Record<string, string | number> = {}) {
     super(message);
-    this.name = 'SignInRefusal';
+    this.name = 'SignInError';
     this.code = code;
     this.params = params;
   }
 }
 
-interface RefusalBody {
+interface ErrorBody {
   result?: { message?: string; code?: string; params?: Record<string, string | number> };
 }
 
@@ -30,12 +30,12 @@ export interface SignUp extends Credentials {
   token?: string;
 }
 
-/** Creates the identity and its account in one step (REG-10). @throws SignInRefusal */
+/** Creates the identity and its account in one step (REG-10). @throws SignInError */
 export async function signUp(request: SignUp): Promise<void> {
   await postJson('/api/auth/sign-up', request);
 }
 
-/** External mode: makes or completes the account of the identity that just signed in. @throws SignInRefusal */
+/** External mode: makes or completes the account of the identity that just signed in. @throws SignInError */
 export async function processSignUp(accessToken: string, invitation?: string): Promise<void> {
   await postJson('/api/auth/process-sign-up', invitation ? { token: invitation } : {}, {
     authorization: `Bearer ${accessToken}`,
@@ -47,7 +47,7 @@ export async function isInvitationValid(token: string, email: string): Promise<b
   return isAccepted('/api/validate', { token, email });
 }
 
-/** Asks for a mail with a link to set a new password. @throws SignInRefusal */
+/** Asks for a mail with a link to set a new password. @throws SignInError */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postJson('/api/auth/reset', { email });
 }
@@ -57,18 +57,18 @@ export async function isResetCodeValid(code: string): Promise<boolean> {
   return isAccepted('/api/auth/reset/verify', { code });
 }
 
-/** @throws SignInRefusal */
+/** @throws SignInError */
 export async function confirmPasswordReset(code: string, password: string): Promise<void> {
   await postJson('/api/auth/reset/confirm', { code, password });
 }
 
-/** Confirms the address of an account by the code of the mail and the account's password. @throws SignInRefusal */
+/** Confirms the address of an account by the code of the mail and the account's password. @throws SignInError */
 export async function confirmAddress(code: string, password: string): Promise<{ email: string }> {
   const { result } = await postJson<{ result: { email: string } }>('/api/auth/confirm-address', { code, password });
   return result;
 }
 
-/** @throws SignInRefusal when it was refused with a code, any other error when there was no proper answer */
+/** @throws SignInError when it was refused with a code, any other error when there was no proper answer */
 export async function postJson<Answer>(
   path: string,
   body: unknown,
@@ -77,8 +77,8 @@ export async function postJson<Answer>(
   const response = await send(path, body, headers);
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Answer;
-  const { message, code, params } = (answer as RefusalBody).result ?? {};
-  const refusal = code ? new SignInRefusal(code, message ?? code, params) : noProperAnswer(path, response);
+  const { message, code, params } = (answer as ErrorBody).result ?? {};
+  const refusal = code ? new SignInError(code, message ?? code, params) : noProperAnswer(path, response);
   if (response.status >= 500) reportFault(refusal, { phase: 'call', call: path });
   throw refusal;
 }
@@ -109,7 +109,7 @@ async function send(path: string, body: unknown, headers: Record<string, string>
     },
     body: JSON.stringify(body),
   } as const;
-  const call = inTime(longestCall, null, async ({ signal }) => whole(await fetch(path, { ...init, signal })));
+  const call = withTimeout(longestCall, null, async ({ signal }) => whole(await fetch(path, { ...init, signal })));
   return call.catch((error: unknown) => {
     reportFault(error, { phase: 'call', call: path });
     throw error;

@@ -1,16 +1,16 @@
-import { type DoorTextKey, doorText } from '../texts/door-texts.ts';
+import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 
 const noticeKey = 'notice';
 
 /** Why somebody finds themselves in front of the door; shown there as a toast. */
-export type Notice = Extract<DoorTextKey, `shared.toasts.${string}` | `shell.pages.${string}`>;
+export type Notice = Extract<AuthTextKey, `shared.toasts.${string}` | `shell.pages.${string}`>;
 
 /**
  * Leaves the signed-in page for the door by loading the page anew: what apps hold in memory goes with the page, so the
  * next person in this tab meets nothing of it (PERM-04).
  */
-export function leaveForDoor(notice?: Notice): void {
-  if (notice) keepNotice(doorText(notice));
+export function leaveForAuth(notice?: Notice): void {
+  if (notice) keepNotice(authText(notice));
   // A browser may keep the page for its back button; there must be nothing left to see, and nothing that runs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();

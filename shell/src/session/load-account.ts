@@ -2,9 +2,9 @@ import type { Permissions, SessionAccount, Step } from '@platform/app-contract';
 import type { ShellMeQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { hashOf } from '../graphql/persisted-document.ts';
-import { inTime } from '../http/calls-in-time.ts';
-import { longestCall } from '../http/in-time.ts';
+import { withTimeout } from '../http/call-timeout.ts';
 import { whole } from '../http/whole-answer.ts';
+import { longestCall } from '../http/with-timeout.ts';
 
 const meDocument = graphql(`
   query ShellMe {
@@ -91,7 +91,7 @@ export async function loadAccount(accessToken: string): Promise<Me> {
     },
     body: JSON.stringify(await requestOf(meDocument)),
   } as const;
-  const response = await inTime(longestCall, null, async ({ signal }) =>
+  const response = await withTimeout(longestCall, null, async ({ signal }) =>
     whole(await fetch('/graphql', { ...init, signal })),
   );
   const { data, errors } = (await response.json()) as Answer;

@@ -27,7 +27,7 @@ export const shellEnglish = {
     passkey: 'Sign in with a passkey',
     passkeyNotUsed: 'No passkey was used. Try again, or sign in with your password.',
   },
-  proof: {
+  challenge: {
     title: 'Confirm that it is you',
     account: 'Account: {email}',
     password: 'Password',

@@ -1,6 +1,6 @@
 import { ToastRegion } from '@platform/design-system/light';
 import { createRoot } from 'react-dom/client';
-import { doorText } from '../texts/door-texts.ts';
+import { authText } from '../texts/auth-texts.ts';
 import { toasts } from './toasts.ts';
 
 /** Puts the toasts into a root of their own, so that a toast outlives the screen that showed it. */
@@ -8,6 +8,6 @@ export function showToasts(): void {
   const element = document.createElement('div');
   document.body.append(element);
   createRoot(element, { identifierPrefix: 'toasts-' }).render(
-    <ToastRegion store={toasts} closeLabel={doorText('shell.page.close')} />,
+    <ToastRegion store={toasts} closeLabel={authText('shell.page.close')} />,
   );
 }

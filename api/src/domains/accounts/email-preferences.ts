@@ -1,7 +1,7 @@
 import { isEmailFrequency } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { EmailPreferencesInput } from '../../graphql/generated/resolvers.ts';
 import type { AccountMapper } from './mappers.ts';
 import { readAccount } from './service.ts';
@@ -9,7 +9,7 @@ import { readAccount } from './service.ts';
 /**
  * Stores how often and about what the caller wants mail (ACC-11, ACC-13).
  *
- * @throws Refusal FIELD_INVALID for a frequency outside 1 to 5 (ACC-14)
+ * @throws CodedError FIELD_INVALID for a frequency outside 1 to 5 (ACC-14)
  */
 export async function updateEmailPreferences(
   context: RequestContext,

@@ -1,7 +1,7 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { accountIssuer, provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
 import { hasRelationshipManager, roleIds } from '../access/service.ts';
@@ -61,7 +61,7 @@ export async function findAccountById(transaction: Transaction, id: string): Pro
 /**
  * The account of a client whom staff name by the provider's subject.
  *
- * @throws Refusal NOT_FOUND for an unknown subject, for clients that the caller may not see (CLI-13) and for staff (CLI-08)
+ * @throws CodedError NOT_FOUND for an unknown subject, for clients that the caller may not see (CLI-13) and for staff (CLI-08)
  */
 export async function findVisibleClient(
   transaction: Transaction,
@@ -136,7 +136,7 @@ function toKnownAccount(
 }
 
 /** Calls that make an account for one address follow each other: each sees what the one before has stored. */
-export async function takeTurnOfAddress(transaction: Transaction, email: string): Promise<void> {
+export async function lockEmail(transaction: Transaction, email: string): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(${email}))`;
 }
 

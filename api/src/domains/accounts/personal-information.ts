@@ -1,7 +1,7 @@
 import { isPersonalText, isPhoneNumber } from '@platform/rules';
 import { isSupportedCountry } from 'libphonenumber-js';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 
 /** The columns of an account that hold a person's own particulars. */
@@ -17,7 +17,7 @@ export interface PersonalInformation {
 /**
  * Name, phone, country and city as they are stored, trimmed (REG-18, ACC-13).
  *
- * @throws Refusal FIELD_INVALID with the first field at fault, in the order of ACC-02 (REG-20, ACC-14)
+ * @throws CodedError FIELD_INVALID with the first field at fault, in the order of ACC-02 (REG-20, ACC-14)
  */
 export async function readPersonalInformation(
   prisma: Pick<Transaction, 'country'>,

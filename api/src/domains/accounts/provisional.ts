@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 import type { AccreditedInvestor, AppClient } from '../../database/generated/enums.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
-import { findAccountByEmail, takeTurnOfAddress } from './identities.ts';
+import { findAccountByEmail, lockEmail } from './identities.ts';
 import { readPersonalInformation } from './personal-information.ts';
 
 export interface ProvisionalAccount {
@@ -26,7 +26,7 @@ export interface NewProvisionalAccount extends PersonalInformationInput {
 /**
  * Stores an account for somebody who has not signed up yet (CACC-11). Nobody can sign in to it.
  *
- * @throws Refusal FIELD_INVALID naming the first field at fault, EMAIL_IN_USE when the address has an account, a
+ * @throws CodedError FIELD_INVALID naming the first field at fault, EMAIL_IN_USE when the address has an account, a
  *   provisional one included (CACC-10)
  */
 export async function createProvisionalAccount(
@@ -34,7 +34,7 @@ export async function createProvisionalAccount(
   { issuer, email, appClient, accreditedInvestor, ...input }: NewProvisionalAccount,
 ): Promise<ProvisionalAccount> {
   const information = await readPersonalInformation(transaction, input);
-  await takeTurnOfAddress(transaction, email);
+  await lockEmail(transaction, email);
   if (await findAccountByEmail(transaction, email)) throw refuse('EMAIL_IN_USE');
   const subject = `${provisionalSubjectPrefix}${randomUUID()}`;
   const { id } = await transaction.account.create({

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { readMyAccount } from '../../read-models/my-account.ts';
 import type { AccountMapper } from './mappers.ts';
@@ -18,10 +18,10 @@ export {
   isForeignClient,
   isUnconfirmed,
   type KnownAccount,
+  lockEmail,
   lockUnconfirmed,
   readAccountState,
   takeOverAccount,
-  takeTurnOfAddress,
   waitsForApproval,
 } from './identities.ts';
 export { resetPersonalInformation } from './personal-information.ts';
@@ -38,7 +38,7 @@ export async function readAccount({ services, caller }: RequestContext): Promise
 /**
  * Stores the caller's own name, phone, country and city, trimmed (REG-18, ACC-13).
  *
- * @throws Refusal FIELD_INVALID with the first field at fault, in the order of ACC-02 (REG-20, ACC-14)
+ * @throws CodedError FIELD_INVALID with the first field at fault, in the order of ACC-02 (REG-20, ACC-14)
  */
 export async function updatePersonalInformation(
   context: RequestContext,
@@ -60,7 +60,7 @@ export async function updatePersonalInformation(
 /**
  * Accepts the confidentiality agreement for the caller; a second time changes nothing (CONF-03, CONF-07).
  *
- * @throws Refusal FORBIDDEN without approval or content access (CONF-06)
+ * @throws CodedError FORBIDDEN without approval or content access (CONF-06)
  */
 export async function acceptConfidentiality(context: RequestContext): Promise<AccountMapper> {
   const { services, caller } = context;

@@ -29,7 +29,7 @@ export function storeConfirmationMail(
   return storeMail(services, transaction, mail, { attempted });
 }
 
-/** Counts a mail that somebody asks for again. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts a mail that somebody asks for again. @throws CodedError TOO_MANY_REQUESTS */
 export function requireConfirmationMail({ throttle }: Pick<Services, 'throttle'>, email: string): Promise<void> {
   return requireAttempt(throttle, 'confirmationMail', normalizeEmail(email));
 }

@@ -1,14 +1,14 @@
 import { normalizeEmail } from '@platform/rules';
 import type { RequestContext, Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { embeddedIssuer } from '../../identity/issuer.ts';
 import { findAnyCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
 import type { Origin } from '../../identity/origin.ts';
 import { type Users, verifyEmail } from '../../identity/users.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { supersedeMails } from '../../mail/mails.ts';
-import { confirmAddress, findAccountById, findAccountByIdentity, takeTurnOfAddress } from '../accounts/service.ts';
+import { confirmAddress, findAccountById, findAccountByIdentity, lockEmail } from '../accounts/service.ts';
 import { requireConfirmationMail, storeConfirmationMail } from './mail.ts';
 
 export { requireConfirmationMail, storeConfirmationMail };
@@ -16,7 +16,7 @@ export { requireConfirmationMail, storeConfirmationMail };
 /**
  * Mails the caller the link again.
  *
- * @throws Refusal CONFLICT when the address is confirmed already, TOO_MANY_REQUESTS
+ * @throws CodedError CONFLICT when the address is confirmed already, TOO_MANY_REQUESTS
  */
 export async function resendConfirmation({ services, caller, log }: RequestContext): Promise<{ mailSent: boolean }> {
   const { accountId, email } = caller;
@@ -42,7 +42,7 @@ export interface Confirmation {
  * address does not confirm the account of a stranger who signed up with it. A second time, and once the address is
  * confirmed in any other way, it answers the same and changes nothing.
  *
- * @throws Refusal CONFIRMATION_INVALID, CONFIRMATION_EXPIRED, PASSWORD_WRONG, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ * @throws CodedError CONFIRMATION_INVALID, CONFIRMATION_EXPIRED, PASSWORD_WRONG, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function confirmAddressByCode(
   { database, users }: Pick<Services, 'database'> & { users: Users },
@@ -55,7 +55,7 @@ export async function confirmAddressByCode(
   await requirePassword(users, { email, password, from });
   return database.prisma.$transaction(async (transaction) => {
     // In turn with sign-ups, invitations and approvals of the address.
-    await takeTurnOfAddress(transaction, normalizeEmail(email));
+    await lockEmail(transaction, normalizeEmail(email));
     const identity = { issuer: embeddedIssuer, subject };
     const account = await findAccountByIdentity(transaction, identity);
     if (!account || normalizeEmail(account.email) !== normalizeEmail(email)) throw refuse('CONFIRMATION_INVALID');

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import type { AnalyticsEventType } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { type DealFiguresPage, readDealFigures } from '../../read-models/deal-figures.ts';
 import { pageOf } from '../../read-models/paging.ts';
 import { isRecordableDeal } from '../../read-models/recordable-deal.ts';
@@ -16,7 +16,7 @@ export interface Period {
 /**
  * Figures of deals in a period (ANA-09, ANA-11), by title as the table starts (ANA-08).
  *
- * @throws Refusal FIELD_INVALID for an end before the start or a page outside its bounds
+ * @throws CodedError FIELD_INVALID for an end before the start or a page outside its bounds
  */
 export function readFigures(
   { services }: RequestContext,
@@ -44,7 +44,7 @@ const secondsBetween = 10;
  * Stores an event under the token's account with the server's time (EVT-07). One that follows another of its kind too soon
  * is a repetition: it is taken and not stored.
  *
- * @throws Refusal NOT_FOUND for another account's `firebaseId`, and for a deal that is not visible or not of the company
+ * @throws CodedError NOT_FOUND for another account's `firebaseId`, and for a deal that is not visible or not of the company
  *   (EVT-08)
  */
 export async function recordEvent(context: RequestContext, sent: SentEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { LoaderQuery, Loaders } from '../../graphql/loaders.ts';
 import { readMessages } from './service.ts';
 

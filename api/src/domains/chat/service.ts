@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import {
   type ConversationRow,
   listConversations,
@@ -40,7 +40,7 @@ export async function readMyConversation({ services, caller }: RequestContext, i
 /**
  * The newest messages of conversations that the caller takes part in, oldest first, by conversation id.
  *
- * @throws Refusal FIELD_INVALID for a limit outside 1 to 200
+ * @throws CodedError FIELD_INVALID for a limit outside 1 to 200
  */
 export async function readMessages(
   { services }: RequestContext,
@@ -55,7 +55,7 @@ export async function readMessages(
 /**
  * Stores a message of the caller and tells both sides (CHAT-08, ACHAT-11).
  *
- * @throws Refusal NOT_FOUND unless the caller takes part, FIELD_INVALID for a text that is blank or too long (CHAT-09,
+ * @throws CodedError NOT_FOUND unless the caller takes part, FIELD_INVALID for a text that is blank or too long (CHAT-09,
  *   ACHAT-13)
  */
 export async function sendMessage(context: RequestContext, conversationId: string, text: string): Promise<MessageRow> {
@@ -96,7 +96,7 @@ export async function markSeen(context: RequestContext, conversationId: string):
 /**
  * New messages of one of the caller's conversations, until the iteration is left (API-21, CHAT-10).
  *
- * @throws Refusal NOT_FOUND unless the caller takes part
+ * @throws CodedError NOT_FOUND unless the caller takes part
  */
 export async function subscribeToMessages(
   context: RequestContext,

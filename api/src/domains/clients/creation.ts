@@ -4,14 +4,14 @@ import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AccreditedInvestor, AppClient } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { mayManageClients } from '../../read-models/possible-manager.ts';
 import { grantRelationshipManager, roleIds } from '../access/service.ts';
 import { createProvisionalAccount } from '../accounts/service.ts';
 import { createInvitation, saveWhitelistEntry, storeInvitationMail } from '../invitations/service.ts';
-import { ensureProfile } from '../profiles/service.ts';
+import { ensureProfile } from '../preferences/service.ts';
 
 export interface NewClient extends PersonalInformationInput {
   email: string;
@@ -31,7 +31,7 @@ export interface CreatedClient {
  * Makes a client's account with profile, whitelist entry, invitation for role 1 and relationship manager, all or none
  * (CACC-10, CACC-11), in the given transaction. Who chooses no manager becomes it.
  *
- * @throws Refusal EMAIL_INVALID, EMAIL_IN_USE when the address has an account, FIELD_INVALID naming the first field at
+ * @throws CodedError EMAIL_INVALID, EMAIL_IN_USE when the address has an account, FIELD_INVALID naming the first field at
  *   fault, `relationshipManagerId` for an account that may not be one (CLI-30)
  */
 export async function createClient(

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { findInvestmentsOfClient } from '../investments/service.ts';
-import { findProfileOf } from '../profiles/service.ts';
+import { findProfileOf } from '../preferences/service.ts';
 import { findActivity, findClients, getClient } from './service.ts';
 
 export const resolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { ClientDetailActivityArgs, ClientSort, QueryClientsArgs } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { type ClientActivityRows, readClientActivity } from '../../read-models/client-activity.ts';
@@ -14,7 +14,7 @@ const firstSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' };
 /**
  * A page of the clients that the calling member of staff may see (CLI-05 to CLI-08).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findClients(
   { services, caller }: RequestContext,
@@ -32,7 +32,7 @@ export function findClients(
 /**
  * A client whom the calling member of staff may see, by account id or subject (CLI-10).
  *
- * @throws Refusal NOT_FOUND, the same for an unknown id, another's client and an account of staff (CLI-08, CLI-13)
+ * @throws CodedError NOT_FOUND, the same for an unknown id, another's client and an account of staff (CLI-08, CLI-13)
  */
 export async function getClient(
   { services, caller }: RequestContext,
@@ -48,7 +48,7 @@ export async function getClient(
 /**
  * A page of what a client did with deals (CLI-21). Whether the caller may see the client is decided before.
  *
- * @throws Refusal FIELD_INVALID for a limit or offset out of bounds
+ * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
  */
 export function findActivity(
   { services }: RequestContext,

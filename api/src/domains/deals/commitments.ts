@@ -2,7 +2,7 @@ import { findAmountProblem } from '@platform/rules';
 import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import type { Currency, DealStatus } from '../../database/generated/enums.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { availableAmount, isVisible } from '../../read-models/deal.ts';
 
 /** What decides whether an amount may be committed to a deal; amounts are decimals in `currency`. */
@@ -22,7 +22,7 @@ export interface DealTerms {
  * The terms of a deal as they are now. Writes that commit to the deal lock it first, so that they come one after the
  * other until the transaction ends (AMT-21); rows that refer to the deal may still be written.
  *
- * @throws Refusal NOT_FOUND without such a deal; whether it is visible is for the caller to judge
+ * @throws CodedError NOT_FOUND without such a deal; whether it is visible is for the caller to judge
  */
 export async function readDealTerms(
   transaction: Transaction,
@@ -39,7 +39,7 @@ export async function readDealTerms(
   return terms;
 }
 
-const limitRefusals = {
+const limitErrors = {
   BELOW_MINIMUM: 'AMOUNT_BELOW_MINIMUM',
   ABOVE_MAXIMUM: 'AMOUNT_ABOVE_MAXIMUM',
   OVER_AVAILABLE: 'AMOUNT_ABOVE_AVAILABLE',
@@ -48,13 +48,13 @@ const limitRefusals = {
 /**
  * Checks an amount against the limits of a deal (AMT-19, AMT-20).
  *
- * @throws Refusal AMOUNT_INVALID, or one naming the limit that the amount breaks
+ * @throws CodedError AMOUNT_INVALID, or one naming the limit that the amount breaks
  */
 export function requireAmountWithinTerms(amount: string, terms: DealTerms): void {
   const problem = findAmountProblem(amount, terms);
   if (!problem) return;
   if (problem.reason === 'INVALID') throw refuse('AMOUNT_INVALID');
-  throw refuse(limitRefusals[problem.reason], { limit: problem.limit, currency: terms.currency });
+  throw refuse(limitErrors[problem.reason], { limit: problem.limit, currency: terms.currency });
 }
 
 /**

@@ -2,7 +2,7 @@ import { mostComparedDeals } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { Deal, DealSort, QueryDealsArgs } from '../../graphql/generated/resolvers.ts';
 import { readDealDetail } from '../../read-models/deal-detail.ts';
 import { type DealsListPage, readDealsList } from '../../read-models/deals-list.ts';
@@ -19,7 +19,7 @@ const firstSort: DealSort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_las
 /**
  * A page of the visible deals and their number over all pages (OPP-02 to OPP-18).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export async function findDeals(
   { services, caller }: RequestContext,
@@ -45,7 +45,7 @@ export async function findDeals(
 /**
  * The selected fields of a visible deal with the caller's own state on it (DEAL-23, DEAL-24).
  *
- * @throws Refusal NOT_FOUND for an unknown, malformed or hidden id
+ * @throws CodedError NOT_FOUND for an unknown, malformed or hidden id
  */
 export async function getDeal(
   { services, caller }: RequestContext,
@@ -61,7 +61,7 @@ export async function getDeal(
  * The selected fields of the named deals, in the order of their ids; those that are unknown, malformed or hidden are left
  * out.
  *
- * @throws Refusal FIELD_INVALID for more deals than can be compared, NOT_FOUND when none of the ids is a visible deal's
+ * @throws CodedError FIELD_INVALID for more deals than can be compared, NOT_FOUND when none of the ids is a visible deal's
  */
 export async function compareDeals(
   { services, caller }: RequestContext,

@@ -10,7 +10,7 @@ const firstSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' 
  * A page of the deals that the calling member of staff may see: all with the global `edit_opportunity`, else those of
  * the own assignments, in list, number and search alike (ADEAL-02, ADEAL-05, ADEAL-06).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findStaffDeals(
   { services, caller }: RequestContext,

@@ -8,7 +8,7 @@ import type { Selection } from '../../read-models/selection.ts';
 /**
  * A page of the accounts with a staff role, by name, each with its assignments (EMP-02).
  *
- * @throws Refusal FIELD_INVALID for a limit or offset out of bounds
+ * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
  */
 export function findEmployees(
   { services }: RequestContext,
@@ -21,7 +21,7 @@ export function findEmployees(
 /**
  * The accounts that may be a client's relationship manager, by name (CACC-05, CLI-30).
  *
- * @throws Refusal FIELD_INVALID for a limit or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit or search out of bounds
  */
 export function findPossibleManagers(
   { services }: RequestContext,

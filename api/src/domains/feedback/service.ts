@@ -2,7 +2,7 @@ import { type FeedbackGroup, longestFeedbackText, splitFeedbackReasons } from '@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { Feedback, FeedbackInput } from '../../graphql/generated/resolvers.ts';
 import { readFeedback } from '../../read-models/feedback.ts';
 import type { Selection } from '../../read-models/selection.ts';
@@ -12,7 +12,7 @@ import { readDealTerms } from '../deals/service.ts';
  * Stores the caller's one feedback on a deal: inserted, or replaced as a whole (FEED-08, FEED-12).
  *
  * @returns the feedback's id
- * @throws Refusal NOT_FOUND without a visible deal, DEAL_CLOSED, FIELD_MISSING or FIELD_INVALID naming what is wrong
+ * @throws CodedError NOT_FOUND without a visible deal, DEAL_CLOSED, FIELD_MISSING or FIELD_INVALID naming what is wrong
  */
 export async function saveFeedback(context: RequestContext, dealId: string, input: FeedbackInput): Promise<string> {
   const { accountId } = context.caller;
@@ -49,7 +49,7 @@ export async function saveFeedback(context: RequestContext, dealId: string, inpu
 /**
  * The selected fields of one of the caller's own feedback.
  *
- * @throws Refusal NOT_FOUND
+ * @throws CodedError NOT_FOUND
  */
 export async function getFeedback(
   { services, caller }: RequestContext,

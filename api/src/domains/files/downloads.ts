@@ -8,7 +8,7 @@ import { clientScope } from '../../access/client-scope.ts';
 import { content, type Rule, signedIn } from '../../access/policy.ts';
 import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import {
   type FileReader,
   type ReadableFile,
@@ -21,7 +21,7 @@ import { kindRules, type PictureKind } from './kinds.ts';
 /**
  * Answers the bytes of a document that the caller may read (FILE-12, FILE-13).
  *
- * @throws Refusal NOT_FOUND for a foreign or unknown id and for anything that is no id (FILE-15)
+ * @throws CodedError NOT_FOUND for a foreign or unknown id and for anything that is no id (FILE-15)
  */
 export async function sendDocument(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ const pictureRules: Record<PictureKind, Rule> = { 'company/logo': signedIn(), 'd
  * Answers the bytes of a picture for a signed link, which was made for somebody who may see it, or for a bearer token. A
  * deal's picture is gone with its deal, also for links that were made before.
  *
- * @throws Refusal UNAUTHENTICATED without either, NOT_FOUND
+ * @throws CodedError UNAUTHENTICATED without either, NOT_FOUND
  */
 export async function sendPicture(
   request: FastifyRequest,

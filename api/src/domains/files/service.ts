@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { InspectionFault } from '../../files/inspector.ts';
 import type { ExpectedMedia } from '../../files/media-type.ts';
 import { isDrawable, type PictureSize } from '../../files/picture-size.ts';
@@ -14,10 +14,10 @@ import { purgeUnreferencedBlobs } from './purge.ts';
 
 export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
 export { purgeSoon, restorableSeconds } from './purge.ts';
-export { readUploadedBytes, requireRoom } from './room.ts';
+export { readUploadedBytes, requireStorageSpace } from './storage-space.ts';
 export { dealImageLink, kindRules, purgeUnreferencedBlobs };
 
-type Needs = Pick<Services, 'database' | 'storage'>;
+type Deps = Pick<Services, 'database' | 'storage'>;
 
 /** A file on this machine that has been looked into. */
 export interface InspectedFile extends SpooledFile {
@@ -54,7 +54,7 @@ export function logoLink({ links }: Pick<Services, 'links'>, id: string): string
 /**
  * Looks into a received file, in a worker.
  *
- * @throws Refusal naming the file: FILE_EMPTY, FILE_TYPE_REFUSED, FILE_UNREADABLE when it cannot be inspected in time,
+ * @throws CodedError naming the file: FILE_EMPTY, FILE_TYPE_REFUSED, FILE_UNREADABLE when it cannot be inspected in time,
  *   PICTURE_TOO_LARGE for one that no browser can draw
  */
 export async function inspectFile(
@@ -75,7 +75,7 @@ export async function inspectFile(
 /**
  * Moves received bytes into the store. The row comes first: whatever happens then, the purge job finds the bytes.
  */
-export async function storeBlob(services: Needs, file: InspectedFile): Promise<StoredBlob> {
+export async function storeBlob(services: Deps, file: InspectedFile): Promise<StoredBlob> {
   const { database, storage } = services;
   const id = randomUUID();
   const storageKey = `blobs/${id.slice(0, 2)}/${id}`;
@@ -122,10 +122,10 @@ export async function removeFilesOf(
  * Stores a file that the product itself makes, such as a demo document; its kind's rules on content hold here too.
  *
  * @returns the file's id
- * @throws Refusal of `inspectFile`
+ * @throws CodedError of `inspectFile`
  */
 export async function storeFile(
-  services: Needs & Pick<Services, 'configuration' | 'inspector'>,
+  services: Deps & Pick<Services, 'configuration' | 'inspector'>,
   file: { kind: keyof typeof kindRules; name: string; content: Uint8Array; place: FilePlace; uploadedById?: string },
 ): Promise<string> {
   const { kind, media } = kindRules[file.kind];

@@ -5,7 +5,7 @@ import { content } from '../../access/policy.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { holdInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
 
@@ -37,7 +37,7 @@ export interface LockedItem {
  * Locks the flow of a section or item that the caller may see: an own instance, for staff an instance of a visible
  * client (CLI-08, CLI-13) and any template or copy of a deal. What may be done with it is decided by the caller's rights.
  *
- * @throws Refusal NOT_FOUND for any other id
+ * @throws CodedError NOT_FOUND for any other id
  */
 export async function lockFlow(
   transaction: Transaction,
@@ -81,7 +81,7 @@ export async function lockItem(transaction: Transaction, caller: Caller, itemId:
  * until the transaction ends.
  *
  * @param options.onVisibleDeal for the owner, whose investment on a deal that is gone is read-only (INV-15)
- * @throws Refusal INVESTMENT_COMPLETED, INVESTMENT_DELETED or DEAL_NOT_OPEN
+ * @throws CodedError INVESTMENT_COMPLETED, INVESTMENT_DELETED or DEAL_NOT_OPEN
  */
 export async function requireLiveInvestment(
   transaction: Transaction,
@@ -98,7 +98,7 @@ export async function requireLiveInvestment(
 /**
  * Whether the owner may answer an item now (ONB-17, ONB-20, DOCH-05, DOCH-10, FILE-11).
  *
- * @throws Refusal ITEM_TYPE_MISMATCH, SECTION_LOCKED, SECTION_COMPLETED or those of the investment's state; FORBIDDEN or
+ * @throws CodedError ITEM_TYPE_MISMATCH, SECTION_LOCKED, SECTION_COMPLETED or those of the investment's state; FORBIDDEN or
  *   CONFIDENTIALITY_NOT_ACCEPTED where investing itself would be refused (STEP-16)
  */
 export async function requireAnswerable(
@@ -118,7 +118,7 @@ export async function requireAnswerable(
 /**
  * Whether the caller, as staff, may change an instance (PERM-14, PERM-19); which clients are visible is the lock's part.
  *
- * @throws Refusal FORBIDDEN
+ * @throws CodedError FORBIDDEN
  */
 export function requireManagesInstances({ isAdmin, permissions }: Caller, kind: FlowKind): void {
   const mayManage =

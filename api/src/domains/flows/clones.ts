@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { findVisibleClient } from '../accounts/service.ts';
 import { copyFlow, findDefaultTemplate } from './copies.ts';
 
@@ -11,7 +11,7 @@ import { copyFlow, findDefaultTemplate } from './copies.ts';
  * AINV-25).
  *
  * @returns the instance's id
- * @throws Refusal DEAL_WITHOUT_FLOW when no flow is attached to the deal, CONFLICT when the investment has an instance
+ * @throws CodedError DEAL_WITHOUT_FLOW when no flow is attached to the deal, CONFLICT when the investment has an instance
  */
 export async function cloneFlowForInvestment(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function cloneFlowForInvestment(
  * Attaches a template to a deal: the deal gets its own copy, which later changes of the template leave alone (AINV-16).
  *
  * @returns the copy's id
- * @throws Refusal NOT_FOUND for an unknown template, CONFLICT when the deal has a flow
+ * @throws CodedError NOT_FOUND for an unknown template, CONFLICT when the deal has a flow
  */
 export async function cloneFlowForDeal(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export async function cloneFlowForDeal(
  * staff name template and client.
  *
  * @param firebaseId subject of the account (readings 15)
- * @throws Refusal NOT_FOUND for a foreign account, a client that is not visible or an unknown template, FORBIDDEN for
+ * @throws CodedError NOT_FOUND for a foreign account, a client that is not visible or an unknown template, FORBIDDEN for
  *   staff without `handle_onboarding`, NO_DEFAULT_FLOW
  */
 export async function cloneOnboardingFlow(

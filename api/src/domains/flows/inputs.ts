@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { lockItem, requireAnswerable, touchFlow } from './access.ts';
 
 /** Characters; an answer is a line or a paragraph. */
@@ -17,7 +17,7 @@ export interface StoredInput {
  * Stores the first answer of the caller's own input field (ONB-10, AAPI-25).
  *
  * @param itemId the item edge's id
- * @throws Refusal NOT_FOUND for a foreign or unknown item, FIELD_INVALID naming the field's label for a blank text
+ * @throws CodedError NOT_FOUND for a foreign or unknown item, FIELD_INVALID naming the field's label for a blank text
  *   (ONB-21), CONFLICT when an answer is stored already, and those of `requireAnswerable` (ONB-20)
  */
 export async function insertInput(context: RequestContext, itemId: string, text: string): Promise<StoredInput> {

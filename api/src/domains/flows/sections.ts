@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
 import { lockFlow, requireLiveInvestment, requireManagesInstances, touchFlow } from './access.ts';
 import { staffViewer } from './viewers.ts';
@@ -27,7 +27,7 @@ interface Section {
  * Two are never current at once, and none only where none is open or staff took the flag away: a section that is opened
  * again or shown becomes current when the client has no other to work on.
  *
- * @throws Refusal FORBIDDEN for investors and staff without the rights (ONB-22, PERM-19), NOT_FOUND for a client that is
+ * @throws CodedError FORBIDDEN for investors and staff without the rights (ONB-22, PERM-19), NOT_FOUND for a client that is
  *   not visible (CLI-13), INVESTMENT_COMPLETED (AINV-09), FIELD_INVALID for flags that exclude each other
  */
 export async function updateSection(context: RequestContext, id: string, change: SectionChange): Promise<FlowTree> {

@@ -2,7 +2,7 @@ import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type {
   ClientOnboarding,
   OnboardingTemplateSort,
@@ -45,7 +45,7 @@ export async function readMyOnboardingFlow({ services, caller }: RequestContext)
  * A visible client's own onboarding instance, hidden sections included (ONBT-20).
  *
  * @param ids.firebaseId subject of the client's account (readings 15)
- * @throws Refusal NOT_FOUND for an unknown id, a client of others, and a flow that is not that client's (CLI-13)
+ * @throws CodedError NOT_FOUND for an unknown id, a client of others, and a flow that is not that client's (CLI-13)
  */
 export async function readClientOnboarding(
   { services, caller }: RequestContext,
@@ -81,7 +81,7 @@ export function readFlowsOfInvestments(
  * An item as its flow shows it: to the owner while its section is open, to staff with `read_client_document` for visible
  * clients (API-20, PERM-19).
  *
- * @throws Refusal NOT_FOUND for any other, FORBIDDEN for a client's onboarding without `handle_onboarding` (PERM-14)
+ * @throws CodedError NOT_FOUND for any other, FORBIDDEN for a client's onboarding without `handle_onboarding` (PERM-14)
  */
 export async function readItem(
   { services, caller }: RequestContext,
@@ -107,7 +107,7 @@ const firstTemplateSort: OnboardingTemplateSort = { column: 'NAME', direction: '
 /**
  * A page of the templates of onboarding flows (ONBT-01).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findOnboardingTemplates(
   { services }: RequestContext,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { Interest } from '../../graphql/generated/resolvers.ts';
 import { readInterest } from '../../read-models/interest.ts';
 import type { Selection } from '../../read-models/selection.ts';
@@ -13,7 +13,7 @@ import { readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
  *
  * @param interest.amount decimal in the deal's currency
  * @returns the interest's id
- * @throws Refusal NOT_FOUND, DEAL_NOT_PROSPECTIVE, AMOUNT_INVALID or one naming the limit
+ * @throws CodedError NOT_FOUND, DEAL_NOT_PROSPECTIVE, AMOUNT_INVALID or one naming the limit
  */
 export async function saveInterest(
   context: RequestContext,
@@ -48,7 +48,7 @@ export async function saveInterest(
 /**
  * Deletes the caller's own live interest; the row stays (INV-14).
  *
- * @throws Refusal NOT_FOUND for another's, an unknown or an already deleted one, DEAL_NOT_OPEN on a deal that is no
+ * @throws CodedError NOT_FOUND for another's, an unknown or an already deleted one, DEAL_NOT_OPEN on a deal that is no
  *   longer visible (INV-15)
  */
 export async function cancelInterest(context: RequestContext, id: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function cancelInterest(context: RequestContext, id: string): Promi
 /**
  * The selected fields of one of the caller's own interests, a cancelled one included.
  *
- * @throws Refusal NOT_FOUND
+ * @throws CodedError NOT_FOUND
  */
 export async function getInterest(
   { services, caller }: RequestContext,

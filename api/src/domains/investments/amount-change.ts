@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
 import { endInvestment, insertInvestment, requireOpen } from './records.ts';
@@ -14,7 +14,7 @@ import { endInvestment, insertInvestment, requireOpen } from './records.ts';
  *
  * @param change.value decimal in the deal's currency
  * @returns the new investment's id
- * @throws Refusal as `invest` does, NOT_INVESTED, INVESTMENT_COMPLETED, AMOUNT_UNCHANGED, and CONFLICT when staff
+ * @throws CodedError as `invest` does, NOT_INVESTED, INVESTMENT_COMPLETED, AMOUNT_UNCHANGED, and CONFLICT when staff
  *   complete the investment meanwhile
  */
 export async function changeAmount(

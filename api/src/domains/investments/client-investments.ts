@@ -2,7 +2,7 @@ import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { QueryDealInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import {
   type ClientInvestmentRow,
@@ -17,7 +17,7 @@ import type { Selection } from '../../read-models/selection.ts';
 /**
  * The deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findDealInvestments(
   { services, caller }: RequestContext,
@@ -34,7 +34,7 @@ export function findDealInvestments(
 /**
  * One live investment of a visible client; ids that are given must belong together (AINV-12).
  *
- * @throws Refusal NOT_FOUND, the same for an unknown id, another client's and one that does not belong (CLI-13)
+ * @throws CodedError NOT_FOUND, the same for an unknown id, another client's and one that does not belong (CLI-13)
  */
 export async function getClientInvestment(
   { services, caller }: RequestContext,
@@ -64,7 +64,7 @@ export function findInvestmentsOfClient(
  * Marks a visible client's live investment completed, or takes the mark back (AINV-08, API-17). The time is the
  * server's; marking again keeps the first one.
  *
- * @throws Refusal NOT_FOUND
+ * @throws CodedError NOT_FOUND
  */
 export async function setInvestmentCompleted(
   context: RequestContext,

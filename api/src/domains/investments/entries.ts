@@ -9,7 +9,7 @@ const firstSort: InvestmentEntrySort = { column: 'UPDATED_AT', direction: 'desc_
 /**
  * The caller's own live investments and interests, the latest change first unless sorted otherwise (INV-02, INV-03, INV-15).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findMyEntries(
   { services, caller }: RequestContext,

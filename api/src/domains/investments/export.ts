@@ -46,7 +46,7 @@ const page = { limit: 2_147_483_647, offset: 0 };
  * All entries of the caller's list that match, as CSV: RFC 4180 in UTF-8 with a byte order mark, plain decimals, days of the
  * platform's time zone. What a spreadsheet would take for a formula gets an apostrophe before it.
  *
- * @throws Refusal FIELD_INVALID for a search that is too long
+ * @throws CodedError FIELD_INVALID for a search that is too long
  */
 export async function exportMyEntries(
   { services, caller }: RequestContext,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { DealTerms } from '../deals/service.ts';
 
 /** AMT-17: visible, active and before its deadline. */
@@ -29,7 +29,7 @@ export async function insertInvestment(
  * Soft-deletes an investment that is still as it was read. The deal's lock keeps other investors' calls away, but staff
  * complete an investment without it.
  *
- * @throws Refusal CONFLICT when it has changed or ended meanwhile
+ * @throws CodedError CONFLICT when it has changed or ended meanwhile
  */
 export async function endInvestment(
   transaction: Transaction,

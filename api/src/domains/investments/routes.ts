@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
 import { content, investor } from '../../access/policy.ts';
+import { withDealLock } from '../../database/deal-lock.ts';
 import { withIdempotency } from '../../database/idempotency.ts';
-import { takeTurn } from '../../database/turns.ts';
 import { ok } from '../../errors/answer.ts';
 import { changeAmount } from './amount-change.ts';
 import { exportMyEntries } from './export.ts';
@@ -31,7 +31,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   const config = { policy: investor() };
 
   app.post('/api/investment/insert', { config, schema: { body: AmountBody } }, (request) =>
-    takeTurn(request, request.body.dealId, () =>
+    withDealLock(request, request.body.dealId, () =>
       withIdempotency(request, async (transaction) =>
         ok({ investmentId: await invest(request.requestContext, transaction, request.body) }),
       ),
@@ -39,7 +39,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.post('/api/investment/modify', { config, schema: { body: AmountBody } }, (request) =>
-    takeTurn(request, request.body.dealId, () =>
+    withDealLock(request, request.body.dealId, () =>
       withIdempotency(request, async (transaction) =>
         ok({ investmentId: await changeAmount(request.requestContext, transaction, request.body) }),
       ),
@@ -63,7 +63,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post('/api/investment/cancel', { config, schema: { body: CancelBody } }, async (request) => {
     const { requestContext, body } = request;
-    return takeTurn(request, await getDealOfMyInvestment(requestContext, body.investmentId), () =>
+    return withDealLock(request, await getDealOfMyInvestment(requestContext, body.investmentId), () =>
       withIdempotency(request, async (transaction) => {
         await cancelInvestment(requestContext, transaction, body.investmentId);
         return ok({});

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { Investment, QueryMyInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import { readMyInvestment, readMyInvestments } from '../../read-models/my-investments.ts';
 import { pageOf } from '../../read-models/paging.ts';
@@ -26,7 +26,7 @@ declare module '../../events/events.ts' {
  *
  * @param amount.value decimal in the deal's currency
  * @returns the investment's id
- * @throws Refusal NOT_FOUND for an unknown or hidden deal, DEAL_NOT_OPEN, DEAL_DEADLINE_PASSED, ALREADY_INVESTED,
+ * @throws CodedError NOT_FOUND for an unknown or hidden deal, DEAL_NOT_OPEN, DEAL_DEADLINE_PASSED, ALREADY_INVESTED,
  *   AMOUNT_INVALID or one naming the limit, DEAL_WITHOUT_FLOW
  */
 export async function invest(
@@ -56,7 +56,7 @@ export async function invest(
 /**
  * The id of the deal of one of the caller's own investments, a deleted one included.
  *
- * @throws Refusal NOT_FOUND
+ * @throws CodedError NOT_FOUND
  */
 export async function getDealOfMyInvestment(
   { services, caller }: RequestContext,
@@ -72,7 +72,7 @@ export async function getDealOfMyInvestment(
  * Cancels the caller's own investment in progress: it stays as a deleted row, and its amount is available again
  * (INV-14, AMT-26).
  *
- * @throws Refusal NOT_FOUND for an unknown or another's, INVESTMENT_DELETED, INVESTMENT_COMPLETED, DEAL_NOT_OPEN on a
+ * @throws CodedError NOT_FOUND for an unknown or another's, INVESTMENT_DELETED, INVESTMENT_COMPLETED, DEAL_NOT_OPEN on a
  *   deal that is no longer visible, where the record is read-only (INV-15), CONFLICT when staff complete it meanwhile
  */
 export async function cancelInvestment(
@@ -104,7 +104,7 @@ export async function cancelInvestment(
 /**
  * The caller's own live investments, newest change first (INV-02, INV-15).
  *
- * @throws Refusal FIELD_INVALID for a limit or offset out of bounds
+ * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
  */
 export function findMyInvestments(
   { services, caller }: RequestContext,
@@ -121,7 +121,7 @@ export function findMyInvestments(
 /**
  * One of the caller's own investments in the named deal, a deleted one included (DOCH-06, DOCH-09).
  *
- * @throws Refusal NOT_FOUND
+ * @throws CodedError NOT_FOUND
  */
 export async function getMyInvestment(
   { services, caller }: RequestContext,

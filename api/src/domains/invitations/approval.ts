@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
@@ -9,7 +9,7 @@ import {
   approveAccount,
   findAccountByEmail,
   isForeignClient,
-  takeTurnOfAddress,
+  lockEmail,
   waitsForApproval,
 } from '../accounts/service.ts';
 import { type GivenNames, readNames } from './names.ts';
@@ -37,7 +37,7 @@ export interface ApprovalOutcome {
  * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing. Whoever was invited while they waited has
  * an approved entry, and waits all the same; the approval takes the place of that invitation, and the rights to it.
  *
- * @throws Refusal ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), INVITED_TO_OTHER_ROLE for an invitation to a role that the caller may not give, EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
+ * @throws CodedError ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), INVITED_TO_OTHER_ROLE for an invitation to a role that the caller may not give, EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
  */
 export async function approveInterested(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
   const { services, log } = context;
@@ -47,7 +47,7 @@ export async function approveInterested(context: RequestContext, request: Approv
   requireMayGiveRole(context.caller, request.roleId);
   const { mailId, ...outcome } = await services.database.prisma.$transaction(async (transaction) => {
     await requireInvitableRole(transaction, request.roleId);
-    await takeTurnOfAddress(transaction, email);
+    await lockEmail(transaction, email);
     const entry = await transaction.whitelistEntry.findUnique({
       where: { email },
       select: { id: true, status: true, approvedAt: true },

@@ -1,16 +1,16 @@
 import { normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { deliverNow } from '../../mail/delivery.ts';
-import { findAccountByEmail, isForeignClient, takeTurnOfAddress } from '../accounts/service.ts';
+import { findAccountByEmail, isForeignClient, lockEmail } from '../accounts/service.ts';
 import { requireMayGiveRole } from './roles.ts';
 import { createInvitation, type InvitationRequest, storeInvitationMail } from './service.ts';
 
 /**
  * Invites an address on behalf of staff and mails the invitation. One that is there already is replaced.
  *
- * @throws Refusal FORBIDDEN for a role that the caller may not give (WL-14), NOT_FOUND for another manager's client
+ * @throws CodedError FORBIDDEN for a role that the caller may not give (WL-14), NOT_FOUND for another manager's client
  *   (CLI-13), and those of `createInvitation`
  */
 export async function inviteAddress(
@@ -21,7 +21,7 @@ export async function inviteAddress(
   requireMayGiveRole(caller, request.roleId);
   const { invitationId, mailId } = await services.database.prisma.$transaction(async (transaction) => {
     const email = normalizeEmail(request.email);
-    await takeTurnOfAddress(transaction, email);
+    await lockEmail(transaction, email);
     await requireNoForeignClient(transaction, context, email);
     const invitation = await createInvitation(transaction, context, request);
     const mailId = await storeInvitationMail(services, transaction, invitation, { attempted: true });

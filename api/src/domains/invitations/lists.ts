@@ -10,7 +10,7 @@ const firstSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first' 
 /**
  * A page of the whitelist or of those who wait for approval (WL-01 to WL-03).
  *
- * @throws Refusal FIELD_INVALID for a limit, offset or search out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findWhitelistEntries(
   { services }: RequestContext,

@@ -5,19 +5,19 @@ import { issueCode } from '../../identity/one-time-codes.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
-import { findAccountByEmail, findAccountById, takeTurnOfAddress } from '../accounts/service.ts';
+import { findAccountByEmail, findAccountById, lockEmail } from '../accounts/service.ts';
 
 /** How long an invitation works. */
 export const invitationDays = 14;
 
-type Needs = Pick<Services, 'database' | 'configuration'>;
+type Deps = Pick<Services, 'database' | 'configuration'>;
 
 /**
  * The mail of an invitation with its secret, which exists in the mail alone: a mail that is tried again has a new one,
  * and the one before stops working. Undefined when the invitation was used or replaced meanwhile.
  */
 async function composeInvitation(
-  { database, configuration }: Needs,
+  { database, configuration }: Deps,
   { kind, invitationId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   if (!invitationId) return undefined;
@@ -29,7 +29,7 @@ async function composeInvitation(
   const isNeutral = account !== undefined && !account.provisional && !account.emailConfirmed;
   const token = await database.prisma.$transaction(async (transaction) => {
     // In turn, so that the secret of an older invitation never ends a newer one's.
-    await takeTurnOfAddress(transaction, email);
+    await lockEmail(transaction, email);
     const isOpen = await transaction.invitation.count({ where: { id, usedAt: null } });
     const newer = await transaction.invitation.count({ where: { email, createdAt: { gt: createdAt } } });
     if (isOpen === 0 || newer > 0) return undefined;
@@ -50,7 +50,7 @@ async function composeInvitation(
 
 /** The mail that tells somebody of the approval and leads to the sign-in (WL-12). */
 async function composeApproval(
-  { database, configuration }: Needs,
+  { database, configuration }: Deps,
   { accountId }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const account = accountId ? await findAccountById(database.prisma, accountId) : undefined;

@@ -1,5 +1,5 @@
 import { isPersonalText } from '@platform/rules';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 
 /** How staff name the person of an invitation or approval; what is absent is not known to them. */
 export interface GivenNames {
@@ -10,7 +10,7 @@ export interface GivenNames {
 /**
  * The names as they are stored, trimmed. A blank one counts as absent: it takes no name away that is known already.
  *
- * @throws Refusal FIELD_INVALID for a name outside ACC-05
+ * @throws CodedError FIELD_INVALID for a name outside ACC-05
  */
 export function readNames({ firstName, lastName }: GivenNames): GivenNames {
   return { firstName: readName('firstName', firstName), lastName: readName('lastName', lastName) };

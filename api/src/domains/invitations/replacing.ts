@@ -1,13 +1,13 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { mayGiveRole } from './roles.ts';
 
 /**
  * Whether the caller may end what an address was invited to: its open entry and invitation. That takes the rights to the
  * role, as inviting to it does, and the turn of the address.
  *
- * @throws Refusal INVITED_TO_OTHER_ROLE (WL-14)
+ * @throws CodedError INVITED_TO_OTHER_ROLE (WL-14)
  */
 export async function requireMayReplace(transaction: Transaction, caller: Caller, email: string): Promise<void> {
   const entry = await transaction.whitelistEntry.findUnique({

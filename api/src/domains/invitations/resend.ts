@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail } from '../../mail/mails.ts';
@@ -11,7 +11,7 @@ import {
   findVisibleClient,
   isForeignClient,
   type KnownAccount,
-  takeTurnOfAddress,
+  lockEmail,
   waitsForApproval,
 } from '../accounts/service.ts';
 import { requireConfirmationMail, storeConfirmationMail } from '../address-confirmation/service.ts';
@@ -26,7 +26,7 @@ export interface ResendOutcome {
 /**
  * Mails a new invitation to somebody whose account staff have made; the one before stops working (WL-11).
  *
- * @throws Refusal FIELD_INVALID for an id that is not provisional or an address that is not that account's, NOT_FOUND for
+ * @throws CodedError FIELD_INVALID for an id that is not provisional or an address that is not that account's, NOT_FOUND for
  *   an unknown id and for clients that the caller may not see (CLI-13)
  */
 export async function resendProvisionalInvitation(
@@ -45,7 +45,7 @@ export async function resendProvisionalInvitation(
  * Mails again what the person of a whitelist entry needs: the link that confirms their address while they wait for
  * approval, a new invitation while they have not signed up, the approval once they are approved (WL-13).
  *
- * @throws Refusal EMAIL_INVALID, NOT_FOUND for an address without an entry and for another manager's client (CLI-13),
+ * @throws CodedError EMAIL_INVALID, NOT_FOUND for an address without an entry and for another manager's client (CLI-13),
  *   FORBIDDEN for an invitation to a role that the caller may not give (WL-14), CONFLICT for somebody who waits for
  *   approval under a confirmed address, TOO_MANY_REQUESTS
  */
@@ -62,7 +62,7 @@ async function resend(context: RequestContext, address: string): Promise<ResendO
   // Counted by a connection of its own, so not while the transaction holds one.
   if ((await readPerson(prisma, email)).waits) await requireConfirmationMail(services, email);
   const mailId = await prisma.$transaction(async (transaction) => {
-    await takeTurnOfAddress(transaction, email);
+    await lockEmail(transaction, email);
     const { entry, account, waits } = await readPerson(transaction, email);
     if (!entry || (account && (await isForeignClient(transaction, context, account)))) throw refuse('NOT_FOUND');
     if (waits && account) return storeConfirmationAgain(context, transaction, account);

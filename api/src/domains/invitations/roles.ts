@@ -1,13 +1,13 @@
 import type { Caller } from '../../access/caller.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { findRole, listUnboundRoles, roleIds } from '../access/service.ts';
 
 /**
  * WL-14: whoever invites or approves to a role other than 1 gives that role away.
  *
- * @throws Refusal FORBIDDEN
+ * @throws CodedError FORBIDDEN
  */
 export function requireMayGiveRole(caller: Pick<Caller, 'permissions'>, roleId: number): void {
   if (!mayGiveRole(caller, roleId)) throw refuse('FORBIDDEN');
@@ -21,7 +21,7 @@ export function mayGiveRole({ permissions }: Pick<Caller, 'permissions'>, roleId
 /**
  * WL-14: the role exists, can be held without a deal or an investor, and is not that of somebody who waits.
  *
- * @throws Refusal FIELD_INVALID
+ * @throws CodedError FIELD_INVALID
  */
 export async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<void> {
   const role = await findRole(transaction, roleId);

@@ -3,11 +3,11 @@ import type { Caller } from '../../access/caller.ts';
 import type { Services } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
 import { storeMail, supersedeMails } from '../../mail/mails.ts';
 import { roleIds } from '../access/service.ts';
-import { findAccountByEmail, takeTurnOfAddress } from '../accounts/service.ts';
+import { findAccountByEmail, lockEmail } from '../accounts/service.ts';
 import { invitationDays } from './mail.ts';
 import { type GivenNames, readNames } from './names.ts';
 import { requireMayReplace } from './replacing.ts';
@@ -38,7 +38,7 @@ export interface Inviter {
  * Invites an address: invitation and whitelist entry in the caller's transaction (WL-09). Earlier invitations of the
  * address stop working, which takes the rights to them. The mail is the caller's to store, by `storeInvitationMail`.
  *
- * @throws Refusal EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14)
+ * @throws CodedError EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14)
  */
 export async function createInvitation(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function createInvitation(
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
   const { firstName, lastName } = readNames(request);
   await requireInvitableRole(transaction, request.roleId);
-  await takeTurnOfAddress(transaction, email);
+  await lockEmail(transaction, email);
   const account = await findAccountByEmail(transaction, email);
   const isStaff = account?.roleIds.some((id) => id !== roleIds.investor && id !== roleIds.applicant) ?? false;
   if (account && !account.provisional && (account.approvedAt || isStaff)) {
@@ -116,7 +116,7 @@ export async function storeInvitationMailAgain(
  * Checks an invitation without using it (API-05): known, of this address with letter case ignored, not used, not
  * replaced, not expired (REG-13).
  *
- * @throws Refusal INVITATION_INVALID
+ * @throws CodedError INVITATION_INVALID
  */
 export async function validateInvitation({ database }: Services, token: string, email: string): Promise<void> {
   const code = await findCode(database.prisma, 'INVITATION', token);

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { embeddedIssuer } from '../../identity/issuer.ts';
 import { findKnownDevice } from '../../identity/known-devices.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
@@ -13,8 +13,8 @@ import { endSessions } from '../../identity/sessions.ts';
 import { accountFromAddress, forgetWrongPasswords, requireAttempt } from '../../identity/throttle.ts';
 import { findUser, setPassword } from '../../identity/users.ts';
 import { storeMail } from '../../mail/mails.ts';
-import { canSendMail } from '../../mail/patience.ts';
-import { confirmAddress, findAccountByEmail, findAccountByIdentity, takeTurnOfAddress } from '../accounts/service.ts';
+import { canSendMail } from '../../mail/timeout.ts';
+import { confirmAddress, findAccountByEmail, findAccountByIdentity, lockEmail } from '../accounts/service.ts';
 import { storeInvitationMailAgain } from '../invitations/service.ts';
 import { removeUnprovenData } from '../sign-up/service.ts';
 
@@ -22,7 +22,7 @@ import { removeUnprovenData } from '../sign-up/service.ts';
  * Asks for a reset mail. Whatever the address, the same job is stored and the same answer given: neither the answer nor
  * its time tells who has an account, and a request that was answered is not lost.
  *
- * @throws Refusal EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21), TOO_MANY_REQUESTS
+ * @throws CodedError EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21), TOO_MANY_REQUESTS
  */
 export async function requestReset(
   services: Services,
@@ -66,7 +66,7 @@ export async function answerReset(
 /**
  * Whether a reset code may still be used (AUTH-22).
  *
- * @throws Refusal CODE_INVALID
+ * @throws CodedError CODE_INVALID
  */
 export async function verifyResetCode({ database }: Services, code: string): Promise<{ email: string }> {
   const found = await findCode(database.prisma, 'PASSWORD_RESET', code);
@@ -79,7 +79,7 @@ export async function verifyResetCode({ database }: Services, code: string): Pro
  * mail at the address also ends what somebody else may have enrolled or entered before.
  *
  * @param call.address the network address that asks, as `clientNetwork` gives it
- * @throws Refusal PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
+ * @throws CodedError PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
  */
 export async function confirmReset(
   services: Services,
@@ -92,7 +92,7 @@ export async function confirmReset(
   const passwordHash = await hashPassword(password);
   const email = await services.database.prisma.$transaction(async (transaction) => {
     // In turn with a confirmation of the address, after which everything is kept.
-    await takeTurnOfAddress(transaction, normalizeEmail(address));
+    await lockEmail(transaction, normalizeEmail(address));
     const redeemed = await redeemCode(transaction, 'PASSWORD_RESET', code);
     if (!redeemed?.subject) throw refuse('CODE_INVALID');
     await voidCodes(transaction, 'PASSWORD_RESET', redeemed.email);

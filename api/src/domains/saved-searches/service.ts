@@ -2,7 +2,7 @@ import { isSavedSearchName, mostSavedSearches } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { DealStatus, SavedSearch, SavedSearchInput } from '../../graphql/generated/resolvers.ts';
 import { searchOf } from '../../read-models/paging.ts';
 import { readSavedSearches } from '../../read-models/saved-searches.ts';
@@ -20,7 +20,7 @@ export function findSavedSearches(
 /**
  * One of the caller's saved searches.
  *
- * @throws Refusal NOT_FOUND
+ * @throws CodedError NOT_FOUND
  */
 export async function getSavedSearch(
   { services: { database, configuration }, caller }: RequestContext,
@@ -37,7 +37,7 @@ export async function getSavedSearch(
  * Stores a search of the caller, as looked at just now.
  *
  * @returns its id
- * @throws Refusal SAVED_SEARCH_LIMIT, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name`, `search` or `status`
+ * @throws CodedError SAVED_SEARCH_LIMIT, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name`, `search` or `status`
  */
 export function createSavedSearch(context: RequestContext, input: SavedSearchInput): Promise<string> {
   const { valuationBands, companyAges, fundingStages, sort } = input;
@@ -61,7 +61,7 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
   });
 }
 
-/** @throws Refusal NOT_FOUND, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name` */
+/** @throws CodedError NOT_FOUND, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name` */
 export function renameSavedSearch(context: RequestContext, id: string, newName: string): Promise<void> {
   rowId(id);
   const name = requireName(newName);
@@ -73,7 +73,7 @@ export function renameSavedSearch(context: RequestContext, id: string, newName: 
   });
 }
 
-/** Deals published from now on are new. @throws Refusal NOT_FOUND */
+/** Deals published from now on are new. @throws CodedError NOT_FOUND */
 export async function lookAtSavedSearch({ services, caller }: RequestContext, id: string): Promise<void> {
   const { count } = await services.database.prisma.savedSearch.updateMany({
     where: { id: rowId(id), accountId: caller.accountId },
@@ -82,7 +82,7 @@ export async function lookAtSavedSearch({ services, caller }: RequestContext, id
   if (count === 0) throw refuse('NOT_FOUND');
 }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws CodedError NOT_FOUND */
 export async function deleteSavedSearch({ services, caller }: RequestContext, id: string): Promise<void> {
   const { count } = await services.database.prisma.savedSearch.deleteMany({
     where: { id: rowId(id), accountId: caller.accountId },

@@ -1,6 +1,6 @@
 import type { RequestContext, Services } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
 import { beginAuthenticator as begin } from '../../identity/second-factor/authenticators.ts';
 import {
@@ -37,7 +37,7 @@ const enrolmentServices = ({ services }: RequestContext) => ({ ...services, noti
 /**
  * A secret for the caller's authenticator app.
  *
- * @throws Refusal STEP_UP_REQUIRED, FACTOR_EXISTS
+ * @throws CodedError STEP_UP_REQUIRED, FACTOR_EXISTS
  */
 export async function beginAuthenticator(context: RequestContext) {
   const caller = await requireStepUp(context);
@@ -47,19 +47,19 @@ export async function beginAuthenticator(context: RequestContext) {
   return begin(database, enrolmentOf(caller));
 }
 
-/** @throws Refusal STEP_UP_REQUIRED, CODE_WRONG, FACTOR_EXPIRED, FACTOR_EXISTS */
+/** @throws CodedError STEP_UP_REQUIRED, CODE_WRONG, FACTOR_EXPIRED, FACTOR_EXISTS */
 export async function confirmAuthenticator(context: RequestContext, code: string) {
   const caller = await requireStepUp(context);
   const { recoveryCodes } = await confirm(enrolmentServices(context), enrolmentOf(caller), code);
   return { secondFactor: await factorsOf(context, caller), recoveryCodes };
 }
 
-/** @throws Refusal STEP_UP_REQUIRED, NOT_FOUND, SECOND_FACTOR_REQUIRED */
+/** @throws CodedError STEP_UP_REQUIRED, NOT_FOUND, SECOND_FACTOR_REQUIRED */
 export async function removeAuthenticator(context: RequestContext) {
   return remove(context, await requireStepUp(context), {});
 }
 
-/** @throws Refusal NOT_FOUND (also where a step-up would not help), STEP_UP_REQUIRED, SECOND_FACTOR_REQUIRED */
+/** @throws CodedError NOT_FOUND (also where a step-up would not help), STEP_UP_REQUIRED, SECOND_FACTOR_REQUIRED */
 export async function removePasskey(context: RequestContext, id: string) {
   const { subject } = requireSecurityCaller(context);
   const passkeyId = rowId(id);
@@ -74,7 +74,7 @@ async function remove(context: RequestContext, caller: SecurityCaller, factor: {
   return { secondFactor: await factorsOf(context, caller), recoveryCodes: null };
 }
 
-/** @throws Refusal STEP_UP_REQUIRED, NOT_FOUND without a factor that they could stand in for */
+/** @throws CodedError STEP_UP_REQUIRED, NOT_FOUND without a factor that they could stand in for */
 export async function renewRecoveryCodes(context: RequestContext) {
   const caller = await requireStepUp(context);
   const { database, jobs } = context.services;
@@ -88,20 +88,20 @@ export async function renewRecoveryCodes(context: RequestContext) {
   return { secondFactor: await factorsOf(context, caller), recoveryCodes };
 }
 
-/** What the browser makes a passkey from. @throws Refusal STEP_UP_REQUIRED */
+/** What the browser makes a passkey from. @throws CodedError STEP_UP_REQUIRED */
 export async function beginPasskey(context: RequestContext) {
   const caller = await requireStepUp(context);
   const { database, configuration } = context.services;
   return { options: await beginEnrolment(database, configuration.publicUrl, enrolmentOf(caller)) };
 }
 
-/** @throws Refusal STEP_UP_REQUIRED, FIELD_INVALID, PASSKEY_REFUSED, FACTOR_EXISTS */
+/** @throws CodedError STEP_UP_REQUIRED, FIELD_INVALID, PASSKEY_REFUSED, FACTOR_EXISTS */
 export async function addPasskey(context: RequestContext, passkey: { name: string; response: unknown }) {
   const caller = await requireStepUp(context);
   return add(enrolmentServices(context), enrolmentOf(caller), passkey);
 }
 
-/** @throws Refusal FIELD_INVALID, NOT_FOUND */
+/** @throws CodedError FIELD_INVALID, NOT_FOUND */
 export async function renamePasskey(context: RequestContext, id: string, name: string) {
   const caller = requireSecurityCaller(context);
   const { subject, requestId } = caller;
@@ -118,7 +118,7 @@ export async function renamePasskey(context: RequestContext, id: string, name: s
 /**
  * Sets the caller's new password and ends their other sessions; whoever may be in one of them is out.
  *
- * @throws Refusal STEP_UP_REQUIRED, PASSWORD_NOT_STRONG_ENOUGH
+ * @throws CodedError STEP_UP_REQUIRED, PASSWORD_NOT_STRONG_ENOUGH
  */
 export async function changePassword(context: RequestContext, password: string): Promise<boolean> {
   const caller = await requireStepUp(context);

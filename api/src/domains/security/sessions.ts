@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { endOtherSessions, endSession, listSessions } from '../../identity/sessions.ts';
 import type { SignInSessionMapper } from './mappers.ts';
 import { auditSecurity } from './notices.ts';
@@ -23,7 +23,7 @@ async function sessionsOf(
 /**
  * Ends one of the caller's other sessions: its tokens are refused from the next call on, its open connections close.
  *
- * @throws Refusal NOT_FOUND for the current one, an ended one and other people's, STEP_UP_REQUIRED
+ * @throws CodedError NOT_FOUND for the current one, an ended one and other people's, STEP_UP_REQUIRED
  */
 export async function endOwnSession(context: RequestContext, id: string): Promise<SignInSessionMapper[]> {
   const others = (await readSessions(context))?.filter(({ current }) => !current);
@@ -38,7 +38,7 @@ export async function endOwnSession(context: RequestContext, id: string): Promis
   return sessionsOf(context, caller);
 }
 
-/** Ends all of the caller's sessions but the current one. @throws Refusal STEP_UP_REQUIRED */
+/** Ends all of the caller's sessions but the current one. @throws CodedError STEP_UP_REQUIRED */
 export async function endOwnOtherSessions(context: RequestContext): Promise<SignInSessionMapper[]> {
   const caller = await requireStepUp(context);
   await context.services.database.prisma.$transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { SecondFactors } from '../../identity/second-factor/state.ts';
 import { readProof, stepUpSeconds } from '../../identity/sessions.ts';
 
@@ -21,7 +21,7 @@ export function securityCaller({ services, caller, requestId }: RequestContext):
   return { subject: caller.subject, email: caller.email, sessionUid: caller.sessionUid, requestId, secondFactors };
 }
 
-/** @throws Refusal NOT_FOUND where another provider manages how people sign in */
+/** @throws CodedError NOT_FOUND where another provider manages how people sign in */
 export function requireSecurityCaller(context: RequestContext): SecurityCaller {
   const caller = securityCaller(context);
   if (!caller) throw refuse('NOT_FOUND');
@@ -32,7 +32,7 @@ export function requireSecurityCaller(context: RequestContext): SecurityCaller {
  * Whoever changes how they sign in must have proven a moment ago that it is them: the password, and the second factor
  * if there is one.
  *
- * @throws Refusal NOT_FOUND as above, STEP_UP_REQUIRED
+ * @throws CodedError NOT_FOUND as above, STEP_UP_REQUIRED
  */
 export async function requireStepUp(context: RequestContext): Promise<SecurityCaller> {
   const caller = requireSecurityCaller(context);

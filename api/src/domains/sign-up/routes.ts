@@ -2,7 +2,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { loadCaller } from '../../access/load-caller.ts';
 import { anyone } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { clientNetwork } from '../../identity/client-network.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
 import { readAccountState } from '../accounts/service.ts';

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { ProviderUser } from '../../identity/identity.ts';
 import { embeddedIssuer } from '../../identity/issuer.ts';
 import { findCode } from '../../identity/one-time-codes.ts';
@@ -19,8 +19,8 @@ import {
   findAccountByIdentity,
   followAddress,
   type KnownAccount,
+  lockEmail,
   takeOverAccount,
-  takeTurnOfAddress,
 } from '../accounts/service.ts';
 import { storeConfirmationMail } from '../address-confirmation/service.ts';
 import {
@@ -46,7 +46,7 @@ interface SignUpCall {
  * changes nothing (REG-14); an applicant who comes with an invitation gets its role.
  *
  * @returns the account's id
- * @throws Refusal EMAIL_IN_USE when the address belongs to somebody else's account
+ * @throws CodedError EMAIL_IN_USE when the address belongs to somebody else's account
  */
 export function processSignUp(services: Services, identity: ProviderUser, call: SignUpCall): Promise<string> {
   return services.database.prisma.$transaction((transaction) => signUp(services, transaction, identity, call));
@@ -56,7 +56,7 @@ export function processSignUp(services: Services, identity: ProviderUser, call: 
  * Sign-up at the embedded provider: its user and everything of `processSignUp`, together or not at all (REG-08, REG-10).
  *
  * @returns the account's id
- * @throws Refusal EMAIL_INVALID, PASSWORD_NOT_STRONG_ENOUGH (REG-32), EMAIL_IN_USE (REG-08)
+ * @throws CodedError EMAIL_INVALID, PASSWORD_NOT_STRONG_ENOUGH (REG-32), EMAIL_IN_USE (REG-08)
  */
 export async function signUpWithPassword(
   services: Services,
@@ -92,7 +92,7 @@ async function takeOverUser(
   { token, requestId }: SignUpCall,
 ): Promise<string | undefined> {
   if (!token) return undefined;
-  await takeTurnOfAddress(transaction, email);
+  await lockEmail(transaction, email);
   const code = await findCode(transaction, 'INVITATION', token);
   const account = await findAccountByEmail(transaction, email);
   const user = await findUser(transaction, email);
@@ -113,7 +113,7 @@ async function signUp(
   call: SignUpCall,
 ): Promise<string> {
   const email = normalizeEmail(identity.email);
-  await takeTurnOfAddress(transaction, email);
+  await lockEmail(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
   const followed = !existing || !identity.emailVerified || (await follow(transaction, existing, email, call));
   // What another account's address was sent is not this person's.

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { type KnownAccount, resetPersonalInformation } from '../accounts/service.ts';
 import { removeOnboarding } from '../flows/service.ts';
 import { findGivenNames } from '../invitations/service.ts';
-import { removeProfile } from '../profiles/service.ts';
+import { removeProfile } from '../preferences/service.ts';
 
 /**
  * Removes what was entered in an account before anybody had proven to read mail at its address: whoever signed up with it

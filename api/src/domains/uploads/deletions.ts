@@ -3,13 +3,13 @@ import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import {
   deleteFile,
   type FlowFile,
   findFlowFile,
   findFlowFileOrDeleted,
-  requireRoom,
+  requireStorageSpace,
   restorableSeconds,
   restoreFile,
 } from '../files/service.ts';
@@ -21,7 +21,7 @@ import {
   requireManagesInstances,
   touchFlow,
 } from '../flows/service.ts';
-import { requireUnconfirmedRoom } from './unconfirmed-room.ts';
+import { requireUnconfirmedSpace } from './unconfirmed-limit.ts';
 
 type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUMENT'>;
 
@@ -32,7 +32,7 @@ const deleted = 'file.deleted';
  * a `DOWNLOAD` item of a visible client. From then on it is nowhere listed or served, and for some seconds it can be
  * brought back (CARE-06). Doing it again answers as the first time (AAPI-18) and gives no further seconds.
  *
- * @throws Refusal NOT_FOUND for a foreign or unknown id, FORBIDDEN, and those of `requireAnswerable`
+ * @throws CodedError NOT_FOUND for a foreign or unknown id, FORBIDDEN, and those of `requireAnswerable`
  */
 export async function deleteFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
   const { database, jobs } = context.services;
@@ -63,7 +63,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
  * Brings a file back that was deleted some seconds ago (CARE-06), under the same id and at its place; whoever may delete
  * it now may do so. Doing it again answers as the first time.
  *
- * @throws Refusal FILE_GONE naming the file when it is too late, UPLOAD_ITEM_FULL or UNCONFIRMED_UPLOAD_LIMIT when
+ * @throws CodedError FILE_GONE naming the file when it is too late, UPLOAD_ITEM_FULL or UNCONFIRMED_UPLOAD_LIMIT when
  *   others have taken its room, and those of `deleteFlowFile`: in a section that was completed meanwhile nothing changes any more
  */
 export async function restoreFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
@@ -79,8 +79,8 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
     }
     await touchFlow(transaction, flow.id);
     if (flow.isOwn) {
-      await requireRoom(transaction, { flowItemId: file.flowItemId });
-      await requireUnconfirmedRoom(transaction, context.caller.accountId);
+      await requireStorageSpace(transaction, { flowItemId: file.flowItemId });
+      await requireUnconfirmedSpace(transaction, context.caller.accountId);
     }
     await audit(transaction, context, {
       action: 'file.restored',

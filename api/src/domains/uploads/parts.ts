@@ -1,6 +1,6 @@
 import { FILE_SIZE_LIMIT, isFileTooLarge, UPLOAD_FIELDS, type UploadField, type UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { Spool } from '../../files/spool.ts';
 import { type InspectedFile, inspectFile, kindRules } from '../files/service.ts';
 import type { UploadFields } from './places.ts';
@@ -23,7 +23,7 @@ export const multipartLimits = {
  *
  * @param options.requirePlace asks whether the caller may upload there, before the first bytes are taken
  * @param options.room bytes that the caller may still upload
- * @throws Refusal UNCONFIRMED_UPLOAD_LIMIT, BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace` and `inspectFile`
+ * @throws CodedError UNCONFIRMED_UPLOAD_LIMIT, BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace` and `inspectFile`
  */
 export async function readParts(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { UploadField, UploadKind } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
 import { lockCompany } from '../companies/service.ts';
@@ -29,7 +29,7 @@ export interface OpenPlace {
  * Whether the caller may upload here: investors to own, open `UPLOAD` items (FILE-11), staff with the right on the
  * company, deal, template or visible client (AINV-11, AAPI-16).
  *
- * @throws Refusal FIELD_MISSING naming the field of the place, FORBIDDEN, NOT_FOUND for a foreign or unknown id, and
+ * @throws CodedError FIELD_MISSING naming the field of the place, FORBIDDEN, NOT_FOUND for a foreign or unknown id, and
  *   those of `requireAnswerable`
  */
 export async function openPlace(

@@ -2,7 +2,7 @@ import type { UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { openSpool } from '../../files/spool.ts';
 import { codeOfFullStorage } from '../../files/storage.ts';
 import { lockUnconfirmed } from '../accounts/service.ts';
@@ -12,21 +12,21 @@ import {
   kindRules,
   purgeSoon,
   removeFilesOf,
-  requireRoom,
+  requireStorageSpace,
   type StoredBlob,
   storeBlob,
 } from '../files/service.ts';
 import { touchFlow } from '../flows/service.ts';
 import { readParts } from './parts.ts';
 import { openPlace, type UploadFields } from './places.ts';
-import { readRoom, requireUnconfirmedRoom } from './unconfirmed-room.ts';
+import { readUnconfirmedSpace, requireUnconfirmedSpace } from './unconfirmed-limit.ts';
 
 /**
  * Takes a multipart upload: all files or none are stored (FILE-10). Bytes go to the disk as they come; a connection that
  * breaks off leaves nothing.
  *
  * @returns ids of the stored files, in the order they were sent
- * @throws Refusal FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, STORAGE_FULL,
+ * @throws CodedError FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, STORAGE_FULL,
  *   UNCONFIRMED_UPLOAD_LIMIT, TOO_MANY_REQUESTS while the account's other uploads are under way, those of `openPlace`, and those of
  *   `renewCaller` when the caller's session or right has ended meanwhile
  */
@@ -71,7 +71,7 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
   const context = request.requestContext;
   const spool = await openSpool(context.services.configuration);
   try {
-    const room = await readRoom(context.services.database.prisma, context.caller.accountId);
+    const room = await readUnconfirmedSpace(context.services.database.prisma, context.caller.accountId);
     const requirePlace = (fields: UploadFields) => tryPlace(context, kind, fields);
     const { fields, files } = await readParts(request, kind, spool, { requirePlace, room });
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
@@ -131,9 +131,9 @@ async function giveRows(
       transaction,
       blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),
     );
-    await requireUnconfirmedRoom(transaction, caller.accountId);
+    await requireUnconfirmedSpace(transaction, caller.accountId);
     if (flowId) await touchFlow(transaction, flowId);
-    if (flowId && !caller.isAdmin) await requireRoom(transaction, place);
+    if (flowId && !caller.isAdmin) await requireStorageSpace(transaction, place);
     for (const [index, entityId] of ids.entries()) {
       const details = { kind, ...place, name: blobs[index]?.name ?? '', replaced: replaced.map(({ id }) => id) };
       await audit(transaction, context, { action: 'file.uploaded', entityType: 'file', entityId, details });

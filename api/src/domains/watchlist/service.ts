@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { WatchlistCompany } from '../../graphql/generated/resolvers.ts';
 import { readWatchlistCompanies } from '../../read-models/watchlist-companies.ts';
 import { readDealTerms } from '../deals/service.ts';
@@ -8,7 +8,7 @@ import { readDealTerms } from '../deals/service.ts';
 /**
  * Puts a visible deal on the caller's own watchlist; already there, nothing changes (WATCH-11, WATCH-12).
  *
- * @throws Refusal NOT_FOUND for an unknown, malformed or hidden deal
+ * @throws CodedError NOT_FOUND for an unknown, malformed or hidden deal
  */
 export async function watch({ services, caller }: RequestContext, dealId: string): Promise<void> {
   const entry = { accountId: caller.accountId, dealId: rowId(dealId) };
@@ -24,7 +24,7 @@ export async function watch({ services, caller }: RequestContext, dealId: string
  * there, nothing changes (WATCH-11).
  *
  * @returns whether the deal can still be seen
- * @throws Refusal NOT_FOUND for an unknown or malformed deal, and for a hidden one that was not watched
+ * @throws CodedError NOT_FOUND for an unknown or malformed deal, and for a hidden one that was not watched
  */
 export function unwatch({ services, caller }: RequestContext, dealId: string): Promise<boolean> {
   const entry = { accountId: caller.accountId, dealId: rowId(dealId) };

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@platform/error-codes';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../errors/refusal.ts';
+import { CodedError } from '../../errors/coded-error.ts';
 import { beginAuthenticator } from '../second-factor/authenticators.ts';
 import { addPasskey, confirmAuthenticator, type Enrolment } from '../second-factor/enrolment.ts';
 import { beginPasskey } from '../second-factor/passkeys.ts';
-import { prepareFinish, requireStep } from './proof.ts';
+import { prepareFinish, requireStep } from './authentication.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
 /** The first factor of somebody who may not sign in without one: begun and proven in the sign-in itself. */
@@ -58,7 +58,7 @@ async function translated<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
   } catch (error) {
-    const code = error instanceof Refusal ? faultCodes[error.code] : undefined;
+    const code = error instanceof CodedError ? faultCodes[error.code] : undefined;
     if (!code) throw error;
     const fault: StepFault = { code };
     throw refuseStep(fault);

@@ -6,7 +6,7 @@ import { readAuthenticatorStep, takeAuthenticatorStep } from '../second-factor/a
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import { countCodes, redeemRecoveryCode } from '../second-factor/recovery-codes.ts';
 import type { ThrottleKey } from '../throttle.ts';
-import { prepareFinish, requireStep } from './proof.ts';
+import { prepareFinish, requireStep } from './authentication.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
 /** Longer ones are not looked at. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../errors/answer.ts';
 import { originOf } from '../origin.ts';
+import { afterPassword, readStepDue, stepUpSubject } from './authentication.ts';
 import { registerEnrolmentSteps } from './enrolment-steps.ts';
 import { registerFactorSteps } from './factor-steps.ts';
 import { registerPasskeySteps } from './passkey-steps.ts';
-import { afterPassword, readStepDue, stepUpSubject } from './proof.ts';
 import {
   answerFault,
   findInteraction,

@@ -3,7 +3,7 @@ import { clientNetwork } from '../client-network.ts';
 import { findKnownDevice, readDeviceSecrets } from '../known-devices.ts';
 import { beginAssertion, type PasskeyUse, redeemAssertion } from '../second-factor/passkeys.ts';
 import type { ThrottleKey } from '../throttle.ts';
-import { finish, requireActive, requireSameAccount } from './proof.ts';
+import { finish, requireActive, requireSameAccount } from './authentication.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step } from './steps.ts';
 
 const alone: PasskeyUse = { purpose: 'PASSKEY_SIGN_IN', subject: null };

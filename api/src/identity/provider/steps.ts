@@ -34,17 +34,17 @@ const statuses = {
 } as const satisfies Record<SignInErrorCode, number>;
 
 /** Thrown anywhere in a step: ends it with the fault's answer. */
-export class StepRefusal extends Error {
+export class StepError extends Error {
   readonly fault: StepFault;
   constructor(fault: StepFault) {
     super(fault.code);
-    this.name = 'StepRefusal';
+    this.name = 'StepError';
     this.fault = fault;
   }
 }
 
 /** `throw refuseStep({ code: 'auth/wrong-code' })` */
-export const refuseStep = (fault: StepFault): StepRefusal => new StepRefusal(fault);
+export const refuseStep = (fault: StepFault): StepError => new StepError(fault);
 
 /** The header that no foreign page can send without asking first. */
 const requestHeader = { name: 'x-requested-with', value: 'platform' };
@@ -71,13 +71,13 @@ export interface Step {
   services: Services;
   request: FastifyRequest<InteractionRequest>;
   reply: FastifyReply;
-  /** @throws StepRefusal auth/argument-error unless the body has the text */
+  /** @throws StepError auth/argument-error unless the body has the text */
   text(name: string): string;
   /** A field of the body as it came. */
   field(name: string): unknown;
 }
 
-/** Registers one step; a step that throws a `StepRefusal` answers its fault and may be tried again. */
+/** Registers one step; a step that throws a `StepError` answers its fault and may be tried again. */
 export function registerStep(
   app: FastifyInstance,
   { publicUrl, activeProvider }: InteractionOptions,
@@ -100,7 +100,7 @@ export function registerStep(
       };
       return ok(await run({ interaction, provider, services, request, reply, field, text }));
     } catch (error) {
-      if (!(error instanceof StepRefusal)) throw error;
+      if (!(error instanceof StepError)) throw error;
       request.log.info({ code: error.fault.code, step: name }, 'A step of a sign-in was refused');
       return answerFault(reply, error.fault);
     }

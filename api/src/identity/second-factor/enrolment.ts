@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { refuse } from '../../errors/refusal.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import { addFactorToSession, endSessions, revokeSignIns } from '../sessions.ts';
 import { findUser } from '../users.ts';
 import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
@@ -28,7 +28,7 @@ const longestName = 60;
 /**
  * Adds the authenticator app that was begun.
  *
- * @throws Refusal CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS, UNAUTHENTICATED when the session has ended
+ * @throws CodedError CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS, UNAUTHENTICATED when the session has ended
  */
 export async function confirmAuthenticator(
   { database, notices }: EnrolmentServices,
@@ -52,7 +52,7 @@ export async function confirmAuthenticator(
 /**
  * Adds the passkey that was begun.
  *
- * @throws Refusal FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS, UNAUTHENTICATED when the
+ * @throws CodedError FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS, UNAUTHENTICATED when the
  *   session has ended
  */
 export async function addPasskey(
@@ -94,7 +94,7 @@ async function finishEnrolment(
  * Removes one factor; with the last one its recovery codes go. Sign-ins that have begun end, sessions go on.
  *
  * @param passkeyId absent: the authenticator app
- * @throws Refusal UNAUTHENTICATED when the session has ended, NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of
+ * @throws CodedError UNAUTHENTICATED when the session has ended, NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of
  *   somebody who must have one
  */
 export async function removeFactor(
@@ -166,7 +166,7 @@ async function dropFactors(transaction: Transaction, subject: string): Promise<b
   return count > 0;
 }
 
-/** @throws Refusal FIELD_INVALID unless it has 1 to 60 characters without spaces around it */
+/** @throws CodedError FIELD_INVALID unless it has 1 to 60 characters without spaces around it */
 export function passkeyName(name: string): string {
   const trimmed = name.trim();
   if (trimmed.length === 0 || trimmed.length > longestName) throw refuse('FIELD_INVALID', { field: 'name' });

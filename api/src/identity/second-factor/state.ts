@@ -72,7 +72,7 @@ export async function readFactors(transaction: Transaction, subject: string) {
  * How many factors the user has; the user's row is locked, so that two changes at once take turns.
  *
  * @param changing.sessionUid of whoever changes their own in a session
- * @throws Refusal UNAUTHENTICATED when that session has ended
+ * @throws CodedError UNAUTHENTICATED when that session has ended
  */
 export async function lockFactors(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
+import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { paths } from '@platform/paths';
 import { useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -14,7 +14,7 @@ import type { NewClientValues } from './values.ts';
 export function useCreateClient(onCreated: () => void) {
   const t = texts.useTexts();
   const { http, navigate, toasts } = usePlatform();
-  const { describe } = useRefusal();
+  const { describe } = useErrorText();
   const keys = useRef(new Map<string, string>());
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function useCreateClient(onCreated: () => void) {
       navigate(paths.client({ clientId: result.firebaseId }));
     } catch (error) {
       toasts.show({ severity: 'error', text: t('createAccount.creationFailed') });
-      setFault(readRefusal(error) ? describe(error) : null);
+      setFault(readCodedError(error) ? describe(error) : null);
     } finally {
       setSending(false);
     }

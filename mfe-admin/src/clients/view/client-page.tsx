@@ -3,7 +3,7 @@ import './client-view.css';
 import { ownFailureMessage, personName, useLoad, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
 import { LoadedPage, Permitted } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, DataList, DateText, Page, PageHeader, StatusBadge, Tabs } from '@platform/design-system';
-import { Link, Navigate, useParams, useSearchParams } from '@platform/router';
+import { Link, Redirect, useParams, useSearchParams } from '@platform/router';
 import { useEffect } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
@@ -73,7 +73,7 @@ function Denied({ to }: { to: string }) {
   const { toasts } = usePlatform();
   const text = t('client.denied');
   useEffect(() => toasts.show({ severity: 'error', text }), [toasts, text]);
-  return <Navigate to={to} replace />;
+  return <Redirect to={to} replace />;
 }
 
 function BackLink() {

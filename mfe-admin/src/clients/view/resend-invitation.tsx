@@ -1,4 +1,4 @@
-import { readRefusal, usePlatform } from '@platform/app-kit';
+import { readCodedError, usePlatform } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -39,7 +39,7 @@ export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitation
     } catch (error) {
       mailToast.failed(email);
       // They may have signed up meanwhile: the page tells.
-      if (readRefusal(error)) onSent();
+      if (readCodedError(error)) onSent();
     } finally {
       setSending(false);
     }

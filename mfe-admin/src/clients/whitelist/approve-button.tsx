@@ -1,4 +1,4 @@
-import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
+import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { Button, ConfirmDialog, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -14,7 +14,7 @@ export function ApproveButton({ entry, reload }: { entry: Entry; reload(): void 
   const t = texts.useTexts();
   const { http } = usePlatform();
   const mailToast = useMailToast();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [asking, setAsking] = useState(false);
   const [sending, setSending] = useState(false);
   const [role, setRole] = useState(investorRole);
@@ -39,7 +39,7 @@ export function ApproveButton({ entry, reload }: { entry: Entry; reload(): void 
       reload();
     } catch (error) {
       // Nothing was changed, or somebody else has answered meanwhile: the list tells.
-      if (readRefusal(error)) reload();
+      if (readCodedError(error)) reload();
       show(error);
     } finally {
       setSending(false);

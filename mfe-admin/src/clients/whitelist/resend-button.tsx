@@ -1,4 +1,4 @@
-import { readRefusal, usePlatform, useRefusal } from '@platform/app-kit';
+import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -16,7 +16,7 @@ export function ResendButton({ email, size, onSent }: ResendButtonProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();
   const mailToast = useMailToast();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [sending, setSending] = useState(false);
 
   async function resend() {
@@ -27,7 +27,7 @@ export function ResendButton({ email, size, onSent }: ResendButtonProps) {
       else mailToast.failed(email);
       onSent();
     } catch (error) {
-      if (readRefusal(error)) {
+      if (readCodedError(error)) {
         // Nothing is left to send, as when they signed up meanwhile: the page tells.
         onSent();
         show(error);

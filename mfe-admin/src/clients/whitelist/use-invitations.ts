@@ -1,4 +1,4 @@
-import { describeFailure, isUnanswered, readRefusal, usePlatform } from '@platform/app-kit';
+import { describeFailure, isUnanswered, readCodedError, usePlatform } from '@platform/app-kit';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { type MailAnswer, useMailToast } from './use-mail-toast.ts';
@@ -51,7 +51,7 @@ export function useInvitations(onLeft: (left: LeftInvitations) => void) {
       }
       mailToast.failed(email);
       // Each reason stands beside others, so it names its address (WL-10).
-      const reason = readRefusal(error) ? describeFailure(error, catalogue) : t('mail.failed', { email });
+      const reason = readCodedError(error) ? describeFailure(error, catalogue) : t('mail.failed', { email });
       return { email, reason: reason.includes(email) ? reason : t('invite.fault', { email, reason }) };
     }
   }

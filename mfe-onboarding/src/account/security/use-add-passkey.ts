@@ -1,4 +1,4 @@
-import { usePlatform, useRefusal } from '@platform/app-kit';
+import { useErrorText, usePlatform } from '@platform/app-kit';
 import { PasskeyFault } from '@platform/second-factor';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@platform/second-factor/passkeys';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const faultTexts = {
 export function useAddPasskey(): { add(name: string): Promise<Added | null>; busy: boolean } {
   const t = texts.useTexts();
   const { http, toasts } = usePlatform();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [busy, setBusy] = useState(false);
 
   async function add(name: string): Promise<Added | null> {

@@ -1,8 +1,8 @@
 import { isRequestFailure } from '@platform/app-contract';
 import type { UploadKind } from '@platform/rules';
 import { useMemo } from 'react';
+import { readCodedError, useErrorText } from '../coded-error.ts';
 import { usePlatform } from '../platform-context.ts';
-import { readRefusal, useRefusal } from '../refusal.ts';
 import { useSharedTexts } from '../texts/declare-texts.ts';
 import { saveBlob } from './save-blob.ts';
 import { emptyFiles, sendFiles, tooLargeFiles, type UploadFields } from './upload.ts';
@@ -34,7 +34,7 @@ export type Files = {
 /** Upload, download and deletion of stored files, with their messages. */
 export function useFiles(): Files {
   const { http, toasts, texts, reportError } = usePlatform();
-  const { describe, show } = useRefusal();
+  const { describe, show } = useErrorText();
   const t = useSharedTexts();
 
   return useMemo(() => {
@@ -69,7 +69,7 @@ export function useFiles(): Files {
         } catch (error) {
           if (signal?.aborted) return false;
           const answered = isRequestFailure(error) && error.status > 0 && error.message !== '';
-          fail(answered && !readRefusal(error) ? error.message : describe(error));
+          fail(answered && !readCodedError(error) ? error.message : describe(error));
           return false;
         }
       },

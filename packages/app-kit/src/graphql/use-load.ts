@@ -8,7 +8,7 @@ import {
 } from '@urql/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { readRefusal } from '../refusal.ts';
+import { readCodedError } from '../coded-error.ts';
 
 /** What a screen can show of a query: its data, that it is on its way, or that it failed. */
 export type Loaded<Data> = { reload(): void } & (
@@ -59,7 +59,7 @@ export function useLoad<Data, Variables extends AnyVariables>(
   const answered = data !== undefined && data !== null;
   // While other variables are asked for, urql still holds the answer to those before.
   if (answered && !fetching && (last?.key !== key || last.data !== data)) setLast({ key, data });
-  else if (!answered && last && error && readRefusal(error)) setLast(null);
+  else if (!answered && last && error && readCodedError(error)) setLast(null);
 
   const shown = answered ? data : last?.key === key ? last.data : null;
   if (shown !== null) return { state: 'ready', data: shown, error, refreshing: fetching || stale, reload };

@@ -1,8 +1,8 @@
 import { type AnyVariables, createRequest, type DocumentInput, type GraphQLRequest } from '@urql/core';
 import { useCallback, useState } from 'react';
 import { useClient } from 'urql';
+import { useErrorText } from '../coded-error.ts';
 import { usePlatform } from '../platform-context.ts';
-import { useRefusal } from '../refusal.ts';
 import { ownFailureMessage } from './own-failure-message.ts';
 
 export type { DocumentInput };
@@ -19,7 +19,7 @@ export function useSend<Data, Variables extends AnyVariables>(
   const { failureText, logged = false } = options;
   const { reportError } = usePlatform();
   const client = useClient();
-  const { show } = useRefusal();
+  const { show } = useErrorText();
   const [running, setRunning] = useState(0);
 
   const send = useCallback(

@@ -1,0 +1,35 @@
+import type { Transaction } from '../src/database/database.ts';
+import { demoProfiles } from './content/preferences.ts';
+import { idOf, type People } from './people.ts';
+
+/** Fills the profiles of the investors who have said what they look for. */
+export async function storeProfiles(transaction: Transaction, people: People): Promise<void> {
+  for (const { investor, values, ...lists } of demoProfiles) {
+    await transaction.investorProfile.update({
+      where: { accountId: idOf(people, investor) },
+      data: {
+        ...values,
+        sectors: {
+          create: [
+            ...lists.sectors.map((sector) => ({ sector, preference: 'INTERESTED' as const })),
+            ...lists.lessInterestedSectors.map((sector) => ({ sector, preference: 'LEAST_INTERESTED' as const })),
+          ],
+        },
+        innovationEnablers: {
+          create: [
+            ...lists.innovationEnablers.map((innovationEnabler) => ({
+              innovationEnabler,
+              preference: 'INTERESTED' as const,
+            })),
+            ...lists.lessInterestedInnovationEnablers.map((innovationEnabler) => ({
+              innovationEnabler,
+              preference: 'LEAST_INTERESTED' as const,
+            })),
+          ],
+        },
+        fundingStages: { create: lists.fundingStages.map((financingRound) => ({ financingRound })) },
+        countries: { create: lists.countries.map((countryCode) => ({ countryCode })) },
+      },
+    });
+  }
+}

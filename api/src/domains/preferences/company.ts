@@ -1,0 +1,48 @@
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import type { CompanyPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
+import { changeProfile, requireInformation, rowsOf, updateColumns } from './changes.ts';
+
+/**
+ * Stores the company part: flags, funding stages, countries and text, in one transaction; a refusal leaves the old ones
+ * (PREF-10, PREF-11, PREF-28).
+ *
+ * @throws CodedError FIELD_INVALID naming `countries` for a country that the product does not know, or the text (PREF-29)
+ */
+export function saveCompanyPreferences(
+  context: RequestContext,
+  accountId: string,
+  { additionalInformation, countries, fundingStages, ...flags }: CompanyPreferencesInput,
+): Promise<InvestorProfile> {
+  const companyAdditionalInformation = requireInformation(additionalInformation);
+  return changeProfile(context, accountId, async (transaction, profileId) => {
+    const codes = [...new Set(countries)];
+    if ((await transaction.country.count({ where: { code: { in: codes } } })) !== codes.length) {
+      throw refuse('FIELD_INVALID', { field: 'countries' });
+    }
+    await updateColumns(transaction, profileId, {
+      companyAdditionalInformation,
+      businessModelB2b: flags.businessModelB2B,
+      businessModelB2c: flags.businessModelB2C,
+      businessModelB2b2c: flags.businessModelB2B2C,
+      developmentStageBuildProduct: flags.developmentStageBuildProduct,
+      developmentStageHasProduct: flags.developmentStageHasProduct,
+      developmentStageGeneratesRevenue: flags.developmentStageGeneratesRevenue,
+      developmentStageIsProfitable: flags.developmentStageIsProfitable,
+    });
+    await transaction.profileCountry.deleteMany({ where: { profileId } });
+    await transaction.profileCountry.createMany({
+      data: rowsOf(countries, (countryCode) => ({ profileId, countryCode })),
+    });
+    await transaction.profileFundingStage.deleteMany({ where: { profileId } });
+    await transaction.profileFundingStage.createMany({
+      data: rowsOf(fundingStages, (financingRound) => ({ profileId, financingRound })),
+    });
+    await audit(transaction, context, {
+      action: 'investor_profile.company_saved',
+      entityType: 'investor_profile',
+      entityId: profileId,
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import type { IndustryPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
+import { changeProfile, requireInformation, rowsOf, updateColumns } from './changes.ts';
+
+/**
+ * Replaces the four lists and the text of the industry part in one transaction; a refusal leaves the old ones (PREF-28).
+ *
+ * @throws CodedError FIELD_INVALID naming the list with an entry that its enumeration lacks, or the text (PREF-29)
+ */
+export function saveIndustryPreferences(
+  context: RequestContext,
+  accountId: string,
+  input: IndustryPreferencesInput,
+): Promise<InvestorProfile> {
+  const industryAdditionalInformation = requireInformation(input.additionalInformation);
+  return changeProfile(context, accountId, async (transaction, profileId) => {
+    await requireKnown(transaction, input);
+    await updateColumns(transaction, profileId, { industryAdditionalInformation });
+    await transaction.profileSector.deleteMany({ where: { profileId } });
+    await transaction.profileSector.createMany({
+      data: [
+        ...rowsOf(input.sectors, (sector) => ({ profileId, sector, preference: 'INTERESTED' as const })),
+        ...rowsOf(input.lessInterestedSectors, (sector) => ({
+          profileId,
+          sector,
+          preference: 'LEAST_INTERESTED' as const,
+        })),
+      ],
+    });
+    await transaction.profileInnovationEnabler.deleteMany({ where: { profileId } });
+    await transaction.profileInnovationEnabler.createMany({
+      data: [
+        ...rowsOf(input.innovationEnablers, (innovationEnabler) => ({
+          profileId,
+          innovationEnabler,
+          preference: 'INTERESTED' as const,
+        })),
+        ...rowsOf(input.lessInterestedInnovationEnablers, (innovationEnabler) => ({
+          profileId,
+          innovationEnabler,
+          preference: 'LEAST_INTERESTED' as const,
+        })),
+      ],
+    });
+    await audit(transaction, context, {
+      action: 'investor_profile.industry_saved',
+      entityType: 'investor_profile',
+      entityId: profileId,
+    });
+  });
+}
+
+async function requireKnown(transaction: Transaction, input: IndustryPreferencesInput): Promise<void> {
+  const sectors = await transaction.sector.findMany({
+    where: { value: { in: [...new Set([...input.sectors, ...input.lessInterestedSectors])] } },
+  });
+  requireListed(input, ['sectors', 'lessInterestedSectors'], sectors);
+  const enablers = await transaction.innovationEnabler.findMany({
+    where: { value: { in: [...new Set([...input.innovationEnablers, ...input.lessInterestedInnovationEnablers])] } },
+  });
+  requireListed(input, ['innovationEnablers', 'lessInterestedInnovationEnablers'], enablers);
+}
+
+function requireListed<List extends Exclude<keyof IndustryPreferencesInput, 'additionalInformation'>>(
+  input: Pick<IndustryPreferencesInput, List>,
+  lists: readonly List[],
+  entries: readonly { value: string }[],
+): void {
+  const known = new Set(entries.map(({ value }) => value));
+  for (const list of lists) {
+    if (!input[list].every((value) => known.has(value))) throw refuse('FIELD_INVALID', { field: list });
+  }
+}

@@ -1,0 +1,133 @@
+import type { TestAccount } from '../kit/accounts.ts';
+import type { TestApi } from '../kit/api.ts';
+
+/** The profile as PREF-31 has it served. */
+export interface Profile {
+  id: string;
+  firebaseId: string;
+  firstTimeViewed: string | null;
+  sectors: string[];
+  innovationEnablers: string[];
+  lessInterestedSectors: string[];
+  lessInterestedInnovationEnablers: string[];
+  industryAdditionalInformation: string;
+  businessModelB2B: boolean;
+  businessModelB2C: boolean;
+  businessModelB2B2C: boolean;
+  developmentStageBuildProduct: boolean;
+  developmentStageHasProduct: boolean;
+  developmentStageGeneratesRevenue: boolean;
+  developmentStageIsProfitable: boolean;
+  fundingStages: string[];
+  countries: string[];
+  companyAdditionalInformation: string;
+  investmentType: string;
+  securityType: string;
+  executionTimeline: string;
+  investorStatus: string;
+  investmentSizeLow: string;
+  investmentSizeHigh: string;
+  preferredCurrency: string;
+  investmentAdditionalInformation: string;
+}
+
+export const fields = `id firebaseId firstTimeViewed sectors innovationEnablers lessInterestedSectors
+  lessInterestedInnovationEnablers industryAdditionalInformation businessModelB2B businessModelB2C businessModelB2B2C
+  developmentStageBuildProduct developmentStageHasProduct developmentStageGeneratesRevenue
+  developmentStageIsProfitable fundingStages countries companyAdditionalInformation investmentType securityType
+  executionTimeline investorStatus investmentSizeLow investmentSizeHigh preferredCurrency
+  investmentAdditionalInformation`;
+
+/** A new profile beside its ids (PREF-04, CACC-13). */
+export const newProfile: Omit<Profile, 'id' | 'firebaseId'> = {
+  firstTimeViewed: null,
+  sectors: [],
+  innovationEnablers: [],
+  lessInterestedSectors: [],
+  lessInterestedInnovationEnablers: [],
+  industryAdditionalInformation: '',
+  businessModelB2B: false,
+  businessModelB2C: false,
+  businessModelB2B2C: false,
+  developmentStageBuildProduct: false,
+  developmentStageHasProduct: false,
+  developmentStageGeneratesRevenue: false,
+  developmentStageIsProfitable: false,
+  fundingStages: [],
+  countries: [],
+  companyAdditionalInformation: '',
+  investmentType: '1',
+  securityType: '1',
+  executionTimeline: '1',
+  investorStatus: '1',
+  investmentSizeLow: '0',
+  investmentSizeHigh: '0',
+  preferredCurrency: 'EUR',
+  investmentAdditionalInformation: '',
+};
+
+export const industryPart = {
+  sectors: ['energy', 'fintech'],
+  innovationEnablers: ['photonics'],
+  lessInterestedSectors: ['gaming'],
+  lessInterestedInnovationEnablers: ['biotechnology', 'robotics'],
+  additionalInformation: 'No tobacco',
+};
+
+export const companyPart = {
+  businessModelB2B: true,
+  businessModelB2C: false,
+  businessModelB2B2C: true,
+  developmentStageBuildProduct: false,
+  developmentStageHasProduct: true,
+  developmentStageGeneratesRevenue: true,
+  developmentStageIsProfitable: false,
+  fundingStages: ['PRE_SEED', 'SERIES_A'],
+  countries: ['CH', 'PT'],
+  additionalInformation: 'Founders with a record',
+};
+
+export const investmentPart = {
+  investmentType: '2',
+  securityType: '3',
+  executionTimeline: '2',
+  investorStatus: '3',
+  investmentSizeLow: '250000',
+  investmentSizeHigh: '1250000',
+  preferredCurrency: 'CHF',
+  additionalInformation: `"O'Neil & Søn" <b>שלום</b> 🚀\nSecond line`,
+};
+
+const parts = { Industry: industryPart, Company: companyPart, Investment: investmentPart };
+export type Part = keyof typeof parts;
+export const partNames = ['Industry', 'Company', 'Investment'] as const satisfies Part[];
+export const inputOf = (part: Part): object => parts[part];
+
+/** The calls about profiles, as somebody makes them. */
+export function profileCalls(api: TestApi) {
+  const call = (document: string, variables: object, as: TestAccount) =>
+    api.query<{ profile: Profile | null }>(document, { ...variables }, { as });
+  return {
+    read: (as: TestAccount, id?: string) =>
+      call(`query ($id: ID) { profile(id: $id) { ${fields} } }`, id === undefined ? {} : { id }, as),
+    create: (as: TestAccount) => call(`mutation { profile: createProfile { ${fields} } }`, {}, as),
+    finish: (as: TestAccount, profileId?: string) =>
+      call(
+        `mutation ($profileId: ID) { profile: finishPreferences(profileId: $profileId) { ${fields} } }`,
+        { profileId },
+        as,
+      ),
+    save: (part: Part, as: TestAccount, input: object = inputOf(part), profileId?: string) =>
+      call(
+        `mutation ($profileId: ID, $input: ${part}PreferencesInput!) {
+          profile: save${part}Preferences(profileId: $profileId, input: $input) { ${fields} } }`,
+        { profileId, input },
+        as,
+      ),
+  };
+}
+
+/** What the answer to a refused call says. */
+export function codedErrorOf({ status, data, errors }: Awaited<ReturnType<ReturnType<typeof profileCalls>['read']>>) {
+  return { status, data, message: errors[0]?.message, ...errors[0]?.extensions };
+}

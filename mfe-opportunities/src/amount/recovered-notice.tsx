@@ -1,0 +1,24 @@
+import { useMoney } from '@platform/app-kit';
+import { Alert } from '@platform/design-system';
+import { paths } from '@platform/paths';
+import { Link } from '@platform/router';
+import { texts } from '../texts.ts';
+import type { RecoveredInvestment } from './recovered-investment.ts';
+
+/** Leads on to the documents, as the answer that was lost would have done (AMT-10, AMT-15). */
+export function RecoveredNotice({ made: { dealId, investmentId, value, currency } }: { made: RecoveredInvestment }) {
+  const t = texts.useTexts();
+  const { money } = useMoney();
+  return (
+    <Alert
+      type="success"
+      showIcon
+      title={
+        <>
+          {t('amount.investedMeanwhile', { amount: money(value, currency) })}{' '}
+          <Link to={paths.documentHandler({ dealId, investmentId })}>{t('amount.toDocuments')}</Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { brand } from '@platform/brand';
+import { Button, Card, Link, PasswordField, TextField } from '@platform/design-system/light';
+import { paths } from '@platform/paths';
+import { knowsPasskeys } from '@platform/second-factor';
+import { type FormEvent, useState } from 'react';
+import type { IdentityConfiguration } from '../session/identity-configuration.ts';
+import { authText } from '../texts/auth-texts.ts';
+import type { AuthFlow } from './auth-flow.ts';
+import { stayInPage } from './auth-path.ts';
+import { wantedPath } from './wanted-path.ts';
+
+interface LoginProps {
+  identity: IdentityConfiguration;
+  authFlow: AuthFlow;
+  /** The login at `/admin` (ADM-01). */
+  staff: boolean;
+}
+
+/** The login of investors with the brand's slogan beside it (AUTH-01, AUTH-02), and the plain one of staff. */
+export function Login({ identity, authFlow, staff }: LoginProps) {
+  const card = (
+    <Card title={authText('shell.login.title')} width={480}>
+      {identity.mode === 'embedded' ? (
+        <LoginForm authFlow={authFlow} staff={staff} />
+      ) : (
+        <ProviderLogin authFlow={authFlow} />
+      )}
+    </Card>
+  );
+  if (staff) return <div className="shell-auth-single">{card}</div>;
+  return (
+    <div className="shell-auth-landing">
+      <p className="shell-auth-slogan">{brand.slogan}</p>
+      {card}
+    </div>
+  );
+}
+
+function LoginForm({ authFlow, staff }: Pick<LoginProps, 'authFlow' | 'staff'>) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const onPasswordAccepted = () => setPassword('');
+    const entered = await authFlow.signIn({ email: email.trim(), password }, { staff, onPasswordAccepted });
+    if (!entered) setBusy(false);
+  }
+
+  async function signInWithPasskey() {
+    setBusy(true);
+    if (!(await authFlow.signInWithPasskey({ staff }))) setBusy(false);
+  }
+
+  return (
+    <>
+      <form className="shell-auth-form" noValidate onSubmit={submit} onInput={authFlow.prepare}>
+        <TextField
+          label={authText('shell.login.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onValueChange={setEmail}
+        />
+        <PasswordField
+          label={authText('shell.login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onValueChange={setPassword}
+          showLabel={authText('shell.login.showPassword')}
+          hideLabel={authText('shell.login.hidePassword')}
+        />
+        <Button type="submit" appearance="primary" busy={busy}>
+          {authText('shell.login.submit')}
+        </Button>
+        {knowsPasskeys() ? (
+          <Button appearance="text" disabled={busy} onClick={() => void signInWithPasskey()}>
+            {authText('shell.login.passkey')}
+          </Button>
+        ) : null}
+      </form>
+      <div className="shell-auth-links">
+        <Link href={paths.resetPassword()} onClick={stayInPage}>
+          {authText('shell.login.forgotPassword')}
+        </Link>
+        {staff ? null : (
+          <p>
+            {authText('shell.login.noAccount')}{' '}
+            <Link href={paths.createAccount()} onClick={stayInPage}>
+              {authText('shell.login.register')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** With an external provider the product never sees the password. */
+function ProviderLogin({ authFlow }: Pick<LoginProps, 'authFlow'>) {
+  const [busy, setBusy] = useState(false);
+
+  async function go() {
+    setBusy(true);
+    await authFlow.redirect({ wanted: wantedPath() ?? location.pathname });
+    setBusy(false);
+  }
+
+  return (
+    <div className="shell-auth-form">
+      <p>{authText('shell.login.external')}</p>
+      <Button appearance="primary" busy={busy} onClick={go}>
+        {authText('shell.login.submit')}
+      </Button>
+    </div>
+  );
+}

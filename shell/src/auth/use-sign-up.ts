@@ -1,0 +1,50 @@
+import { paths } from '@platform/paths';
+import { isEmail, isStrongPassword } from '@platform/rules';
+import { useRef, useState } from 'react';
+import { SignInError, signUp } from '../session/identity-calls.ts';
+import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
+import { toasts } from '../toasts/toasts.ts';
+import type { AuthFlow } from './auth-flow.ts';
+import type { Invitation } from './invitation.ts';
+
+interface Registration {
+  email: string;
+  password: string;
+  confirmation: string;
+}
+
+/** The first thing wrong with what was typed, in the order of REG-07. */
+export function registrationFault({ email, password, confirmation }: Registration): AuthTextKey | null {
+  if (!isEmail(email)) return 'shared.toasts.invalidEmail';
+  if (!isStrongPassword(password)) return 'shared.toasts.passwordNotStrongEnough';
+  return password === confirmation ? null : 'shared.toasts.passwordsMismatch';
+}
+
+/** Creates the account and goes in with it. What was typed stays with the form. */
+export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
+  const [busy, setBusy] = useState(false);
+  /** The address whose account is there already, when only the sign-in after it failed. */
+  const created = useRef<string | null>(null);
+
+  async function register(registration: Registration): Promise<void> {
+    const fault = registrationFault(registration);
+    if (fault) return toasts.show({ severity: 'error', text: authText(fault) });
+    const { email, password } = registration;
+    setBusy(true);
+    try {
+      if (created.current !== email) {
+        const token = await invitation();
+        await signUp({ email, password, consent: true, ...(token ? { token } : {}) });
+        created.current = email;
+      }
+      // The registration goes on once the account is there (REG-09).
+      if (await authFlow.enterNewAccount({ email, password }, paths.registrationPersonalInformation())) return;
+    } catch (error) {
+      const text = error instanceof SignInError ? error.message : authText('shared.toasts.couldNotComplete');
+      toasts.show({ severity: 'error', text });
+    }
+    setBusy(false);
+  }
+
+  return { register, busy };
+}

@@ -1,0 +1,24 @@
+import { Card } from '@platform/design-system/light';
+import type { ChallengeCardProps } from '../auth/challenge-queue.ts';
+import { authText } from '../texts/auth-texts.ts';
+import { ChallengeSteps } from './challenge-steps.tsx';
+
+/** The steps after the password, in the place of the login. */
+export function ChallengeCard({ step, onProven, onFailed, onAbandon }: ChallengeCardProps) {
+  return (
+    <ChallengeSteps
+      first={step}
+      onProven={onProven}
+      onFailed={onFailed}
+      onAbandon={onAbandon}
+      abandonText={authText('shell.challenge.startAgain')}
+      frame={(title, content) => (
+        <div className="shell-auth-single">
+          <Card title={title} width={480}>
+            {content}
+          </Card>
+        </div>
+      )}
+    />
+  );
+}

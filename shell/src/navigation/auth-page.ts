@@ -1,0 +1,25 @@
+import { paths } from '@platform/paths';
+import { isWithin } from './steps.ts';
+
+/** What somebody signed out sees at an address (NAV-09, ADM-01, ADM-13). */
+export type AuthPage =
+  | { kind: 'login' }
+  | { kind: 'staff-login' }
+  | { kind: 'create-account' }
+  | { kind: 'confirm-address' }
+  | { kind: 'reset-password' }
+  | { kind: 'set-new-password' }
+  /** `wanted`: whether to go on at the asked address after signing in. */
+  | { kind: 'redirect'; to: string; wanted: boolean };
+
+export function decideAuthPage(pathname: string): AuthPage {
+  if (pathname === '/') return { kind: 'login' };
+  if (isWithin(pathname, paths.admin())) return { kind: 'staff-login' };
+  if (pathname === paths.createAccount()) return { kind: 'create-account' };
+  if (pathname === paths.confirmAddress()) return { kind: 'confirm-address' };
+  if (pathname === paths.resetPassword()) return { kind: 'reset-password' };
+  if (pathname === paths.setNewPassword()) return { kind: 'set-new-password' };
+  // The rest of the registration needs an account first.
+  if (isWithin(pathname, paths.onboarding())) return { kind: 'redirect', to: paths.createAccount(), wanted: false };
+  return { kind: 'redirect', to: '/', wanted: true };
+}
