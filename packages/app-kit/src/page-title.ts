@@ -16,9 +16,11 @@ export function showScreen(
   { brand, announceScreen }: Pick<PlatformServices, 'brand' | 'announceScreen'>,
   title: string,
 ): () => void {
-  document.title = `${title} · ${brand.name}`;
+  const own = `${title} · ${brand.name}`;
+  document.title = own;
   announceScreen?.();
   return () => {
-    document.title = brand.name;
+    // The next screen may be shown, and titled, before this one is unmounted.
+    if (document.title === own) document.title = brand.name;
   };
 }

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AppProviders } from '../src/app-providers.tsx';
+import { usePageTitle } from '../src/page-title.ts';
+import { testServices } from '../testing/index.tsx';
+
+afterEach(cleanup);
+
+function Screen({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}
+
+/** Screens of two apps are two React roots: either may be the first to change. */
+const { brand } = testServices({});
+const mount = (title: string) =>
+  render(
+    <AppProviders services={testServices({})}>
+      <Screen title={title} />
+    </AppProviders>,
+  );
+
+test('a screen that unmounts after the next one is shown leaves the title alone', () => {
+  const left = mount('Deals');
+  mount('Portfolio');
+  left.unmount();
+  expect(document.title).toBe(`Portfolio · ${brand.name}`);
+});
+
+test('without a next screen the title is the brand', () => {
+  mount('Deals').unmount();
+  expect(document.title).toBe(brand.name);
+});
