@@ -129,7 +129,7 @@ describe('a row of somebody else', () => {
         const socket = await openSocket(api.url, `Bearer ${await mintToken(account)}`);
         for (const [what, id] of Object.entries(foreign)) {
           socket.send({ type: 'subscribe', id: what, payload: { query: document, variables: variables(id) } });
-          const errors = await socket.refusal(what);
+          const errors = await socket.subscriptionError(what);
           expect({ coordinate, name, what, errors }).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
         }
         socket.close();

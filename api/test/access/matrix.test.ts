@@ -131,8 +131,8 @@ async function expectCodedError(target: Target, role: string, account: TestAccou
 async function expectEntry(target: Target, role: string, account: TestAccount): Promise<void> {
   const { status, codes } = await target.call(account);
   const refused = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'CONFIDENTIALITY_NOT_ACCEPTED', 'INTERNAL'];
-  const refusals = [401, 403, 500].includes(status) ? [status] : codes.filter((code) => code && refused.includes(code));
-  expect({ refusals, of: target.key, role }).toEqual({ refusals: [], of: target.key, role });
+  const errors = [401, 403, 500].includes(status) ? [status] : codes.filter((code) => code && refused.includes(code));
+  expect({ errors, of: target.key, role }).toEqual({ errors: [], of: target.key, role });
 }
 
 describe('the table of answers', () => {

@@ -36,17 +36,17 @@ test.each([
 ])('ACC-14 WL-12 CACC-10 a name with %s is refused wherever a name is given', async (_what, name) => {
   for (const field of ['firstName', 'lastName'] as const) {
     const email = `${randomUUID()}@example.test`;
-    const person = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
+    const account = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
     const fault = { code: 'FIELD_INVALID', params: { field } };
     const { errors } = await api.query(
       'mutation ($input: PersonalInformationInput!) { updatePersonalInformation(input: $input) { id } }',
       { input: { ...particulars, [field]: name } },
-      { as: person },
+      { as: account },
     );
     expect(errors).toMatchObject([{ extensions: fault }]);
     for (const [path, body] of [
       ['/api/invite', { email, [field]: name }],
-      ['/api/whitelist/approve', { email: person.email, [field]: name }],
+      ['/api/whitelist/approve', { email: account.email, [field]: name }],
       ['/api/investor/create', { ...particulars, email, appClient: 'NO', accreditedInvestor: 'NO', [field]: name }],
     ] as const)
       expect(await api.rest(path, { as: administrator, body })).toMatchObject({ status: 400, body: { result: fault } });

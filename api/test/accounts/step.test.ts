@@ -135,7 +135,7 @@ describe('an account that is not approved', () => {
 });
 
 test('STEP-16 deals, investing and interest are refused without content access and before confidentiality', async () => {
-  const hesitant = await api.createAccount({ confidentiality: false });
+  const withoutConfidentiality = await api.createAccount({ confidentiality: false });
   const waiting = await api.createAccount({ roles: [2] });
   const operations = [
     '{ deals { totalCount } }',
@@ -144,7 +144,7 @@ test('STEP-16 deals, investing and interest are refused without content access a
     'mutation { saveInterest(dealId: "00000000-0000-4000-8000-000000000000", amount: "1.00") { id } }',
   ];
   for (const operation of operations) {
-    expect(await api.query(operation, {}, { as: hesitant })).toMatchObject({
+    expect(await api.query(operation, {}, { as: withoutConfidentiality })).toMatchObject({
       status: 403,
       data: null,
       errors: [{ extensions: { code: 'CONFIDENTIALITY_NOT_ACCEPTED' } }],
@@ -155,6 +155,9 @@ test('STEP-16 deals, investing and interest are refused without content access a
       errors: [{ extensions: { code: 'FORBIDDEN' } }],
     });
   }
-  const invest = await api.rest('/api/investment/insert', { as: hesitant, body: { dealId: 'x', value: '1.00' } });
+  const invest = await api.rest('/api/investment/insert', {
+    as: withoutConfidentiality,
+    body: { dealId: 'x', value: '1.00' },
+  });
   expect(invest).toMatchObject({ status: 403, body: { result: { code: 'CONFIDENTIALITY_NOT_ACCEPTED' } } });
 });

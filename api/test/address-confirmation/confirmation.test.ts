@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser, createPerson, password, signIn } from '../identity/kit.ts';
+import { Browser, createAccountWithPassword, password, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { type SignUpApi, someAddress, startSignUpApi } from '../sign-up/kit.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 async function tokenOf(roleId: number): Promise<string> {
-  const { email } = await createPerson(api.database, { roleId });
+  const { email } = await createAccountWithPassword(api.database, { roleId });
   return (await signIn(api, new Browser(), email)).access_token;
 }
 

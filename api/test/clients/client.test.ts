@@ -67,7 +67,7 @@ describe('a client', () => {
   it('CLI-11 is approved with role 1, whatever the whitelist says', async () => {
     const investor = await api.createAccount();
     const applicant = await api.createAccount({ roles: [2] });
-    const nobody = await api.createAccount({ roles: [] });
+    const withoutRole = await api.createAccount({ roles: [] });
     for (const [account, status] of [
       [investor, 'INTERESTED'],
       [applicant, 'APPROVED'],
@@ -77,7 +77,11 @@ describe('a client', () => {
       });
     }
     const approved = async ({ id }: TestAccount) => (await readPart('head', id))?.approved;
-    expect([await approved(investor), await approved(applicant), await approved(nobody)]).toEqual([true, false, false]);
+    expect([await approved(investor), await approved(applicant), await approved(withoutRole)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('CLI-32 turns to approved with the approval, and a second approval changes nothing', async () => {

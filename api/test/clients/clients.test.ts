@@ -80,10 +80,10 @@ describe('the client list', () => {
   });
 
   it('CLI-08 holds accounts without an assignment and investors, not staff who invest as well', async () => {
-    const nobody = await api.createAccount({ roles: [] });
+    const withoutRole = await api.createAccount({ roles: [] });
     const both = await api.createAccount({ roles: [1, 6] });
     const ids = await idsOf(administrator);
-    expect(ids).toContain(nobody.id);
+    expect(ids).toContain(withoutRole.id);
     for (const { id } of [both, administrator, manager]) expect(ids).not.toContain(id);
   });
 

@@ -15,13 +15,13 @@ test('accounts from before count as confirmed where they were approved, or an ad
   const approved = await api.createAccount({ roles: [1] });
   const staff = await api.createAccount({ roles: [3] });
   const waiting = await api.createAccount({ roles: [2] });
-  const proven = await api.createAccount({ roles: [2] });
+  const verified = await api.createAccount({ roles: [2] });
   const external = await api.createAccount({ roles: [2] });
   const provisional = await api.createAccount({ roles: [], approved: false });
   for (const [{ subject, email }, emailVerifiedAt] of [
     [waiting, null],
     [approved, null],
-    [proven, new Date()],
+    [verified, new Date()],
   ] as const)
     await prisma.identityUser.create({ data: { subject, email, passwordHash: 'x', emailVerifiedAt } });
   await prisma.account.update({ where: { id: external.id }, data: { issuer: 'https://issuer.example.test' } });
@@ -31,7 +31,7 @@ test('accounts from before count as confirmed where they were approved, or an ad
   await pool.query(readFileSync(migration, 'utf8').split('-- The mail')[0] ?? '');
   const rows = await prisma.account.findMany({ where: { emailConfirmedAt: { not: null } }, select: { id: true } });
   const confirmed = new Set(rows.map(({ id }) => id));
-  expect([approved, staff, waiting, proven, external, provisional].map(({ id }) => confirmed.has(id))).toEqual([
+  expect([approved, staff, waiting, verified, external, provisional].map(({ id }) => confirmed.has(id))).toEqual([
     true,
     true,
     false,

@@ -12,14 +12,14 @@ interface Call {
 }
 
 let arrived: string[] = [];
-let left: string[] = [];
+let disconnected: string[] = [];
 let begun: string[] = [];
 /** Ends the write of a call that has begun. */
 const endings = new Map<string, () => void>();
 
 /** Writes that last until the test ends them. */
 const routes: FastifyPluginAsync = async (app) => {
-  app.post<{ Body: Call }>('/api/probe/turn', { config: { policy: anyone() } }, (request, reply) => {
+  app.post<{ Body: Call }>('/api/probe/lock', { config: { policy: anyone() } }, (request, reply) => {
     const { dealId, name } = request.body;
     const answer = withDealLock(request, dealId, async () => {
       begun.push(name);
@@ -27,7 +27,7 @@ const routes: FastifyPluginAsync = async (app) => {
       return ok({ name });
     });
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) left.push(name);
+      if (!reply.raw.writableFinished) disconnected.push(name);
     });
     arrived.push(name);
     return answer;
@@ -48,7 +48,7 @@ afterAll(() => {
 async function send(dealId: string, names: string[], signal?: AbortSignal): Promise<Promise<Response>[]> {
   const calls: Promise<Response>[] = [];
   for (const name of names) {
-    const call = fetch(`${api.url}/api/probe/turn`, {
+    const call = fetch(`${api.url}/api/probe/lock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ dealId, name }),
@@ -68,9 +68,9 @@ async function end(...names: string[]): Promise<void> {
   }
 }
 
-function forget(): void {
+function reset(): void {
   arrived = [];
-  left = [];
+  disconnected = [];
   begun = [];
   endings.clear();
 }
@@ -78,7 +78,7 @@ function forget(): void {
 const statuses = async (calls: Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
 test('AMT-21 writes to one deal begin one after another, as they came, however its id is written', async () => {
-  forget();
+  reset();
   const deal = randomUUID();
   const calls = [...(await send(deal, ['first'])), ...(await send(deal.toUpperCase(), ['second', 'third']))];
   expect(begun).toEqual(['first']);
@@ -89,7 +89,7 @@ test('AMT-21 writes to one deal begin one after another, as they came, however i
 });
 
 test('AMT-21 a crowd of one deal takes one turn, and all deals half of the connections', async () => {
-  forget();
+  reset();
   const crowd = await send(randomUUID(), ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']);
   const others = [...(await send(randomUUID(), ['second deal'])), ...(await send(randomUUID(), ['third deal']))];
   expect(begun).toEqual(['crowd 1', 'second deal', 'third deal']);
@@ -103,17 +103,17 @@ test('AMT-21 a crowd of one deal takes one turn, and all deals half of the conne
 });
 
 test('AMT-21 a call whose client has gone gives up its place, and a write that has begun goes on', async () => {
-  forget();
+  reset();
   const deal = randomUUID();
-  const gone = new AbortController();
+  const client = new AbortController();
   const abandoned = [
-    ...(await send(deal, ['begun'], gone.signal)),
-    ...(await send(deal, ['waiting'], gone.signal)),
+    ...(await send(deal, ['begun'], client.signal)),
+    ...(await send(deal, ['waiting'], client.signal)),
   ].map((call) => expect(call).rejects.toThrow('abort'));
   const staying = await send(deal, ['staying']);
-  gone.abort();
+  client.abort();
   await Promise.all(abandoned);
-  await expect.poll(() => left.toSorted()).toEqual(['begun', 'waiting']);
+  await expect.poll(() => disconnected.toSorted()).toEqual(['begun', 'waiting']);
   expect(begun).toEqual(['begun']);
   await end('begun', 'staying');
   expect(await statuses(staying)).toEqual([200]);
@@ -123,7 +123,7 @@ test('AMT-21 a call whose client has gone gives up its place, and a write that h
 test('AMT-21 who waits longer than for a connection is refused, and a write that lasts longer is not', {
   timeout: 20_000,
 }, async () => {
-  forget();
+  reset();
   const deal = randomUUID();
   const [first, second] = await send(deal, ['first', 'second']);
   const refused = await second;

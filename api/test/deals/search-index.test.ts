@@ -41,10 +41,10 @@ const stored = new Map<string, string[]>();
 
 const folded = (value: string) => value.normalize().replaceAll(/\s+/g, ' ').toLowerCase().replaceAll('ς', 'σ');
 
-async function search(sought: string): Promise<string[]> {
+async function search(searched: string): Promise<string[]> {
   const { data, errors } = await api.query<{ deals: { totalCount: number; items: { id: string }[] } }>(
     'query Search($search: String) { deals(filter: { search: $search }) { totalCount items { id } } }',
-    { search: sought },
+    { search: searched },
     { as: investor },
   );
   expect(errors).toEqual([]);
@@ -53,8 +53,8 @@ async function search(sought: string): Promise<string[]> {
 }
 
 /** Without any index: every text is read. */
-function read(sought: string): string[] {
-  const needle = folded(sought.trim());
+function read(searched: string): string[] {
+  const needle = folded(searched.trim());
   return [...stored].flatMap(([id, lines]) => (lines.some((line) => line.includes(needle)) ? [id] : [])).sort();
 }
 
@@ -99,9 +99,9 @@ it('OPP-05 OPP-06 finds by the index what reading every text finds', async () =>
       const part = line.slice(from % line.length, (from % line.length) + length);
       return upper && !part.includes('ß') ? part.toUpperCase() : part;
     });
-  const sought = fc.oneof(partOfText, word, text(3)).filter((value) => value.trim() !== '');
+  const searched = fc.oneof(partOfText, word, text(3)).filter((value) => value.trim() !== '');
   await fc.assert(
-    fc.asyncProperty(sought, async (value) => {
+    fc.asyncProperty(searched, async (value) => {
       expect(await search(value)).toEqual(read(value));
     }),
     { numRuns: 250 },
@@ -255,7 +255,7 @@ it('OPP-05 finds a new deal by the name that its company is given at the same mo
 });
 
 it('OPP-05 OPP-06 asks the index for common and rare words, for one letter and for several words', async () => {
-  for (const sought of ['a', 'ab', 'ingenious', 'of the', 'a word that is longer than the index goes']) {
+  for (const searched of ['a', 'ab', 'ingenious', 'of the', 'a word that is longer than the index goes']) {
     await api.database.prisma.$transaction(async (transaction) => {
       const scans = async () => {
         const [row] = await transaction.$queryRaw<{ index: number; table: number }[]>`
@@ -266,7 +266,7 @@ it('OPP-05 OPP-06 asks the index for common and rare words, for one letter and f
       // So few documents would be read one after the other.
       await transaction.$executeRaw`SET LOCAL enable_seqscan = off`;
       const before = await scans();
-      await transaction.$queryRaw`SELECT count(*) FROM deals_found(${sought})`;
+      await transaction.$queryRaw`SELECT count(*) FROM deals_found(${searched})`;
       expect(await scans()).toEqual({ index: before.index + 1, table: before.table });
     });
   }

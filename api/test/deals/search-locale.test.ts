@@ -24,10 +24,10 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-async function search(sought: string): Promise<string[]> {
+async function search(searched: string): Promise<string[]> {
   const { data, errors } = await api.query<{ deals: { items: { id: string }[] } }>(
     'query Search($search: String) { deals(filter: { search: $search }) { items { id } } }',
-    { search: sought },
+    { search: searched },
     { as: investor },
   );
   expect(errors).toEqual([]);
@@ -40,8 +40,8 @@ it('OPP-06 ignores letter case and kinds of white space in a database of the loc
   expect(rows).toEqual([{ small: 'É', space: false }]);
   const { id: companyId } = await createCompany(api.database, { name: 'ÉLAN\u00a0Vital ΟΔΟΣ' });
   const { id } = await createDeal(api.database, { companyId });
-  for (const sought of ['élan', 'ÉLAN', 'e\u0301lan  vital', 'Élan\u00a0v', 'n v', 'οδος', 'οδοσ', 'é']) {
-    expect(await search(sought)).toEqual([id]);
+  for (const searched of ['élan', 'ÉLAN', 'e\u0301lan  vital', 'Élan\u00a0v', 'n v', 'οδος', 'οδοσ', 'é']) {
+    expect(await search(searched)).toEqual([id]);
   }
   expect(await search('elan')).toEqual([]);
 });

@@ -133,7 +133,7 @@ describe('a request that cannot be read', () => {
 
 describe('who may call', () => {
   test('API-02 PERM-20 without a valid token a call answers 401 before its body is read', async () => {
-    const stranger: TestAccount = { id: '', subject: 'nobody', email: '', sessionUid: caller.sessionUid };
+    const stranger: TestAccount = { id: '', subject: 'withoutRole', email: '', sessionUid: caller.sessionUid };
     const tokens = [
       undefined,
       'not-a-token',
@@ -160,57 +160,57 @@ describe('who may call', () => {
     const accounts = {
       investor: caller,
       applicant: await api.createAccount({ roles: [2] }),
-      hesitant: await api.createAccount({ confidentiality: false }),
+      withoutConfidentiality: await api.createAccount({ confidentiality: false }),
       administrator: await api.createAccount({ roles: [3] }),
       employee: await api.createAccount({ roles: [6] }),
       delegate: await api.createAccount({ roles: [9] }),
-      nobody: await api.createAccount({ roles: [] }),
+      withoutRole: await api.createAccount({ roles: [] }),
     };
     const expected = {
       '/api/probe/content': {
         investor: 200,
         applicant: 403,
-        hesitant: 403,
+        withoutConfidentiality: 403,
         administrator: 200,
         employee: 403,
         delegate: 403,
-        nobody: 403,
+        withoutRole: 403,
       },
       '/api/probe/investor': {
         investor: 200,
         applicant: 403,
-        hesitant: 403,
+        withoutConfidentiality: 403,
         administrator: 403,
         employee: 403,
         delegate: 403,
-        nobody: 403,
+        withoutRole: 403,
       },
       '/api/probe/staff': {
         investor: 403,
         applicant: 403,
-        hesitant: 403,
+        withoutConfidentiality: 403,
         administrator: 200,
         employee: 200,
         delegate: 403,
-        nobody: 403,
+        withoutRole: 403,
       },
       '/api/probe/deal': {
         investor: 403,
         applicant: 403,
-        hesitant: 403,
+        withoutConfidentiality: 403,
         administrator: 200,
         employee: 200,
         delegate: 403,
-        nobody: 403,
+        withoutRole: 403,
       },
       '/api/probe/refuse': {
         investor: 409,
         applicant: 409,
-        hesitant: 409,
+        withoutConfidentiality: 409,
         administrator: 409,
         employee: 409,
         delegate: 409,
-        nobody: 403,
+        withoutRole: 403,
       },
     };
     for (const [path, statuses] of Object.entries(expected)) {

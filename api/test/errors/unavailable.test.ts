@@ -27,13 +27,13 @@ test('an unreachable database answers 503 without a word of why, and the product
   await proxy.heal();
   await expect.poll(async () => (await me()).status).toBe(200);
   // The connection that listens for events is back too: a disabled account's socket would be closed.
-  const heard: unknown[] = [];
-  api.services.events.on('access.changed', (change) => heard.push(change));
+  const received: unknown[] = [];
+  api.services.events.on('access.changed', (change) => received.push(change));
   await expect
     .poll(
       async () => {
         await api.services.events.publish('access.changed', { accountId: investor.id });
-        return heard.length;
+        return received.length;
       },
       { timeout: 10_000 },
     )

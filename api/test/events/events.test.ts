@@ -29,29 +29,29 @@ afterAll(async () => {
 const changed = (accountId: string) => ({ accountId });
 
 test('an event reaches the subscribers of every process once, in order', async () => {
-  const heard: Record<'here' | 'there', unknown[]> = { here: [], there: [] };
-  const offs = [
-    here.events.on('access.changed', (event) => heard.here.push(event)),
-    there.events.on('access.changed', (event) => heard.there.push(event)),
+  const received: Record<'here' | 'there', unknown[]> = { here: [], there: [] };
+  const unsubscribes = [
+    here.events.on('access.changed', (event) => received.here.push(event)),
+    there.events.on('access.changed', (event) => received.there.push(event)),
   ];
   const sent = Array.from({ length: 20 }, (_item, index) => changed(`account ${index}`));
   // Committed together, so that they are also read together.
   await here.database.prisma.$transaction(async (transaction) => {
     for (const event of sent) await here.events.publish('access.changed', event, transaction);
   });
-  await expect.poll(() => heard.there.length).toBe(20);
-  await expect.poll(() => heard.here.length).toBe(20);
-  expect(heard).toEqual({ here: sent, there: sent });
-  for (const off of offs) off();
+  await expect.poll(() => received.there.length).toBe(20);
+  await expect.poll(() => received.here.length).toBe(20);
+  expect(received).toEqual({ here: sent, there: sent });
+  for (const unsubscribe of unsubscribes) unsubscribe();
 });
 
 test('an event of a transaction leaves when it commits, and never when it is rolled back', async () => {
-  const heard: unknown[] = [];
-  const off = there.events.on('access.changed', (event) => heard.push(event));
+  const received: unknown[] = [];
+  const unsubscribe = there.events.on('access.changed', (event) => received.push(event));
   await here.database.prisma.$transaction(async (transaction) => {
     await here.events.publish('access.changed', changed('committed'), transaction);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
   const failure = new Error('rolled back');
   await expect(
@@ -61,9 +61,9 @@ test('an event of a transaction leaves when it commits, and never when it is rol
     }),
   ).rejects.toThrow('rolled back');
   await here.events.publish('access.changed', changed('last'));
-  await expect.poll(() => heard.length).toBe(2);
-  expect(heard).toEqual([changed('committed'), changed('last')]);
-  off();
+  await expect.poll(() => received.length).toBe(2);
+  expect(received).toEqual([changed('committed'), changed('last')]);
+  unsubscribe();
 });
 
 test('a subscription hears what it wants from its start on, and can be left while it waits', async () => {
@@ -88,24 +88,24 @@ test('a reader that takes nothing any more is ended after a thousand events, oth
   expect(ended).toBe(false);
   stalled.push(1_000);
   expect(ended).toBe(true);
-  const heard: number[] = [];
-  for await (const event of stalled) heard.push(event);
-  expect(heard).toHaveLength(1_000);
+  const received: number[] = [];
+  for await (const event of stalled) received.push(event);
+  expect(received).toHaveLength(1_000);
 });
 
 test('what was published while a process could not listen is heard when it listens again', async () => {
-  const heard: unknown[] = [];
-  const off = there.events.on('access.changed', ({ accountId }) => heard.push(accountId));
+  const received: unknown[] = [];
+  const unsubscribe = there.events.on('access.changed', ({ accountId }) => received.push(accountId));
   await here.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
   );
   await here.events.publish('access.changed', changed('meanwhile'));
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('meanwhile');
+  await expect.poll(() => received, { timeout: 10_000 }).toContain('meanwhile');
   await here.events.publish('access.changed', changed('afterwards'));
-  await expect.poll(() => heard.at(-1)).toBe('afterwards');
-  expect(heard.filter((accountId) => accountId === 'meanwhile')).toHaveLength(1);
-  off();
+  await expect.poll(() => received.at(-1)).toBe('afterwards');
+  expect(received.filter((accountId) => accountId === 'meanwhile')).toHaveLength(1);
+  unsubscribe();
 });
 
 test('messages that cannot be read are read as soon as they can be', async () => {
@@ -121,10 +121,10 @@ test('messages that cannot be read are read as soon as they can be', async () =>
     },
   };
   const events = await openEvents(database, silent);
-  const heard: unknown[] = [];
-  events.on('access.changed', (event) => heard.push(event));
+  const received: unknown[] = [];
+  events.on('access.changed', (event) => received.push(event));
   await here.events.publish('access.changed', changed('late'));
-  await expect.poll(() => heard).toEqual([changed('late')]);
+  await expect.poll(() => received).toEqual([changed('late')]);
   expect(failures).toBe(0);
   await events.close();
 });
@@ -135,13 +135,13 @@ test('a connection that a network dropped without a word is given up, and what i
   const warnings: unknown[] = [];
   const log = { warn: (...words: unknown[]) => void warnings.push(words.at(-1)) };
   const events = await openEvents(database, log, { every: 100, deadline: 200 });
-  const heard: unknown[] = [];
-  events.on('access.changed', (event) => heard.push(event));
+  const received: unknown[] = [];
+  events.on('access.changed', (event) => received.push(event));
   await expect.poll(() => database.pool.idleCount).toBe(0);
   proxy.freeze();
   await here.events.publish('access.changed', changed('missed'));
-  await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(changed('missed'));
-  expect(heard).toContainEqual({ everyone: true });
+  await expect.poll(() => received, { timeout: 10_000 }).toContainEqual(changed('missed'));
+  expect(received).toContainEqual({ everyone: true });
   expect(warnings).toContain('The connection of events does not answer');
   await events.close();
   await database.close();

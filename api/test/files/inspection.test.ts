@@ -60,9 +60,9 @@ async function send(kind: string, as: TestAccount, fields: Record<string, string
 }
 
 describe('files that were made to keep a parser busy', () => {
-  const patient = { timeout: 60_000 };
+  const slow = { timeout: 60_000 };
 
-  it('pictures of every accepted type hold up nobody else', patient, async () => {
+  it('pictures of every accepted type hold up nobody else', slow, async () => {
     const admin = await api.createAccount({ roles: [3] });
     const fields = { companyId: (await createCompany(api.database)).id };
     const { slowest, codes } = await send('company/logo', admin, fields, craftedPictures);
@@ -70,7 +70,7 @@ describe('files that were made to keep a parser busy', () => {
     expect(slowest).toBeLessThan(longestTurn);
   });
 
-  it('documents of every family hold up nobody else', patient, async () => {
+  it('documents of every family hold up nobody else', slow, async () => {
     const investor = await api.createAccount();
     const { flowId } = await seedInvestment(api, investor);
     const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Passport').id };
@@ -79,7 +79,7 @@ describe('files that were made to keep a parser busy', () => {
     expect(slowest).toBeLessThan(longestTurn);
   });
 
-  it('pictures of before their size was stored hold up nobody while the job measures them', patient, async () => {
+  it('pictures of before their size was stored hold up nobody while the job measures them', slow, async () => {
     const heads = await Promise.all(
       craftedPictures.map(({ content }) => readHead(Readable.from([Buffer.from(content)]))),
     );

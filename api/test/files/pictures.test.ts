@@ -96,17 +96,17 @@ async function createUnmeasuredDeal(pictures: readonly Uint8Array[]) {
 
 /** Runs the job over a store whose reads may be replaced. @returns what it tells of */
 async function runJob(read: FileStorage['read'] = api.services.storage.read) {
-  const told = { measured: 0, failed: 0 };
+  const result = { measured: 0, failed: 0 };
   const log = {
     info: ({ pictures }: { pictures: number }) => {
-      told.measured += pictures;
+      result.measured += pictures;
     },
     warn: ({ pictures }: { pictures: number }) => {
-      told.failed += pictures;
+      result.failed += pictures;
     },
   };
   await tasks['files.measure'].run({ ...api.services, storage: { ...api.services.storage, read } }, {}, log);
-  return told;
+  return result;
 }
 
 it('DEAL-17 a picture and a logo come with the size that they are shown in', async () => {
@@ -196,13 +196,13 @@ it('DEAL-17 the job leaves pictures that cannot be read to its next run, and mea
   const { deal, keys } = await createUnmeasuredDeal(Array.from({ length: 45 }, () => png(64, 32)));
   const [sound = '', refused = ''] = keys;
   const reads: string[] = [];
-  const told = await runJob(async (key) => {
+  const result = await runJob(async (key) => {
     reads.push(key);
     if (key === sound) return api.services.storage.read(key);
     if (key === refused) throw new Error('The store is away', { cause: new Error('connect ECONNREFUSED') });
     return Readable.from(breakingBytes());
   });
-  expect(told).toEqual({ measured: 1, failed: 44 });
+  expect(result).toEqual({ measured: 1, failed: 44 });
   expect(reads.toSorted()).toEqual(keys.toSorted());
   expect((await sizesOf(deal.id)).pictures).toEqual([[64, 32], ...Array.from({ length: 44 }, () => [null, null])]);
   expect(await runJob()).toEqual({ measured: 44, failed: 0 });

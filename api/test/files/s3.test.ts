@@ -140,10 +140,10 @@ it('says of a wrong bucket and of a server that is away what is wrong, logs the 
   expect(await problemsOf(wrong)).toMatchObject({ status: 'OK', problems: [noBucket] });
   await wrong.close();
 
-  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const unreachable = `http://127.0.0.1:${await freePort()}`;
   const away = await startTestApi({
     log,
-    settings: { ...settings, FILES_S3_BUCKET: 'platform', FILES_S3_ENDPOINT: nobody },
+    settings: { ...settings, FILES_S3_BUCKET: 'platform', FILES_S3_ENDPOINT: unreachable },
   });
   await away.checkDependencies();
   const refused = 'The S3 server of FILES_S3_ENDPOINT does not do its work (ECONNREFUSED).';
@@ -152,8 +152,8 @@ it('says of a wrong bucket and of a server that is away what is wrong, logs the 
     await expect(away.services.storage.read('a/key')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   }
   await away.close();
-  const told = lines.filter(({ dependency }) => dependency === 'files');
-  expect(told).toEqual([
+  const logged = lines.filter(({ dependency }) => dependency === 'files');
+  expect(logged).toEqual([
     expect.objectContaining({ msg: noBucket }),
     expect.objectContaining({ msg: refused, err: expect.objectContaining({ code: 'ECONNREFUSED' }) }),
   ]);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await issuer?.stop();
 });
 
-const somebody = (change: { emailVerified?: boolean } = {}) => {
+const newUser = (change: { emailVerified?: boolean } = {}) => {
   const subject = randomUUID();
   return { subject, email: `${subject}@example.test`, emailVerified: true, ...change };
 };
@@ -30,15 +30,15 @@ const findAccount = (email: string) =>
 
 describe('the first sign-in with a verified address', () => {
   test('AUTH-04 AUTH-12 REG-11 makes an account; before that the token has none', async () => {
-    const person = somebody();
-    const token = await issuer.signIn(person);
+    const user = newUser();
+    const token = await issuer.signIn(user);
     expect((await callMe(api, token)).status).toBe(401);
     const { status, result } = await processSignUp(token);
     expect(status).toBe(200);
-    expect(await findAccount(person.email)).toMatchObject({
+    expect(await findAccount(user.email)).toMatchObject({
       id: result.accountId,
       issuer: issuer.issuer,
-      subject: person.subject,
+      subject: user.subject,
       approvedAt: null,
       assignments: [{ roleId: 2 }],
       whitelistEntry: { status: 'INTERESTED', roleId: 2 },
@@ -46,25 +46,25 @@ describe('the first sign-in with a verified address', () => {
     const me = await callMe(api, token);
     expect([me.status, await me.json()]).toMatchObject([
       200,
-      { data: { me: { id: result.accountId, firebaseId: person.subject } } },
+      { data: { me: { id: result.accountId, firebaseId: user.subject } } },
     ]);
   });
 
   test('REG-14 repeated, also at once, leaves one account, and ignores a role', async () => {
-    const person = somebody();
-    const token = await issuer.signIn(person);
+    const user = newUser();
+    const token = await issuer.signIn(user);
     const answers = await Promise.all([1, 2, 3].map(() => processSignUp(token, { role: 3 })));
     expect(new Set(answers.map(({ result }) => result.accountId)).size).toBe(1);
-    expect(await findAccount(person.email)).toMatchObject({ assignments: [{ roleId: 2 }] });
+    expect(await findAccount(user.email)).toMatchObject({ assignments: [{ roleId: 2 }] });
   });
 
   test('REG-12 EMP-13 takes an invitation of the address up, with no token needed', async () => {
-    const person = somebody();
-    const request = { email: person.email.toUpperCase(), firstName: 'Grace', lastName: 'Hopper', roleId: 6 };
+    const user = newUser();
+    const request = { email: user.email.toUpperCase(), firstName: 'Grace', lastName: 'Hopper', roleId: 6 };
     await api.database.prisma.$transaction((transaction) => createInvitation(transaction, {}, request));
-    const token = await issuer.signIn(person);
+    const token = await issuer.signIn(user);
     await processSignUp(token);
-    expect(await findAccount(person.email)).toMatchObject({
+    expect(await findAccount(user.email)).toMatchObject({
       firstName: 'Grace',
       approvedAt: expect.any(Date),
       assignments: [{ roleId: 6 }],
@@ -75,35 +75,35 @@ describe('the first sign-in with a verified address', () => {
 
   test('REG-13 REG-11 an expired invitation of the address gives nothing, with its token or without', async () => {
     const { prisma } = api.database;
-    const [byAddress, byToken] = [somebody(), somebody()];
-    for (const [person, ageDays, lifeSeconds] of [
+    const [byAddress, byToken] = [newUser(), newUser()];
+    for (const [user, ageDays, lifeSeconds] of [
       [byAddress, invitationDays + 1, 60],
       [byToken, invitationDays + 1, -60],
     ] as const) {
       const code = await prisma.$transaction(async (transaction) => {
-        const { invitationId } = await createInvitation(transaction, {}, { email: person.email, roleId: 6 });
+        const { invitationId } = await createInvitation(transaction, {}, { email: user.email, roleId: 6 });
         const createdAt = new Date(Date.now() - ageDays * 86_400_000);
         await transaction.invitation.update({ where: { id: invitationId }, data: { createdAt } });
-        return issueCode(transaction, { purpose: 'INVITATION', email: person.email, invitationId, lifeSeconds });
+        return issueCode(transaction, { purpose: 'INVITATION', email: user.email, invitationId, lifeSeconds });
       });
-      const body = person === byToken ? { token: code } : {};
-      expect((await processSignUp(await issuer.signIn(person), body)).status).toBe(200);
-      expect(await findAccount(person.email)).toMatchObject({ approvedAt: null, assignments: [{ roleId: 2 }] });
-      expect(await prisma.invitation.count({ where: { email: person.email, usedAt: null } })).toBe(1);
+      const body = user === byToken ? { token: code } : {};
+      expect((await processSignUp(await issuer.signIn(user), body)).status).toBe(200);
+      expect(await findAccount(user.email)).toMatchObject({ approvedAt: null, assignments: [{ roleId: 2 }] });
+      expect(await prisma.invitation.count({ where: { email: user.email, usedAt: null } })).toBe(1);
     }
   });
 
   test('REG-12 CLI-32 an invitation to a new address of somebody who is approved keeps the first date', async () => {
-    const person = somebody();
-    await processSignUp(await issuer.signIn(person));
+    const user = newUser();
+    await processSignUp(await issuer.signIn(user));
     const approvedAt = new Date('2026-01-02T03:04:05.678Z');
     const { prisma } = api.database;
-    await prisma.account.update({ where: { email: person.email }, data: { approvedAt } });
+    await prisma.account.update({ where: { email: user.email }, data: { approvedAt } });
     const email = `${randomUUID()}@example.test`;
     await prisma.$transaction((transaction) => createInvitation(transaction, {}, { email, roleId: 1 }));
-    await processSignUp(await issuer.signIn({ ...person, email }));
+    await processSignUp(await issuer.signIn({ ...user, email }));
     expect(await findAccount(email)).toMatchObject({
-      subject: person.subject,
+      subject: user.subject,
       approvedAt,
       assignments: [{ roleId: 1 }],
     });
@@ -111,11 +111,11 @@ describe('the first sign-in with a verified address', () => {
   });
 
   test('REG-12 a person whose address has changed keeps the account, which follows it, and can be invited there', async () => {
-    const person = somebody();
-    const { result } = await processSignUp(await issuer.signIn(person));
+    const user = newUser();
+    const { result } = await processSignUp(await issuer.signIn(user));
     const email = `${randomUUID()}@example.test`;
     await api.database.prisma.$transaction((transaction) => createInvitation(transaction, {}, { email, roleId: 1 }));
-    const token = await issuer.signIn({ ...person, email });
+    const token = await issuer.signIn({ ...user, email });
     expect(await processSignUp(token)).toMatchObject({ status: 200, result: { accountId: result.accountId } });
     expect(await findAccount(email)).toMatchObject({
       id: result.accountId,
@@ -126,19 +126,19 @@ describe('the first sign-in with a verified address', () => {
     const audits = await api.database.prisma.auditEntry.findMany({
       where: { entityId: String(result.accountId), action: 'account.address_followed' },
     });
-    expect(audits).toMatchObject([{ details: { before: person.email, email } }]);
-    const taken = somebody();
+    expect(audits).toMatchObject([{ details: { before: user.email, email } }]);
+    const taken = newUser();
     await processSignUp(await issuer.signIn(taken));
-    expect((await processSignUp(await issuer.signIn({ ...person, email: taken.email }))).status).toBe(200);
+    expect((await processSignUp(await issuer.signIn({ ...user, email: taken.email }))).status).toBe(200);
     expect(await findAccount(email)).toMatchObject({ id: result.accountId });
   });
 
   test.each(['verified e-mail', 'token'])(
     'REG-13 an account that cannot follow an address, since another has it, gets nothing of its invitation by %s',
     async (way) => {
-      const [person, staffs] = [somebody(), somebody()];
+      const [user, staffs] = [newUser(), newUser()];
       const { prisma } = api.database;
-      const { result } = await processSignUp(await issuer.signIn(person));
+      const { result } = await processSignUp(await issuer.signIn(user));
       await prisma.account.create({
         data: { issuer: issuer.issuer, subject: `PROVISORY_ID_${randomUUID()}`, email: staffs.email },
       });
@@ -146,10 +146,10 @@ describe('the first sign-in with a verified address', () => {
         const { invitationId } = await createInvitation(transaction, {}, { email: staffs.email, roleId: 3 });
         return issueCode(transaction, { purpose: 'INVITATION', email: staffs.email, invitationId, lifeSeconds: 60 });
       });
-      const token = await issuer.signIn({ ...person, email: staffs.email });
+      const token = await issuer.signIn({ ...user, email: staffs.email });
       const answer = await processSignUp(token, way === 'token' ? { token: code } : {});
       expect(answer).toMatchObject({ status: 200, result: { accountId: result.accountId } });
-      expect(await findAccount(person.email)).toMatchObject({ approvedAt: null, assignments: [{ roleId: 2 }] });
+      expect(await findAccount(user.email)).toMatchObject({ approvedAt: null, assignments: [{ roleId: 2 }] });
       expect(await prisma.invitation.count({ where: { email: staffs.email, usedAt: null } })).toBe(1);
       expect((await processSignUp(await issuer.signIn(staffs))).status).toBe(200);
       expect(await findAccount(staffs.email)).toMatchObject({ assignments: [{ roleId: 3 }] });
@@ -157,39 +157,39 @@ describe('the first sign-in with a verified address', () => {
   );
 
   test('WL-12 an approval needs no other proof of the address, and uses an open invitation up', async () => {
-    const [person, staff] = [somebody(), somebody()];
+    const [user, staff] = [newUser(), newUser()];
     const staffToken = await issuer.signIn(staff);
     const { result } = await processSignUp(staffToken);
     const { prisma } = api.database;
     await prisma.roleAssignment.updateMany({ where: { accountId: String(result.accountId) }, data: { roleId: 3 } });
-    const token = await issuer.signIn(person);
+    const token = await issuer.signIn(user);
     await processSignUp(token);
-    expect(await findAccount(person.email)).toMatchObject({ emailConfirmedAt: expect.any(Date), approvedAt: null });
-    expect(await prisma.mail.count({ where: { recipient: person.email } })).toBe(0);
-    const request = { email: person.email, roleId: 3 };
+    expect(await findAccount(user.email)).toMatchObject({ emailConfirmedAt: expect.any(Date), approvedAt: null });
+    expect(await prisma.mail.count({ where: { recipient: user.email } })).toBe(0);
+    const request = { email: user.email, roleId: 3 };
     await prisma.$transaction((transaction) => createInvitation(transaction, {}, request));
-    const approved = await post(api, '/api/whitelist/approve', { email: person.email }, staffToken);
+    const approved = await post(api, '/api/whitelist/approve', { email: user.email }, staffToken);
     expect(approved).toMatchObject({ status: 200, result: { approved: true } });
     await processSignUp(token);
-    expect(await findAccount(person.email)).toMatchObject({ assignments: [{ roleId: 1 }] });
-    expect(await prisma.invitation.count({ where: { email: person.email, usedAt: null } })).toBe(0);
+    expect(await findAccount(user.email)).toMatchObject({ assignments: [{ roleId: 1 }] });
+    expect(await prisma.invitation.count({ where: { email: user.email, usedAt: null } })).toBe(0);
   });
 
   test('CACC-12 takes over the account that staff made for the address', async () => {
-    const person = somebody();
+    const user = newUser();
     const { id } = await api.database.prisma.account.create({
-      data: { issuer: issuer.issuer, subject: `PROVISORY_ID_${randomUUID()}`, email: person.email, city: 'Zurich' },
+      data: { issuer: issuer.issuer, subject: `PROVISORY_ID_${randomUUID()}`, email: user.email, city: 'Zurich' },
     });
-    expect((await processSignUp(await issuer.signIn(person))).result.accountId).toBe(id);
-    expect(await findAccount(person.email)).toMatchObject({ id, subject: person.subject, city: 'Zurich' });
+    expect((await processSignUp(await issuer.signIn(user))).result.accountId).toBe(id);
+    expect(await findAccount(user.email)).toMatchObject({ id, subject: user.subject, city: 'Zurich' });
   });
 
   test('REG-08 an account of the same address at another identity is not given away', async () => {
-    const [person, other] = [somebody(), somebody()];
-    await processSignUp(await issuer.signIn(person));
-    const answer = await processSignUp(await issuer.signIn({ ...other, email: person.email }));
+    const [user, other] = [newUser(), newUser()];
+    await processSignUp(await issuer.signIn(user));
+    const answer = await processSignUp(await issuer.signIn({ ...other, email: user.email }));
     expect(answer).toMatchObject({ status: 409, result: { code: 'EMAIL_IN_USE' } });
-    expect(await findAccount(person.email)).toMatchObject({ subject: person.subject });
+    expect(await findAccount(user.email)).toMatchObject({ subject: user.subject });
   });
 
   test.each([
@@ -197,7 +197,7 @@ describe('the first sign-in with a verified address', () => {
     ['absent', { email: undefined }],
   ])('REG-13 stores nothing when the address is %s', async (_name, change) => {
     const before = await api.database.prisma.account.count();
-    const answer = await processSignUp(await issuer.signIn({ ...somebody(), ...change }));
+    const answer = await processSignUp(await issuer.signIn({ ...newUser(), ...change }));
     expect(answer).toMatchObject({ status: 403, result: { code: 'EMAIL_NOT_VERIFIED' } });
     expect(await api.database.prisma.account.count()).toBe(before);
   });
@@ -205,21 +205,21 @@ describe('the first sign-in with a verified address', () => {
 
 describe('a token', () => {
   test('API-02 of another client of the issuer is refused', async () => {
-    const token = await issuer.signIn(somebody(), 'another-product');
+    const token = await issuer.signIn(newUser(), 'another-product');
     expect((await processSignUp(token)).status).toBe(401);
     expect((await callMe(api, token)).status).toBe(401);
   });
 
   test('API-02 that only says who signed in is refused', async () => {
-    const person = somebody();
-    await processSignUp(await issuer.signIn(person));
-    expect((await callMe(api, await issuer.idToken(person))).status).toBe(401);
+    const user = newUser();
+    await processSignUp(await issuer.signIn(user));
+    expect((await callMe(api, await issuer.idToken(user))).status).toBe(401);
   });
 
   test('API-02 of another issuer is refused', async () => {
     const other = await startForeignIssuer();
     try {
-      const token = await other.signIn(somebody());
+      const token = await other.signIn(newUser());
       expect((await processSignUp(token)).status).toBe(401);
     } finally {
       await other.stop();
@@ -227,15 +227,15 @@ describe('a token', () => {
   });
 
   test('API-02 that was changed is refused', async () => {
-    const token = await issuer.signIn(somebody());
+    const token = await issuer.signIn(newUser());
     expect((await processSignUp(`${token.slice(0, -6)}AAAAAA`)).status).toBe(401);
   });
 
   test('AUTH-18 of a disabled account is refused at the next call', async () => {
-    const person = somebody();
-    const token = await issuer.signIn(person);
+    const user = newUser();
+    const token = await issuer.signIn(user);
     await processSignUp(token);
-    await api.database.prisma.account.update({ where: { email: person.email }, data: { disabledAt: new Date() } });
+    await api.database.prisma.account.update({ where: { email: user.email }, data: { disabledAt: new Date() } });
     expect((await callMe(api, token)).status).toBe(401);
   });
 });
@@ -253,7 +253,7 @@ test('AUTH-04 the page is told whom to ask, and the embedded provider is not the
 
 describe('settings', () => {
   test('API-02 an audience is asked of every token', async () => {
-    const token = await issuer.signIn(somebody());
+    const token = await issuer.signIn(newUser());
     await api.restart({ environment: { ...environment, OIDC_AUDIENCE: 'urn:another:api' } });
     expect((await processSignUp(token)).status).toBe(401);
     await api.restart({ environment: { ...environment, OIDC_AUDIENCE: foreignAudience } });
@@ -261,15 +261,15 @@ describe('settings', () => {
   });
 
   test('AUTH-04 the user id may be another claim', async () => {
-    const person = somebody();
+    const user = newUser();
     await api.restart({ environment: { ...environment, OIDC_USER_ID_CLAIM: 'employee_number' } });
-    expect((await processSignUp(await issuer.signIn(person))).status).toBe(200);
-    expect(await findAccount(person.email)).toMatchObject({ subject: `E-${person.subject}` });
+    expect((await processSignUp(await issuer.signIn(user))).status).toBe(200);
+    expect(await findAccount(user.email)).toMatchObject({ subject: `E-${user.subject}` });
   });
 
   test('API-02 an issuer that does not answer makes no call go through, and is asked again', async () => {
-    const person = somebody();
-    const token = await issuer.signIn(person);
+    const user = newUser();
+    const token = await issuer.signIn(user);
     await api.restart({ environment: { ...environment, OIDC_ISSUER: 'http://127.0.0.1:1' } });
     expect((await callMe(api, token)).status).toBe(503);
     await api.restart({ environment });

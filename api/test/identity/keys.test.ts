@@ -2,13 +2,21 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maintainKeys, rotateKeys } from '../../src/identity/key-ring.ts';
 import { Browser } from './browser.ts';
-import { authorize, callMe, createPerson, type IdentityApi, redeemCode, signIn, startIdentityApi } from './kit.ts';
+import {
+  authorize,
+  callMe,
+  createAccountWithPassword,
+  type IdentityApi,
+  redeemCode,
+  signIn,
+  startIdentityApi,
+} from './kit.ts';
 
 let api: IdentityApi;
 let email: string;
 beforeAll(async () => {
   api = await startIdentityApi({ keyRing: { refreshMilliseconds: 0, publishAheadMilliseconds: 0 } });
-  ({ email } = await createPerson(api.database));
+  ({ email } = await createAccountWithPassword(api.database));
 });
 afterAll(() => api?.close());
 

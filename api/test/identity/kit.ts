@@ -98,7 +98,7 @@ async function start(
 }
 
 /** A person with an account and a role who can sign in with `password`. */
-export async function createPerson(
+export async function createAccountWithPassword(
   database: Database,
   { email = `${randomUUID()}@example.test`, roleId = 1 }: { email?: string; roleId?: number } = {},
 ): Promise<{ email: string; accountId: string; subject: string }> {
@@ -186,13 +186,18 @@ export async function authorize(
   extra: Record<string, string> = {},
 ) {
   const { url, verifier } = authorizationRequest(api, extra);
-  let landed = await browser.follow(url);
-  if (landed.pathname.startsWith('/oidc/interaction/') && credentials) {
-    const answer = await submitCredentials(browser, landed.href, credentials);
+  let location = await browser.follow(url);
+  if (location.pathname.startsWith('/oidc/interaction/') && credentials) {
+    const answer = await submitCredentials(browser, location.href, credentials);
     const { result } = (await answer.json()) as { result: { returnTo: string } };
-    landed = await browser.follow(result.returnTo);
+    location = await browser.follow(result.returnTo);
   }
-  return { landed, verifier, code: landed.searchParams.get('code') ?? '', error: landed.searchParams.get('error') };
+  return {
+    location,
+    verifier,
+    code: location.searchParams.get('code') ?? '',
+    error: location.searchParams.get('error'),
+  };
 }
 
 /** Signs in and gives the tokens. */

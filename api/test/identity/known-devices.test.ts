@@ -4,9 +4,9 @@ import { purges } from '../../src/composition.ts';
 import { deviceCookie } from '../../src/identity/known-devices.ts';
 import { endSessions } from '../../src/identity/sessions.ts';
 import { purgeExpired } from '../../src/jobs/purge.ts';
-import { addAuthenticator, codeOf, forgetUsedCodes, SignIn, type StepAnswer } from '../security/kit.ts';
+import { addAuthenticator, codeOf, resetUsedCodes, SignIn, type StepAnswer } from '../security/kit.ts';
 import { AddressedBrowser } from './addressed-browser.ts';
-import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from './kit.ts';
+import { authorize, createAccountWithPassword, type IdentityApi, password, signIn, startIdentityApi } from './kit.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const keys = async () =>
     .filter(({ key }) => !key.startsWith('authorization'));
 
 test('AUTH-06 one stranger at one address locks nobody out at another, and what is refused is not stored', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   expect(await guess(strangers[0] ?? '', email, 20)).toMatchObject({ status: 429 });
   const stored = await keys();
   expect(stored.find(({ key }) => key === `account:${email}`)?.points).toBe(5);
@@ -56,7 +56,7 @@ test('AUTH-06 an address that is refused altogether stores nothing about further
   const { pool } = api.database;
   for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', strangers[0] ?? '');
   const stored = await keys();
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   for (const each of [email, `${randomUUID()}@example.test`]) {
     expect(await guess(strangers[0] ?? '', each, 1)).toMatchObject({ status: 429 });
   }
@@ -65,7 +65,7 @@ test('AUTH-06 an address that is refused altogether stores nothing about further
 });
 
 test('AUTH-06 strangers at many addresses lock new devices out, but none on which the account has signed in', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   await signIn(api, known, email);
   for (const address of strangers) await guess(address, email, 6);
@@ -77,7 +77,7 @@ test('AUTH-06 strangers at many addresses lock new devices out, but none on whic
 });
 
 test('AUTH-06 a known device has five attempts of its own, and is none for another account or with a forged cookie', async () => {
-  const [owner, other] = [await createPerson(api.database), await createPerson(api.database)];
+  const [owner, other] = [await createAccountWithPassword(api.database), await createAccountWithPassword(api.database)];
   const known = new AddressedBrowser(home);
   await signIn(api, known, owner.email);
   const codes: (string | undefined)[] = [];
@@ -95,7 +95,7 @@ test('AUTH-06 a known device has five attempts of its own, and is none for anoth
 });
 
 test('AUTH-06 wrong second factors of strangers who know the password lock no known device out', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   const { secret } = await addAuthenticator(api, await signIn(api, known, email));
   for (const address of strangers.slice(0, 3)) {
@@ -112,12 +112,12 @@ test('AUTH-06 wrong second factors of strangers who know the password lock no kn
   for (let time = 0; time < 4; time += 1) {
     expect(await flow.step('second-factor/authenticator', wrong)).toMatchObject({ status: 401 });
   }
-  await forgetUsedCodes(api);
+  await resetUsedCodes(api);
   expect(await flow.step('second-factor/authenticator', { code: codeOf(secret) })).toMatchObject({ status: 200 });
 });
 
 test('a device is known by a cookie that scripts cannot read and that is stored as its hash, until a revocation', async () => {
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   const { prisma } = api.database;
   const browser = new AddressedBrowser(home);
   await signIn(api, browser, email);
@@ -131,7 +131,7 @@ test('a device is known by a cookie that scripts cannot read and that is stored 
   // A renewal keeps it, another account of the same device adds its own.
   await authorize(api, browser, undefined, { prompt: 'none' });
   expect(await devices()).toHaveLength(1);
-  const other = await createPerson(api.database);
+  const other = await createAccountWithPassword(api.database);
   await authorize(api, browser, { email: other.email, password }, { prompt: 'login' });
   const [both] = (await browser.cookies.getCookies(api.url)).filter(({ key }) => key === deviceCookie);
   expect(both?.value.split('.')).toEqual([expect.any(String), cookie?.value]);
@@ -142,7 +142,7 @@ test('a device is known by a cookie that scripts cannot read and that is stored 
 });
 
 test('a revocation while a device becomes known leaves it unknown', async () => {
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   const { prisma, pool } = api.database;
   const browser = new AddressedBrowser(home);
   await signIn(api, browser, email);
@@ -174,7 +174,7 @@ test('a revocation while a device becomes known leaves it unknown', async () => 
 });
 
 test('an account has twenty known devices at most, and one that is unused for half a year is forgotten', async () => {
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   const { prisma, pool } = api.database;
   await pool.query(
     `INSERT INTO identity_device (subject, hash, last_used_at)
@@ -191,7 +191,7 @@ test('an account has twenty known devices at most, and one that is unused for ha
 });
 
 test('AUTH-20 others who ask for reset mails neither hold up nor silence the person’s own device', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   await signIn(api, known, email);
   const ask = async (browser: AddressedBrowser) => {

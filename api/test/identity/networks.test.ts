@@ -4,7 +4,7 @@ import { AddressedBrowser } from './addressed-browser.ts';
 import type { Browser } from './browser.ts';
 import {
   authorizationRequest,
-  createPerson,
+  createAccountWithPassword,
   type IdentityApi,
   type IdentityApiOptions,
   password,
@@ -46,15 +46,15 @@ function post(api: IdentityApi, path: string, sender: string, body: object): Pro
 async function guess(api: IdentityApi, sender: string, email: string, secret = 'Wrong-Horse-1'): Promise<string> {
   const { url } = authorizationRequest(api);
   const { pathname, search } = new URL(url);
-  const begun = await fetch(`${api.url}${pathname}${search}`, {
+  const started = await fetch(`${api.url}${pathname}${search}`, {
     redirect: 'manual',
     headers: { 'x-forwarded-for': sender },
   });
-  const cookie = begun.headers
+  const cookie = started.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  const interaction = new URL(begun.headers.get('location') ?? '', url).pathname;
+  const interaction = new URL(started.headers.get('location') ?? '', url).pathname;
   const answer = await fetch(`${api.url}${interaction}/login`, {
     method: 'POST',
     headers: {
@@ -72,7 +72,7 @@ async function guess(api: IdentityApi, sender: string, email: string, secret = '
 
 test('AUTH-06 addresses of one IPv6 network count as one sender, and do not lock an account out elsewhere', async () => {
   const api = await start({ ...behindProxy, limits: { account: { attempts: 8, seconds: 3_600 } } });
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const codes: string[] = [];
   for (let host = 1; host <= 10; host += 1) codes.push(await guess(api, `2001:db8:1:2::${host}`, email));
   expect(codes).toEqual([
@@ -105,7 +105,7 @@ test('AUTH-06 whoever has many known devices begins only so many authorizations 
       authorizationOfDevices: { attempts: 6, seconds: 3_600 },
     },
   });
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const devices = [new AddressedBrowser('127.0.0.41'), new AddressedBrowser('127.0.0.41')];
   for (const device of devices) await signIn(api, device, email);
   const begin = async (browser: Browser) => (await browser.fetch(authorizationRequest(api).url)).status;

@@ -4,7 +4,7 @@ import {
   authorizationRequest,
   authorize,
   callMe,
-  createPerson,
+  createAccountWithPassword,
   type IdentityApi,
   password,
   redeemCode,
@@ -18,7 +18,7 @@ let api: IdentityApi;
 let email: string;
 beforeAll(async () => {
   api = await startIdentityApi();
-  ({ email } = await createPerson(api.database));
+  ({ email } = await createAccountWithPassword(api.database));
 });
 afterAll(() => api?.close());
 
@@ -129,8 +129,8 @@ describe('the sign-in form', () => {
     ] as const) {
       const answer = await submitCredentials(browser, interaction.href, { email, password });
       const { result } = (await answer.json()) as { result: { returnTo: string } };
-      const landed = await browser.follow(result.returnTo);
-      expect((await redeemCode(api, landed.searchParams.get('code') ?? '', verifier)).status).toBe(200);
+      const location = await browser.follow(result.returnTo);
+      expect((await redeemCode(api, location.searchParams.get('code') ?? '', verifier)).status).toBe(200);
     }
   });
 
@@ -204,9 +204,9 @@ test('AUTH-08 a sign-in survives a restart between its steps, and so does the se
   const answer = await submitCredentials(browser, interaction.href, { email, password });
   const { result } = (await answer.json()) as { result: { returnTo: string } };
   await api.restart();
-  const landed = await browser.follow(result.returnTo);
+  const location = await browser.follow(result.returnTo);
   await api.restart();
-  const response = await redeemCode(api, landed.searchParams.get('code') ?? '', verifier);
+  const response = await redeemCode(api, location.searchParams.get('code') ?? '', verifier);
   expect(response.status).toBe(200);
   const { access_token: token } = (await response.json()) as { access_token: string };
   await api.restart();

@@ -5,7 +5,7 @@ import {
   authorizationRequest,
   authorize,
   callMe,
-  createPerson,
+  createAccountWithPassword,
   type IdentityApi,
   password,
   redeemCode,
@@ -32,18 +32,18 @@ async function codedErrorOf(token: string) {
 }
 
 test('AUTH-04 signs in by code and PKCE; the access token names the account by its user id claim', async () => {
-  const person = await createPerson(api.database);
-  const tokens = await signIn(api, new Browser(), person.email);
+  const account = await createAccountWithPassword(api.database);
+  const tokens = await signIn(api, new Browser(), account.email);
 
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
   const claims = decodeJwt(tokens.access_token);
-  expect(claims).toMatchObject({ sub: person.subject, user_id: person.subject, aud: 'urn:platform:api' });
-  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: person.subject, email: person.email });
+  expect(claims).toMatchObject({ sub: account.subject, user_id: account.subject, aud: 'urn:platform:api' });
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: account.subject, email: account.email });
   expect(tokens.refresh_token).toBeUndefined();
 
   const response = await callMe(api, tokens.access_token);
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ data: { me: { id: person.accountId, firebaseId: person.subject } } });
+  expect(await response.json()).toMatchObject({ data: { me: { id: account.accountId, firebaseId: account.subject } } });
 });
 
 describe('a refused sign-in', () => {
@@ -61,12 +61,12 @@ describe('a refused sign-in', () => {
     ['auth/argument-error', 400, (email: string) => ({ email })],
     ['auth/argument-error', 400, () => null],
   ])('AUTH-06 answers %s with %i and signs nobody in', async (code, status, bodyFor) => {
-    const { email } = await createPerson(api.database);
+    const { email } = await createAccountWithPassword(api.database);
     expect(await refused(bodyFor(email))).toMatchObject({ status, body: { status: 'ERROR', result: { code } } });
   });
 
   test('AUTH-06 tells of a disabled account only to whoever knows the password', async () => {
-    const { email, accountId } = await createPerson(api.database);
+    const { email, accountId } = await createAccountWithPassword(api.database);
     await api.database.prisma.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } });
     expect(await refused({ email, password })).toMatchObject({
       status: 401,
@@ -78,20 +78,20 @@ describe('a refused sign-in', () => {
   });
 
   test('AUTH-07 leaves the same interaction usable for another try', async () => {
-    const { email } = await createPerson(api.database);
+    const { email } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const { url, verifier } = authorizationRequest(api);
     const interaction = await browser.follow(url);
     expect((await submitCredentials(browser, interaction.href, { email, password: 'Wrong-Horse-1' })).status).toBe(401);
     const second = await submitCredentials(browser, interaction.href, { email: email.toUpperCase(), password });
     const { result } = (await second.json()) as { result: { returnTo: string } };
-    const landed = await browser.follow(result.returnTo);
-    expect((await redeemCode(api, landed.searchParams.get('code') ?? '', verifier)).status).toBe(200);
+    const location = await browser.follow(result.returnTo);
+    expect((await redeemCode(api, location.searchParams.get('code') ?? '', verifier)).status).toBe(200);
   });
 });
 
 test('AUTH-08 a reload gets a new token from the session cookie alone', async () => {
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   await signIn(api, browser, email);
   const { code, verifier } = await authorize(api, browser, undefined, { prompt: 'none' });
@@ -101,7 +101,7 @@ test('AUTH-08 a reload gets a new token from the session cookie alone', async ()
 });
 
 test('AUTH-09 ADM-17 a token lives 3600 s and is renewed by a later one for the same session', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   const first = await signIn(api, browser, email);
   expect(first.expires_in).toBe(3600);
@@ -129,7 +129,7 @@ describe('sign-out', () => {
   }
 
   test('AUTH-11 ADM-10 ends the session: its tokens and its renewal are refused from then on', async () => {
-    const { email } = await createPerson(api.database);
+    const { email } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
     expect((await signOut(browser, tokens.id_token)).href).toBe(`${api.url}/`);
@@ -138,7 +138,7 @@ describe('sign-out', () => {
   });
 
   test('AUTH-11 takes one request of a page that is left meanwhile', async () => {
-    const { email } = await createPerson(api.database);
+    const { email } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
     const { metadata, postLogoutRedirectUri } = api.identity.clientConfiguration();
@@ -159,7 +159,7 @@ describe('sign-out', () => {
   });
 
   test('AUTH-11 leaves the sessions of other browsers alone', async () => {
-    const { email } = await createPerson(api.database);
+    const { email } = await createAccountWithPassword(api.database);
     const [here, there] = [new Browser(), new Browser()];
     const [first, second] = [await signIn(api, here, email), await signIn(api, there, email)];
     await signOut(here, first.id_token);
@@ -167,7 +167,10 @@ describe('sign-out', () => {
   });
 
   test('AUTH-11 without a hint of the session it takes a person to confirm', async () => {
-    const [victim, attacker] = [await createPerson(api.database), await createPerson(api.database)];
+    const [victim, attacker] = [
+      await createAccountWithPassword(api.database),
+      await createAccountWithPassword(api.database),
+    ];
     const browser = new Browser();
     const tokens = await signIn(api, browser, victim.email);
     const foreign = await signIn(api, new Browser(), attacker.email);
@@ -180,7 +183,10 @@ describe('sign-out', () => {
   });
 
   test('AUTH-11 PERM-04 a second user in the same browser gets a session of its own, the first one loses its', async () => {
-    const [first, second] = [await createPerson(api.database, { roleId: 3 }), await createPerson(api.database)];
+    const [first, second] = [
+      await createAccountWithPassword(api.database, { roleId: 3 }),
+      await createAccountWithPassword(api.database),
+    ];
     const browser = new Browser();
     const tokens = await signIn(api, browser, first.email);
     const { code, verifier } = await authorize(api, browser, { email: second.email, password }, { prompt: 'login' });
@@ -196,14 +202,14 @@ describe('sign-out', () => {
 
 describe('what the account allows', () => {
   test('AUTH-12 ADM-18 a token without an account is refused', async () => {
-    const { email, accountId } = await createPerson(api.database);
+    const { email, accountId } = await createAccountWithPassword(api.database);
     const tokens = await signIn(api, new Browser(), email);
     await api.database.prisma.account.delete({ where: { id: accountId } });
     expect(await codedErrorOf(tokens.access_token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   test('AUTH-13 AUTH-17 ADM-05 an account without any assignment is refused by name', async () => {
-    const { email, accountId } = await createPerson(api.database);
+    const { email, accountId } = await createAccountWithPassword(api.database);
     await api.database.prisma.roleAssignment.deleteMany({ where: { accountId } });
     const tokens = await signIn(api, new Browser(), email);
     expect(await codedErrorOf(tokens.access_token)).toEqual({
@@ -214,7 +220,7 @@ describe('what the account allows', () => {
   });
 
   test('AUTH-14 an applicant is let in', async () => {
-    const { email } = await createPerson(api.database, { roleId: 2 });
+    const { email } = await createAccountWithPassword(api.database, { roleId: 2 });
     expect(await statusOf((await signIn(api, new Browser(), email)).access_token)).toBe(200);
   });
 
@@ -225,7 +231,7 @@ describe('what the account allows', () => {
     [7, true],
     [9, true],
   ])('AUTH-16 ADM-06 role %i makes isAdmin %s, whatever the caller sends', async (roleId, isAdmin) => {
-    const { email } = await createPerson(api.database, { roleId });
+    const { email } = await createAccountWithPassword(api.database, { roleId });
     const { access_token: token } = await signIn(api, new Browser(), email);
     const response = await fetch(`${api.url}/graphql`, {
       method: 'POST',
@@ -236,7 +242,7 @@ describe('what the account allows', () => {
   });
 
   test('AUTH-18 PERM-21 a disabled account loses a live token at the next call, and its renewal', async () => {
-    const { email, accountId } = await createPerson(api.database);
+    const { email, accountId } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
     await api.database.prisma.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } });

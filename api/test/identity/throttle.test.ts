@@ -3,7 +3,7 @@ import type { ThrottleLimits } from '../../src/identity/throttle.ts';
 import { Browser } from './browser.ts';
 import {
   authorizationRequest,
-  createPerson,
+  createAccountWithPassword,
   type IdentityApi,
   password,
   startIdentityApi,
@@ -27,7 +27,7 @@ async function attempt(email: string, secret: string) {
 
 test('AUTH-06 refuses an account after five wrong passwords, says how long, and keeps counting after a restart', async () => {
   await start({});
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   // All at once: guesses must not slip through between check and count.
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(email, 'Wrong-Horse-1')));
   expect(outcomes.filter(({ code }) => code === 'auth/wrong-password')).toHaveLength(5);
@@ -41,7 +41,7 @@ test('AUTH-06 refuses an account after five wrong passwords, says how long, and 
 
 test('AUTH-06 forgets wrong passwords after a right one, and lets in again when the time is over', async () => {
   await start({ accountFromAddress: { attempts: 2, seconds: 900 } });
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
   expect(await attempt(email, password)).toMatchObject({ status: 200 });
   expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
@@ -54,9 +54,9 @@ test('AUTH-06 forgets wrong passwords after a right one, and lets in again when 
 
 test('AUTH-06 refuses an address that tries many accounts', async () => {
   await start({ address: { attempts: 3, seconds: 60 } });
-  const people = await Promise.all([1, 2, 3, 4].map(() => createPerson(api.database)));
+  const accounts = await Promise.all([1, 2, 3, 4].map(() => createAccountWithPassword(api.database)));
   const codes: (string | undefined)[] = [];
-  for (const { email } of people) codes.push((await attempt(email, 'Wrong-Horse-1')).code);
+  for (const { email } of accounts) codes.push((await attempt(email, 'Wrong-Horse-1')).code);
   expect(codes).toEqual([
     'auth/wrong-password',
     'auth/wrong-password',
@@ -67,7 +67,7 @@ test('AUTH-06 refuses an address that tries many accounts', async () => {
 
 test('AUTH-06 tells an address only so often who has no account, and then nothing about who has one', async () => {
   await start({ unknownUser: { attempts: 2, seconds: 60 } });
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   expect(await attempt('nobody@example.test', password)).toMatchObject({ code: 'auth/user-not-found' });
   expect(await attempt('no-one@example.test', password)).toMatchObject({ code: 'auth/user-not-found' });
   expect(await attempt('none@example.test', password)).toMatchObject({ code: 'auth/too-many-requests' });
@@ -76,7 +76,7 @@ test('AUTH-06 tells an address only so often who has no account, and then nothin
 
 test('AUTH-06 takes as long for an unknown address as for a wrong password', async () => {
   await start({});
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const time = async (address: string) => {
     const times: number[] = [];
     for (let round = 0; round < 4; round++) {

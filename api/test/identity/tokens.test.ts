@@ -1,13 +1,13 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from './browser.ts';
-import { callMe, createPerson, type IdentityApi, signIn, startIdentityApi, type Tokens } from './kit.ts';
+import { callMe, createAccountWithPassword, type IdentityApi, signIn, startIdentityApi, type Tokens } from './kit.ts';
 
 let api: IdentityApi;
 let tokens: Tokens;
 beforeAll(async () => {
   api = await startIdentityApi();
-  const { email } = await createPerson(api.database, { roleId: 3 });
+  const { email } = await createAccountWithPassword(api.database, { roleId: 3 });
   tokens = await signIn(api, new Browser(), email);
 });
 afterAll(() => api?.close());
@@ -70,7 +70,7 @@ describe('an access token', () => {
 
 test('AUTH-09 a token ends at its time', async () => {
   await api.restart({ environment: { ACCESS_TOKEN_SECONDS: '5' } });
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const short = await signIn(api, new Browser(), email);
   expect(short.expires_in).toBe(5);
   expect((await callMe(api, short.access_token)).status).toBe(200);

@@ -7,7 +7,7 @@ import { VerifiedTokens } from '../../src/identity/verified-tokens.ts';
 import { openSocket } from '../kit/socket.ts';
 import { Browser } from './browser.ts';
 import { type ForeignIssuer, foreignAudience, foreignClient, startForeignIssuer } from './foreign-issuer.ts';
-import { callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from './kit.ts';
+import { callMe, createAccountWithPassword, type IdentityApi, signIn, startIdentityApi } from './kit.ts';
 import { post } from './rest.ts';
 
 afterEach(() => {
@@ -57,10 +57,10 @@ describe('a token of the embedded provider that was taken a moment ago', () => {
   afterAll(() => api?.close());
 
   async function takeToken(roleId = 1) {
-    const person = await createPerson(api.database, { roleId });
-    const { access_token: token } = await signIn(api, new Browser(), person.email);
+    const account = await createAccountWithPassword(api.database, { roleId });
+    const { access_token: token } = await signIn(api, new Browser(), account.email);
     expect(await open(api, token)).toEqual(taken);
-    return { ...person, token };
+    return { ...account, token };
   }
 
   test('is not verified by its signature again', async () => {

@@ -4,7 +4,14 @@ import { promisify } from 'node:util';
 import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { callMe, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
+import {
+  callMe,
+  createAccountWithPassword,
+  type IdentityApi,
+  password,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 
@@ -71,7 +78,7 @@ test.each([
 });
 
 test('WL-10 EMP-13 it refuses the address of an approved account', async () => {
-  const { email } = await createPerson(api.database, { roleId: 3 });
+  const { email } = await createAccountWithPassword(api.database, { roleId: 3 });
   const { exitCode, stderr } = await run([email]);
   expect([exitCode, stderr]).toEqual([1, `${email} already belongs to an approved account. Nothing was sent.\n`]);
   expect(mailbox.mails).toEqual([]);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Somebody who signed up without an invitation. */
-async function createInterested(): Promise<TestAccount> {
+async function createApplicant(): Promise<TestAccount> {
   const account = await api.createAccount({ roles: [2], firstName: 'Grace', lastName: 'Hopper' });
   await api.database.prisma.whitelistEntry.create({
     data: { email: account.email, roleId: 2, status: 'INTERESTED', accountId: account.id },
@@ -61,13 +61,13 @@ async function stored({ id, email }: TestAccount) {
 
 describe('approving somebody who waits', () => {
   test('CLI-32 WL-12 swaps role 2 for role 1 and dates account and entry alike', async () => {
-    const person = await createInterested();
-    const { status, body } = await approve({ email: person.email.toUpperCase() });
+    const applicant = await createApplicant();
+    const { status, body } = await approve({ email: applicant.email.toUpperCase() });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { status: 'OK', result: { accountId: person.id, approved: true, mailSent: true } },
+      body: { status: 'OK', result: { accountId: applicant.id, approved: true, mailSent: true } },
     });
-    const { account, entry, roles, audits } = await stored(person);
+    const { account, entry, roles, audits } = await stored(applicant);
     expect(roles).toEqual([1]);
     expect(entry).toMatchObject({ status: 'APPROVED', roleId: 1 });
     expect(entry.approvedAt).toEqual(account.approvedAt);
@@ -76,57 +76,57 @@ describe('approving somebody who waits', () => {
   });
 
   test('WL-12 REG-12 mails the person, by name, the way to the sign-in', async () => {
-    const person = await createInterested();
-    await approve({ email: person.email });
-    const mail = await mailbox.next(person.email);
+    const applicant = await createApplicant();
+    await approve({ email: applicant.email });
+    const mail = await mailbox.next(applicant.email);
     expect(mail.text).toContain('Dear Grace Hopper,');
     expect(linkOf(mail).href).toBe('https://invest.example.test/');
-    const other = await createInterested();
+    const other = await createApplicant();
     await approve({ email: other.email, firstName: 'Ada', lastName: 'Byron' });
     expect((await mailbox.next(other.email)).text).toContain('Dear Ada Byron,');
     expect((await stored(other)).entry).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
   test('WL-12 a blank name takes none away that is known, and the mail greets by the account’s where there is no other', async () => {
-    const person = await createInterested();
+    const applicant = await createApplicant();
     const { prisma } = api.database;
-    await prisma.whitelistEntry.update({ where: { email: person.email }, data: { firstName: 'Ada', lastName: '' } });
-    await approve({ email: person.email, firstName: ' ', lastName: '' });
-    expect((await stored(person)).entry).toMatchObject({ firstName: 'Ada' });
-    expect((await mailbox.next(person.email)).text).toContain('Dear Ada Hopper,');
+    await prisma.whitelistEntry.update({ where: { email: applicant.email }, data: { firstName: 'Ada', lastName: '' } });
+    await approve({ email: applicant.email, firstName: ' ', lastName: '' });
+    expect((await stored(applicant)).entry).toMatchObject({ firstName: 'Ada' });
+    expect((await mailbox.next(applicant.email)).text).toContain('Dear Ada Hopper,');
   });
 
   test('CLI-32 again changes nothing and sends no second mail', async () => {
-    const person = await createInterested();
-    await approve({ email: person.email });
-    const before = await stored(person);
-    expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: false });
-    expect(await stored(person)).toEqual(before);
+    const applicant = await createApplicant();
+    await approve({ email: applicant.email });
+    const before = await stored(applicant);
+    expect((await approve({ email: applicant.email })).body.result).toMatchObject({ approved: false });
+    expect(await stored(applicant)).toEqual(before);
     expect(before.mails).toHaveLength(1);
   });
 
   test('CLI-32 five times at the same moment approves once', async () => {
-    const person = await createInterested();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => approve({ email: person.email })));
+    const applicant = await createApplicant();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => approve({ email: applicant.email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.filter(({ body }) => body.result.approved)).toHaveLength(1);
-    const { roles, mails, audits } = await stored(person);
+    const { roles, mails, audits } = await stored(applicant);
     expect({ roles, mails: mails.length, audits: audits.length }).toEqual({ roles: [1], mails: 1, audits: 1 });
   });
 
   test('CLI-32 is all or nothing', async () => {
-    const person = await createInterested();
+    const applicant = await createApplicant();
     const { pool } = api.database;
     await pool.query(
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
     );
     await pool.query('CREATE TRIGGER fail BEFORE INSERT ON role_assignment FOR EACH ROW EXECUTE FUNCTION fail()');
     try {
-      expect((await approve({ email: person.email })).status).toBe(500);
+      expect((await approve({ email: applicant.email })).status).toBe(500);
     } finally {
       await pool.query('DROP FUNCTION fail() CASCADE');
     }
-    expect(await stored(person)).toMatchObject({
+    expect(await stored(applicant)).toMatchObject({
       roles: [2],
       mails: [],
       audits: [],
@@ -136,54 +136,57 @@ describe('approving somebody who waits', () => {
   });
 
   test('WL-13 stays when its mail fails, and the mail can be sent again', async () => {
-    const person = await createInterested();
+    const applicant = await createApplicant();
     mailbox.refuse(1);
-    expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: true, mailSent: false });
-    expect(await stored(person)).toMatchObject({ roles: [1], mails: [{ state: 'QUEUED' }] });
+    expect((await approve({ email: applicant.email })).body.result).toMatchObject({ approved: true, mailSent: false });
+    expect(await stored(applicant)).toMatchObject({ roles: [1], mails: [{ state: 'QUEUED' }] });
     const seen = await api.query(
       'query ($id: ID!) { client(id: $id) { approved mail { kind state attempts } } }',
-      { id: person.id },
+      { id: applicant.id },
       { as: administrator },
     );
     expect(seen.data).toEqual({ client: { approved: true, mail: { kind: 'APPROVAL', state: 'QUEUED', attempts: 1 } } });
-    const again = await api.rest('/api/whitelist/resend', { as: employee, body: { email: person.email } });
+    const again = await api.rest('/api/whitelist/resend', { as: employee, body: { email: applicant.email } });
     expect(again).toMatchObject({ status: 200, body: { result: { mailSent: true } } });
-    expect((await stored(person)).mails.map(({ state }) => state).toSorted()).toEqual(['SENT', 'SUPERSEDED']);
-    expect(linkOf(await mailbox.next(person.email)).pathname).toBe('/');
+    expect((await stored(applicant)).mails.map(({ state }) => state).toSorted()).toEqual(['SENT', 'SUPERSEDED']);
+    expect(linkOf(await mailbox.next(applicant.email)).pathname).toBe('/');
   });
 
   test('WL-12 moves an interested row also of somebody who holds another role already', async () => {
-    const person = await api.createAccount({ roles: [1] });
+    const applicant = await api.createAccount({ roles: [1] });
     await api.database.prisma.whitelistEntry.create({
-      data: { email: person.email, roleId: 2, status: 'INTERESTED', accountId: person.id },
+      data: { email: applicant.email, roleId: 2, status: 'INTERESTED', accountId: applicant.id },
     });
-    expect(await approve({ email: person.email })).toMatchObject({ body: { result: { approved: true } } });
-    const { entry, roles, mails } = await stored(person);
+    expect(await approve({ email: applicant.email })).toMatchObject({ body: { result: { approved: true } } });
+    const { entry, roles, mails } = await stored(applicant);
     expect({ roles, mails: mails.length }).toEqual({ roles: [1], mails: 1 });
     expect(entry).toMatchObject({ status: 'APPROVED', approvedAt: expect.any(Date) });
   });
 
   test('WL-12 WL-09 lets somebody in who was invited while they waited, who is offered it in the whitelist', async () => {
     for (const role of [1, 6]) {
-      const person = await createInterested();
-      await api.rest('/api/invite', { as: administrator, body: { email: person.email, role } });
-      expect((await stored(person)).entry).toMatchObject({ status: 'APPROVED', roleId: role, approvedAt: null });
-      const waits = () => offers(person.email);
+      const applicant = await createApplicant();
+      await api.rest('/api/invite', { as: administrator, body: { email: applicant.email, role } });
+      expect((await stored(applicant)).entry).toMatchObject({ status: 'APPROVED', roleId: role, approvedAt: null });
+      const waits = () => offers(applicant.email);
       expect(await waits()).toEqual([true]);
       // The approval takes the place of the invitation, which takes the rights to its role.
       const as = role === 1 ? employee : administrator;
-      expect(await approve({ email: person.email }, as)).toMatchObject({
+      expect(await approve({ email: applicant.email }, as)).toMatchObject({
         status: 200,
         body: { result: { approved: true, mailSent: true } },
       });
-      const { account, entry, roles } = await stored(person);
+      const { account, entry, roles } = await stored(applicant);
       expect({ roles, role: entry.roleId, at: entry.approvedAt }).toEqual({
         roles: [1],
         role: 1,
         at: account.approvedAt,
       });
       expect(await waits()).toEqual([false]);
-      expect((await approve({ email: person.email })).body.result).toMatchObject({ approved: false, mailSent: false });
+      expect((await approve({ email: applicant.email })).body.result).toMatchObject({
+        approved: false,
+        mailSent: false,
+      });
     }
   });
 
@@ -207,20 +210,20 @@ describe('an approval is refused', () => {
     ['more than 100 characters', { lastName: 'x'.repeat(101) }],
     ['a control character', { lastName: 'By\u0000ron' }],
   ])('WL-12 ACC-05 for a name with %s, and nothing is changed', async (_name, names) => {
-    const person = await createInterested();
-    expect(await approve({ email: person.email, ...names })).toMatchObject({
+    const applicant = await createApplicant();
+    expect(await approve({ email: applicant.email, ...names })).toMatchObject({
       status: 400,
       body: { result: { code: 'FIELD_INVALID', params: { field: Object.keys(names)[0] } } },
     });
-    expect(await stored(person)).toMatchObject({ roles: [2], mails: [] });
+    expect(await stored(applicant)).toMatchObject({ roles: [2], mails: [] });
   });
 
   test('WL-14 for a role other than 1 without the right to give roles away', async () => {
-    const person = await createInterested();
-    expect((await approve({ email: person.email, role: 6 })).status).toBe(403);
-    expect((await stored(person)).roles).toEqual([2]);
-    expect((await approve({ email: person.email, role: 6 }, administrator)).status).toBe(200);
-    expect(await stored(person)).toMatchObject({ roles: [6], entry: { roleId: 6 } });
+    const applicant = await createApplicant();
+    expect((await approve({ email: applicant.email, role: 6 })).status).toBe(403);
+    expect((await stored(applicant)).roles).toEqual([2]);
+    expect((await approve({ email: applicant.email, role: 6 }, administrator)).status).toBe(200);
+    expect(await stored(applicant)).toMatchObject({ roles: [6], entry: { roleId: 6 } });
   });
 
   test.each([
@@ -228,21 +231,21 @@ describe('an approval is refused', () => {
     ['a role bound to a deal', 8],
     ['an unknown role', 99],
   ])('WL-14 for %s', async (_name, role) => {
-    const person = await createInterested();
-    expect(await approve({ email: person.email, role }, administrator)).toMatchObject({
+    const applicant = await createApplicant();
+    expect(await approve({ email: applicant.email, role }, administrator)).toMatchObject({
       status: 400,
       body: { result: { message: 'Field role is not valid' } },
     });
-    expect((await stored(person)).roles).toEqual([2]);
+    expect((await stored(applicant)).roles).toEqual([2]);
   });
 
   test('PERM-22 without manage_client, and it changes nothing', async () => {
-    const person = await createInterested();
+    const applicant = await createApplicant();
     for (const roles of [[1], [2], [7], [9], [11]]) {
-      expect((await approve({ email: person.email }, await api.createAccount({ roles }))).status).toBe(403);
+      expect((await approve({ email: applicant.email }, await api.createAccount({ roles }))).status).toBe(403);
     }
-    expect((await api.rest('/api/whitelist/approve', { body: { email: person.email } })).status).toBe(401);
-    expect((await stored(person)).roles).toEqual([2]);
+    expect((await api.rest('/api/whitelist/approve', { body: { email: applicant.email } })).status).toBe(401);
+    expect((await stored(applicant)).roles).toEqual([2]);
   });
 
   test('AAPI-03 for an address that nobody waits under, and for none', async () => {

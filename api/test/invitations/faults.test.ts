@@ -31,7 +31,7 @@ describe('one invitation', () => {
   });
 
   test('REG-13 altered, expired or replaced counts as none', async () => {
-    for (const spoil of [
+    for (const invalidate of [
       async (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       async (token: string, email: string) => {
         const expiresAt = new Date(Date.now() - 1_000);
@@ -44,7 +44,7 @@ describe('one invitation', () => {
       },
     ]) {
       const email = someAddress();
-      const token = await spoil(await api.invite(email), email);
+      const token = await invalidate(await api.invite(email), email);
       expect((await post(api, '/api/validate', { email, token })).status).toBe(404);
       expect((await api.signUp({ email, token })).status).toBe(200);
       expect(await api.stored(email)).toMatchObject({

@@ -46,74 +46,74 @@ const updatedAt = async (email: string) =>
 
 describe('/api/investor/invitation/resend', () => {
   test('WL-11 AAPI-06 mails a new token, voids the old one and touches updated_at', async () => {
-    const person = await createProvisional();
-    const before = await updatedAt(person.email);
-    expect(await resend({ ...person, email: person.email.toUpperCase() })).toMatchObject({
+    const account = await createProvisional();
+    const before = await updatedAt(account.email);
+    expect(await resend({ ...account, email: account.email.toUpperCase() })).toMatchObject({
       status: 200,
       body: { status: 'OK', result: { mailSent: true } },
     });
-    const mail = await mailbox.next(person.email);
+    const mail = await mailbox.next(account.email);
     expect(mail.text).toContain('Dear Grace Hopper,');
     expect(mail.text).toContain('earlier invitations do not work any more');
     const token = linkOf(mail).searchParams.get('token') ?? '';
-    expect([await isValid(person.email, person.token), await isValid(person.email, token)]).toEqual([false, true]);
-    expect((await updatedAt(person.email)).getTime()).toBeGreaterThan(before.getTime());
+    expect([await isValid(account.email, account.token), await isValid(account.email, token)]).toEqual([false, true]);
+    expect((await updatedAt(account.email)).getTime()).toBeGreaterThan(before.getTime());
   });
 
   test('WL-11 twice at the same moment leaves one token that works', async () => {
-    const person = await createProvisional();
-    await Promise.all([resend(person), resend(person)]);
+    const account = await createProvisional();
+    await Promise.all([resend(account), resend(account)]);
     expect(
-      await api.database.prisma.oneTimeCode.count({ where: { email: person.email, usedAt: null, voidedAt: null } }),
+      await api.database.prisma.oneTimeCode.count({ where: { email: account.email, usedAt: null, voidedAt: null } }),
     ).toBe(1);
-    const mails = mailbox.mails.filter(({ text }) => text?.includes(encodeURIComponent(person.email)));
+    const mails = mailbox.mails.filter(({ text }) => text?.includes(encodeURIComponent(account.email)));
     const tokens = mails.map((mail) => linkOf(mail).searchParams.get('token') ?? '');
-    const valid = await Promise.all(tokens.map((token) => isValid(person.email, token)));
+    const valid = await Promise.all(tokens.map((token) => isValid(account.email, token)));
     expect(valid.filter(Boolean)).toHaveLength(1);
   });
 
   test('WL-11 is refused for an id without the prefix and for another address, and nothing changes', async () => {
-    const person = await createProvisional();
+    const account = await createProvisional();
     const other = await createProvisional();
     const investor = await api.createAccount();
     for (const [request, field] of [
       [{ email: investor.email, firebaseId: investor.subject }, 'firebaseId'],
-      [{ email: other.email, firebaseId: person.firebaseId }, 'email'],
-      [{ email: '', firebaseId: person.firebaseId }, 'email'],
+      [{ email: other.email, firebaseId: account.firebaseId }, 'email'],
+      [{ email: '', firebaseId: account.firebaseId }, 'email'],
     ] as const) {
       expect(await resend(request)).toMatchObject({
         status: 400,
         body: { result: { message: `Field ${field} is not valid` } },
       });
     }
-    expect(await isValid(person.email, person.token)).toBe(true);
+    expect(await isValid(account.email, account.token)).toBe(true);
     expect(await api.database.prisma.invitation.count({ where: { email: investor.email } })).toBe(0);
   });
 
   test('WL-11 CLI-13 a client of somebody else is answered like an unknown id', async () => {
-    const person = await createProvisional();
+    const account = await createProvisional();
     const stranger = await api.createAccount({ roles: [6] });
-    const manager = await api.createAccount({ roles: [6, { roleId: 10, investorAccountId: person.id }] });
-    const unknown = await resend({ ...person, firebaseId: `PROVISORY_ID_${randomUUID()}` }, stranger);
-    const foreign = await resend(person, stranger);
+    const manager = await api.createAccount({ roles: [6, { roleId: 10, investorAccountId: account.id }] });
+    const unknown = await resend({ ...account, firebaseId: `PROVISORY_ID_${randomUUID()}` }, stranger);
+    const foreign = await resend(account, stranger);
     expect(unknown.status).toBe(404);
     expect({ status: foreign.status, body: foreign.body }).toEqual({ status: unknown.status, body: unknown.body });
-    expect(await isValid(person.email, person.token)).toBe(true);
-    expect((await resend(person, manager)).status).toBe(200);
+    expect(await isValid(account.email, account.token)).toBe(true);
+    expect((await resend(account, manager)).status).toBe(200);
   });
 
   test('PERM-22 AAPI-03 needs manage_client and both keys', async () => {
-    const person = await createProvisional();
+    const account = await createProvisional();
     for (const roles of [[1], [7], [9]]) {
-      expect((await resend(person, await api.createAccount({ roles }))).status).toBe(403);
+      expect((await resend(account, await api.createAccount({ roles }))).status).toBe(403);
     }
-    expect((await api.rest('/api/investor/invitation/resend', { body: person })).status).toBe(401);
+    expect((await api.rest('/api/investor/invitation/resend', { body: account })).status).toBe(401);
     for (const key of ['email', 'firebaseId'] as const) {
-      const { [key]: _left, ...body } = { email: person.email, firebaseId: person.firebaseId };
+      const { [key]: _left, ...body } = { email: account.email, firebaseId: account.firebaseId };
       const answer = await api.rest('/api/investor/invitation/resend', { as: administrator, body });
       expect(answer).toMatchObject({ status: 400, body: { result: { message: `Missing ${key}` } } });
     }
-    expect(await isValid(person.email, person.token)).toBe(true);
+    expect(await isValid(account.email, account.token)).toBe(true);
   });
 });
 

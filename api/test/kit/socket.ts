@@ -14,7 +14,7 @@ export interface TestSocket {
   /** The next message of a type, for an id when given; fails when the socket closes first. */
   next(type: string, id?: string): Promise<SocketMessage>;
   /** The errors of a subscription that was refused, before it ran or by the service; fails when it delivers data. */
-  refusal(id: string): Promise<unknown>;
+  subscriptionError(id: string): Promise<unknown>;
   /** Every message so far. */
   received: readonly SocketMessage[];
   closed: Promise<{ code: number; reason: string }>;
@@ -63,7 +63,7 @@ export async function openSocket(url: string, authorization?: string): Promise<T
     sendText: (text) => socket.send(text),
     close: () => socket.close(),
     next: (type, id) => find((message) => message.type === type && (id === undefined || message.id === id)),
-    async refusal(id) {
+    async subscriptionError(id) {
       const { type, payload } = await find((message) => message.id === id && /^(next|error)$/.test(message.type));
       if (type === 'error') return payload;
       const { data, errors } = payload as { data?: unknown; errors?: unknown };

@@ -23,7 +23,7 @@ export interface Mailbox {
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const rejected = new Set<string>();
-  let refusals = 0;
+  let rejections = 0;
   let held = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
@@ -34,8 +34,8 @@ export async function startMailbox(): Promise<Mailbox> {
     onData(stream, _session, done) {
       simpleParser(stream).then(async (mail) => {
         await held;
-        if (refusals > 0) {
-          refusals -= 1;
+        if (rejections > 0) {
+          rejections -= 1;
           done(new Error('Busy, come back later'));
           return;
         }
@@ -58,7 +58,7 @@ export async function startMailbox(): Promise<Mailbox> {
       throw new Error(`No mail to ${address}`);
     },
     refuse(count) {
-      refusals = count;
+      rejections = count;
     },
     rejectAddress: (address) => void rejected.add(address),
     hold() {

@@ -71,13 +71,13 @@ export function compareMatches(
   other: { match: ReturnType<typeof matchOf>; offer: Offer },
   direction: 'best' | 'weakest',
 ): number {
-  const turn = direction === 'best' ? 1 : -1;
+  const sign = direction === 'best' ? 1 : -1;
   // Fractions are compared crosswise: one third is one third.
   const share = other.match.met * one.match.total - one.match.met * other.match.total;
   return (
-    turn * (Number(one.match.excluded.length > 0) - Number(other.match.excluded.length > 0)) ||
-    turn * shareOrder(one.match, other.match, share) ||
-    turn * (other.match.met - one.match.met) ||
+    sign * (Number(one.match.excluded.length > 0) - Number(other.match.excluded.length > 0)) ||
+    sign * shareOrder(one.match, other.match, share) ||
+    sign * (other.match.met - one.match.met) ||
     other.offer.publishedAt.getTime() - one.offer.publishedAt.getTime()
   );
 }

@@ -103,14 +103,14 @@ describe('sorting by match', () => {
   });
 
   it('is the order of the most recent for who states nothing, with a profile and without, both ways', async () => {
-    const mostRecent = ['excluded', 'none', 'one of four', 'one of three'];
+    const newestFirst = ['excluded', 'none', 'one of four', 'one of three'];
     const newcomer = await api.createAccount();
     for (const direction of ['desc_nulls_last', 'asc_nulls_first']) {
-      expect((await titles(direction, newcomer)).slice(0, 4)).toEqual(mostRecent);
+      expect((await titles(direction, newcomer)).slice(0, 4)).toEqual(newestFirst);
     }
     expect((await calls.sorted(newcomer)).matchable).toBe(false);
     await api.database.prisma.investorProfile.delete({ where: { accountId: newcomer.id } });
-    expect((await titles(undefined, newcomer)).slice(0, 4)).toEqual(mostRecent);
+    expect((await titles(undefined, newcomer)).slice(0, 4)).toEqual(newestFirst);
     expect((await calls.sorted(newcomer)).matchable).toBe(false);
     await calls.state(newcomer, { industry: { lessInterestedSectors: ['gaming'] } });
     expect((await calls.sorted(newcomer)).matchable).toBe(true);

@@ -7,7 +7,7 @@ import { Browser } from '../identity/browser.ts';
 import {
   authorize,
   callMe,
-  createPerson,
+  createAccountWithPassword,
   type IdentityApi,
   password,
   signIn,
@@ -50,7 +50,7 @@ const jobsToEnd = () =>
     .toBe(0);
 
 test('AUTH-20 AUTH-22 a reset mail leads to the page with a code that can be verified', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   await post(api, '/api/auth/reset', { email: email.toUpperCase() });
   const link = linkOf(await mailbox.next(email));
   expect(`${link.origin}${link.pathname}`).toBe(`${api.url}${paths.setNewPassword()}`);
@@ -65,7 +65,7 @@ test('AUTH-20 AUTH-22 a reset mail leads to the page with a code that can be ver
 });
 
 test('AUTH-20 the answer is the same for an address that nobody has, and no mail goes out', async () => {
-  const known = await post(api, '/api/auth/reset', { email: (await createPerson(api.database)).email });
+  const known = await post(api, '/api/auth/reset', { email: (await createAccountWithPassword(api.database)).email });
   const unknown = await post(api, '/api/auth/reset', { email: 'nobody@example.test' });
   expect(unknown).toEqual(known);
   expect(await post(api, '/api/auth/reset', { email: 'not an address' })).toMatchObject({
@@ -75,7 +75,7 @@ test('AUTH-20 the answer is the same for an address that nobody has, and no mail
 });
 
 test('AUTH-20 a request stores the same for every address before it is answered, and outlives the process', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   await api.restart({ jobs: false });
   const ask = (address: string) =>
     countStatements(api.database, () => post(api, '/api/auth/reset', { email: address }));
@@ -132,7 +132,7 @@ describe('somebody whose account staff have made', () => {
 });
 
 test('AUTH-28 a code sets one new password, which replaces the old one and ends every session', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   const tokens = await signIn(api, browser, email);
   const code = await askForCode(email);
@@ -151,7 +151,7 @@ test('AUTH-28 a code sets one new password, which replaces the old one and ends 
 });
 
 test('AUTH-28 the first code that comes back ends factors of whoever signed up with the address; later ones keep them', async () => {
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   const enrol = async (secret?: string) => addPasskey(api, await signIn(api, new Browser(), email, secret));
   const tokens = await signIn(api, new Browser(), email);
   await addAuthenticator(api, tokens);
@@ -174,7 +174,7 @@ test('AUTH-28 the first code that comes back ends factors of whoever signed up w
 });
 
 test('AUTH-28 a code works only before it expires, and until one of the address is used', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const [first, second, third] = [await askForCode(email), await askForCode(email), await askForCode(email)];
   await api.database.prisma.oneTimeCode.updateMany({
     where: { email, hash: createHash('sha256').update(third).digest() },
@@ -186,7 +186,7 @@ test('AUTH-28 a code works only before it expires, and until one of the address 
 });
 
 test('AUTH-28 a password that is too long to sign in with is refused, and the code stays usable', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const code = await askForCode(email);
   const tooLong = await post(api, '/api/auth/reset/confirm', { code, password: `Aa1${'x'.repeat(1_022)}` });
   expect(tooLong).toMatchObject({ status: 400, result: { code: 'PASSWORD_NOT_STRONG_ENOUGH' } });
@@ -196,7 +196,7 @@ test('AUTH-28 a password that is too long to sign in with is refused, and the co
 });
 
 test('AUTH-28 whoever was locked out by wrong passwords comes in with the new one, and the change is on record', async () => {
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await expect(signIn(api, new Browser(), email, 'Wrong-Horse-1')).rejects.toThrow();
   }
@@ -210,7 +210,7 @@ test('AUTH-28 whoever was locked out by wrong passwords comes in with the new on
 });
 
 test('AUTH-20 asked for too often, a stranger hears so, and an address gets no more mails', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   for (let mail = 0; mail < 5; mail += 1) await askForCode(email);
   expect(await post(api, '/api/auth/reset', { email })).toMatchObject({
     status: 429,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPerson, type IdentityApi, startIdentityApi } from '../identity/kit.ts';
+import { createAccountWithPassword, type IdentityApi, startIdentityApi } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { freePort } from '../kit/free-port.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 test('AUTH-21 ADM-19 while no mail can be sent a reset is refused, whether the address is known or not', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const known = await post(api, '/api/auth/reset', { email });
   const unknown = await post(api, '/api/auth/reset', { email: `${randomUUID()}@example.test` });
   expect(known).toMatchObject({

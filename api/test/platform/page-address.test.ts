@@ -33,7 +33,7 @@ async function get(path: string, accept: string, method = 'GET') {
   return { status: response.statusCode, type: response.headers['content-type'], body: await text(response) };
 }
 
-const thePage = { status: 200, type: 'text/html; charset=utf-8', body: expect.stringContaining('<div id="root">') };
+const htmlPage = { status: 200, type: 'text/html; charset=utf-8', body: expect.stringContaining('<div id="root">') };
 const json = (status: number) => ({
   status,
   type: expect.stringContaining('application/json'),
@@ -50,7 +50,7 @@ test('AMT-06 NAV-11 an address of a screen gets the page, also where it ends lik
     '/onboarding/x.y',
     '/investor-preferences/x.y',
   ]) {
-    expect(await get(path, asBrowser), path).toEqual(thePage);
+    expect(await get(path, asBrowser), path).toEqual(htmlPage);
     // A script that a page asks for beside its own address is no screen.
     expect(await get(path, asScript), path).toEqual(json(404));
   }
@@ -64,8 +64,8 @@ test('what is missing beside the screens is a 404 and never a page', async () =>
 
 test('NAV-11 an address that cannot be decoded gets the page too', async () => {
   for (const path of ['/app/invest/x/%E0%A4', '/app/%', '/admin/%zz', '/%E0%A4', '/app/%E0%A4?part=%E0%A4']) {
-    expect(await get(path, asBrowser), path).toEqual(thePage);
-    expect(await get(path, asBrowser, 'HEAD'), path).toEqual({ ...thePage, body: '' });
+    expect(await get(path, asBrowser), path).toEqual(htmlPage);
+    expect(await get(path, asBrowser, 'HEAD'), path).toEqual({ ...htmlPage, body: '' });
     expect(await get(path, asBrowser, 'POST'), path).toEqual(json(400));
     expect(await get(path, 'application/json'), path).toEqual(json(400));
   }
@@ -74,7 +74,7 @@ test('NAV-11 an address that cannot be decoded gets the page too', async () => {
 
 test('an address of a screen with NUL gets the page, whose router leaves it out; a call with it is refused', async () => {
   for (const path of ['/app/opportunities/all?search=%00x', '/app/%00']) {
-    expect(await get(path, asBrowser), path).toEqual(thePage);
+    expect(await get(path, asBrowser), path).toEqual(htmlPage);
     expect(await get(path, 'application/json'), path).toEqual(json(400));
   }
   expect((await get('/shell/%00', asBrowser)).status).toBeLessThan(500);

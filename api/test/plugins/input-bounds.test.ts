@@ -27,7 +27,7 @@ afterAll(async () => {
 /** An object in an object and so on, as text. */
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const refusedAs = async (response: Response) => ({ status: response.status, body: await response.json() });
-const refusal = (code: string) => ({ status: 400, body: { status: 'ERROR', result: { code } } });
+const codedError = (code: string) => ({ status: 400, body: { status: 'ERROR', result: { code } } });
 
 async function sendEvent(fields: string) {
   const { id: dealId, companyId } = await createDeal(api.database);
@@ -118,7 +118,7 @@ describe('an address', () => {
     '/api/nothing?%00',
     '/shell/%00',
   ])('API-03 with NUL is refused: %s', async (path) => {
-    expect(await refusedAs(await fetch(`${api.url}${path}`))).toMatchObject(refusal('BAD_REQUEST'));
+    expect(await refusedAs(await fetch(`${api.url}${path}`))).toMatchObject(codedError('BAD_REQUEST'));
   });
 
   test.each(['client_id=%00', 'grant_type=authorization_code&client_id=%00&code=x', 'client_id=\0'])(
@@ -127,7 +127,7 @@ describe('an address', () => {
       for (const path of ['/oidc/token', '/oidc/auth', '/oidc/session/end']) {
         const headers = { 'content-type': 'application/x-www-form-urlencoded' };
         const response = await fetch(`${api.url}${path}`, { method: 'POST', headers, body });
-        expect(await refusedAs(response)).toMatchObject(refusal('BAD_REQUEST'));
+        expect(await refusedAs(response)).toMatchObject(codedError('BAD_REQUEST'));
       }
     },
   );
@@ -136,7 +136,7 @@ describe('an address', () => {
     for (const path of ['/api/download/company/logo/%E0%A4%A', '/api/%E0%A4%A', '/oidc/%E0%A4%A']) {
       const response = await fetch(`${api.url}${path}`);
       expect(response.headers.get('x-request-id')).not.toBeNull();
-      expect(await refusedAs(response)).toMatchObject(refusal('BAD_REQUEST'));
+      expect(await refusedAs(response)).toMatchObject(codedError('BAD_REQUEST'));
     }
   });
 

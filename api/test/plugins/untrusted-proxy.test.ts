@@ -31,8 +31,8 @@ test('a proxy that is not trusted is told of on the health page, and once in the
   const problem = expect.stringMatching(/^Calls come through a proxy that TRUSTED_PROXIES does not name/);
   for (const peer of ['10.9.1.2', '10.9.1.2', '10.9.1.3'])
     expect(await problemsAfterCallFrom(peer, forwarded)).toEqual([problem]);
-  const told = lines.filter((line) => line.includes('TRUSTED_PROXIES')).map((line) => JSON.parse(line));
-  expect(told).toMatchObject([{ peer: '10.9.1.2' }]);
+  const warnings = lines.filter((line) => line.includes('TRUSTED_PROXIES')).map((line) => JSON.parse(line));
+  expect(warnings).toMatchObject([{ peer: '10.9.1.2' }]);
 });
 
 test('without an https address no proxy is expected, and a stranger who claims to be one is no problem', async () => {

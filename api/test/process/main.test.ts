@@ -47,11 +47,11 @@ describe('the process', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const nobody = await freePort();
+    const unusedPort = await freePort();
     const empty = await createEmptyDatabase();
     const [portTaken, noDatabase, notMigrated, broken] = await Promise.all([
       runner.start({ PORT: String(port) }).ended,
-      runner.start({ PORT: '0', DATABASE_URL: `postgresql://nobody:hidden@127.0.0.1:${nobody}/none` }).ended,
+      runner.start({ PORT: '0', DATABASE_URL: `postgresql://unusedPort:hidden@127.0.0.1:${unusedPort}/none` }).ended,
       runner.start({ PORT: '0', DATABASE_URL: empty.url }).ended,
       runner.start({ PORT: 'eighty' }).ended,
     ]);

@@ -68,7 +68,7 @@ async function list(as = investor): Promise<SavedSearch[]> {
 }
 
 const counts = async () => Object.fromEntries((await list()).map(({ name, newCount }) => [name, newCount]));
-const refusal = ({ errors }: Awaited<ReturnType<typeof create>>) => [
+const errorOf = ({ errors }: Awaited<ReturnType<typeof create>>) => [
   errors[0]?.extensions.code,
   errors[0]?.extensions.params,
 ];
@@ -130,7 +130,7 @@ describe('saved searches', () => {
   it('have a name of their own, whatever its letter case', async () => {
     const id = await created({ name: 'Wind' });
     const sun = await created({ name: 'Sun' });
-    expect(refusal(await create({ name: ' wInd' }))).toEqual(['SAVED_SEARCH_NAME_TAKEN', {}]);
+    expect(errorOf(await create({ name: ' wInd' }))).toEqual(['SAVED_SEARCH_NAME_TAKEN', {}]);
     expect((await rename(sun, 'WIND')).errors[0]?.extensions.code).toBe('SAVED_SEARCH_NAME_TAKEN');
     expect((await rename(id, 'wind')).errors).toEqual([]);
     expect((await list()).map(({ name }) => name)).toEqual(['Sun', 'wind']);
@@ -143,7 +143,7 @@ describe('saved searches', () => {
     ['search', { name: 'a', search: 'x'.repeat(201) }],
     ['status', { name: 'a', status: 'VOIDED' }],
   ] as const)('refuse a %s that does not fit', async (field, search) => {
-    expect(refusal(await create(search))).toEqual(['FIELD_INVALID', { field }]);
+    expect(errorOf(await create(search))).toEqual(['FIELD_INVALID', { field }]);
     expect(await list()).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('saved searches', () => {
     for (let number = 1; number < mostSavedSearches - 1; number += 1) await created({ name: `Search ${number}` });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create({ name })));
     const refused = answers.filter(({ errors }) => errors.length > 0);
-    expect(refused.map(refusal)).toEqual(Array(3).fill(['SAVED_SEARCH_LIMIT', { limit: mostSavedSearches }]));
+    expect(refused.map(errorOf)).toEqual(Array(3).fill(['SAVED_SEARCH_LIMIT', { limit: mostSavedSearches }]));
     expect(await list()).toHaveLength(mostSavedSearches);
   });
 
@@ -205,8 +205,8 @@ describe('saved searches', () => {
   });
 
   it('count by the texts of a deal as the list finds them', async () => {
-    const sought = ['ZÜRICH  tide', 'zu\u0308rich', 'ends here', 'tide round', 'zurich'];
-    for (const search of sought) await created({ name: search, search });
+    const searched = ['ZÜRICH  tide', 'zu\u0308rich', 'ends here', 'tide round', 'zurich'];
+    for (const search of searched) await created({ name: search, search });
     const publishedAt = new Date(Date.now() + 1000);
     const { id: companyId } = await createCompany(api.database, { name: 'Zu\u0308rich\u00a0Tide' });
     await createDeal(api.database, {

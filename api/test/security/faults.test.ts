@@ -3,10 +3,17 @@ import { lockFactors } from '../../src/identity/second-factor/state.ts';
 import { endSessions } from '../../src/identity/sessions.ts';
 import { verifyEmail } from '../../src/identity/users.ts';
 import { Browser } from '../identity/browser.ts';
-import { authorize, callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
+import {
+  authorize,
+  callMe,
+  createAccountWithPassword,
+  type IdentityApi,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
 import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
-import { addAuthenticator, addPasskey, call, codeOf, forgetUsedCodes, post, SignIn } from './kit.ts';
+import { addAuthenticator, addPasskey, call, codeOf, post, resetUsedCodes, SignIn } from './kit.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 let api: IdentityApi;
@@ -25,13 +32,13 @@ beforeEach(async () => {
 });
 
 async function withAuthenticator() {
-  const person = await createPerson(api.database);
+  const account = await createAccountWithPassword(api.database);
   const browser = new Browser();
-  const tokens = await signIn(api, browser, person.email);
-  return { person, browser, tokens, ...(await addAuthenticator(api, tokens)) };
+  const tokens = await signIn(api, browser, account.email);
+  return { account, browser, tokens, ...(await addAuthenticator(api, tokens)) };
 }
 
-async function passwordProven(email: string, browser = new Browser()): Promise<SignIn> {
+async function submitPassword(email: string, browser = new Browser()): Promise<SignIn> {
   const flow = await SignIn.begin(api, browser);
   expect((await flow.password(email)).result.prompt).toBe('second_factor');
   return flow;
@@ -40,8 +47,8 @@ async function passwordProven(email: string, browser = new Browser()): Promise<S
 const authenticator = 'second-factor/authenticator';
 
 test('five wrong second factors hold the account up, whatever the interaction, and also after a restart', async () => {
-  const { person, secret, recoveryCodes } = await withAuthenticator();
-  const flow = await passwordProven(person.email);
+  const { account, secret, recoveryCodes } = await withAuthenticator();
+  const flow = await submitPassword(account.email);
   // All at once, of both kinds: guesses must not slip through between check and count.
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -52,7 +59,7 @@ test('five wrong second factors hold the account up, whatever the interaction, a
   );
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
   await api.restart();
-  const later = await passwordProven(person.email);
+  const later = await submitPassword(account.email);
   const refused = await later.raw(authenticator, { code: codeOf(secret) });
   expect(refused.status).toBe(429);
   const { result } = (await refused.json()) as { result: { code: string; params: { seconds: number } } };
@@ -67,19 +74,19 @@ test('five wrong second factors hold the account up, whatever the interaction, a
 });
 
 test('a right second factor forgets the wrong ones before it', async () => {
-  const { person, secret } = await withAuthenticator();
+  const { account, secret } = await withAuthenticator();
   for (const round of [1, 2]) {
-    const flow = await passwordProven(person.email);
+    const flow = await submitPassword(account.email);
     for (const _attempt of [1, 2, 3, 4]) await flow.step(authenticator, { code: 'wrong' });
     expect((await flow.step(authenticator, { code: codeOf(secret) })).status, `round ${round}`).toBe(200);
-    await forgetUsedCodes(api);
+    await resetUsedCodes(api);
   }
 });
 
 test('AUTH-08 a second API on the same database ends what the first has begun', async () => {
-  const { person, secret, tokens } = await withAuthenticator();
+  const { account, secret, tokens } = await withAuthenticator();
   const passkey = await addPasskey(api, tokens);
-  const flow = await passwordProven(person.email);
+  const flow = await submitPassword(account.email);
   await api.restart();
   expect((await flow.due()).result.prompt).toBe('second_factor');
   const { result } = await flow.step('second-factor/passkey/options');
@@ -88,40 +95,40 @@ test('AUTH-08 a second API on the same database ends what the first has begun', 
   const signedIn = await flow.finish(await flow.step('second-factor/passkey', answer));
   expect((await callMe(api, signedIn.access_token)).status).toBe(200);
 
-  const other = await passwordProven(person.email);
+  const other = await submitPassword(account.email);
   await api.restart();
   await other.finish(await other.step(authenticator, { code: codeOf(secret) }));
 });
 
 test('AUTH-18 an account that is disabled between password and second factor stays out', async () => {
-  const { person, secret, recoveryCodes } = await withAuthenticator();
-  const flow = await passwordProven(person.email);
-  const where = { id: person.accountId };
+  const { account, secret, recoveryCodes } = await withAuthenticator();
+  const flow = await submitPassword(account.email);
+  const where = { id: account.accountId };
   await api.database.prisma.account.update({ where, data: { disabledAt: new Date() } });
   const expired = { status: 410, result: { code: 'auth/interaction-expired' } };
   expect(await flow.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
   expect(await flow.step('second-factor/recovery-code', { code: recoveryCodes?.[0] })).toMatchObject(expired);
-  expect((await flow.password(person.email)).result.code).toBe('auth/user-disabled');
+  expect((await flow.password(account.email)).result.code).toBe('auth/user-disabled');
   await api.database.prisma.account.update({ where, data: { disabledAt: null } });
   expect(await flow.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
   // Nothing of it was used up.
-  const again = await passwordProven(person.email);
+  const again = await submitPassword(account.email);
   expect((await again.step(authenticator, { code: codeOf(secret) })).status).toBe(200);
 });
 
 test('two tabs with two interactions do not get into each other’s way', async () => {
-  const { person, secret, recoveryCodes } = await withAuthenticator();
+  const { account, secret, recoveryCodes } = await withAuthenticator();
   const browser = new Browser();
-  const [one, other] = [await passwordProven(person.email, browser), await passwordProven(person.email, browser)];
+  const [one, other] = [await submitPassword(account.email, browser), await submitPassword(account.email, browser)];
   const first = await one.finish(await one.step(authenticator, { code: codeOf(secret) }));
   const second = await other.finish(await other.step('second-factor/recovery-code', { code: recoveryCodes?.[1] }));
   for (const { access_token } of [first, second]) expect((await callMe(api, access_token)).status).toBe(200);
 });
 
 test('a step of another browser’s interaction, of another site or of a form is refused', async () => {
-  const { person, secret } = await withAuthenticator();
+  const { account, secret } = await withAuthenticator();
   const browser = new Browser();
-  const flow = await passwordProven(person.email, browser);
+  const flow = await submitPassword(account.email, browser);
   const code = codeOf(secret);
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'platform', origin: api.url };
   const stolen = await new Browser().fetch(`${flow.interaction}/${authenticator}`, {
@@ -140,7 +147,7 @@ test('a step of another browser’s interaction, of another site or of a form is
 });
 
 test('a step that is not due is refused: before the password, after the end, and when too much time has passed', async () => {
-  const { person, secret } = await withAuthenticator();
+  const { account, secret } = await withAuthenticator();
   const fresh = await SignIn.begin(api, new Browser());
   const expired = { status: 410, result: { code: 'auth/interaction-expired' } };
   for (const step of [authenticator, 'second-factor/recovery-code', 'enrolment/authenticator']) {
@@ -154,72 +161,72 @@ test('a step that is not due is refused: before the password, after the end, and
     expect(await fresh.step(step)).toMatchObject(expired);
   }
 
-  const slow = await passwordProven(person.email);
+  const slow = await submitPassword(account.email);
   await api.database.pool.query("UPDATE identity_pending SET expires_at = now() - interval '1 second'");
   expect(await slow.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
   expect((await slow.due()).result.prompt).toBe('login');
 
-  const done = await passwordProven(person.email);
+  const done = await submitPassword(account.email);
   await done.finish(await done.step(authenticator, { code: codeOf(secret) }));
-  await forgetUsedCodes(api);
+  await resetUsedCodes(api);
   expect(await done.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
 });
 
 test('AUTH-28 a new password ends sign-ins that have got as far as the second factor', async () => {
-  const { person, secret } = await withAuthenticator();
+  const { account, secret } = await withAuthenticator();
   // The person came by an invitation: the factor is theirs.
-  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, person.subject));
-  const flow = await passwordProven(person.email);
-  await rest(api, '/api/auth/reset', { email: person.email });
+  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, account.subject));
+  const flow = await submitPassword(account.email);
+  await rest(api, '/api/auth/reset', { email: account.email });
   let code: string | null = null;
   // The mail about the authenticator app has a link too.
-  while (!code) code = linkOf(await mailbox.next(person.email)).searchParams.get('oobCode');
+  while (!code) code = linkOf(await mailbox.next(account.email)).searchParams.get('oobCode');
   expect((await rest(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' })).status).toBe(200);
   expect((await flow.step(authenticator, { code: codeOf(secret) })).status).toBe(410);
   // The second factor is still asked for.
   const again = await SignIn.begin(api, new Browser());
-  expect((await again.password(person.email, 'Another-Horse-2')).result.prompt).toBe('second_factor');
+  expect((await again.password(account.email, 'Another-Horse-2')).result.prompt).toBe('second_factor');
 });
 
 test('AUTH-28 what a session that ends has under way is refused: it sets no password and adds no passkey', async () => {
   const { prisma, pool } = api.database;
-  const person = await createPerson(api.database);
-  const tokens = await signIn(api, new Browser(), person.email);
+  const account = await createAccountWithPassword(api.database);
+  const tokens = await signIn(api, new Browser(), account.email);
   const key = new SoftwareAuthenticator(api.url);
-  const begun = await post<{ options: never }>(api, tokens, '/api/security/passkeys/options');
-  const response = key.create(begun.result.options);
+  const started = await post<{ options: never }>(api, tokens, '/api/security/passkeys/options');
+  const response = key.create(started.result.options);
   const change = 'mutation ($password: String!) { changePassword(password: $password) }';
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
   const underWay = await prisma.$transaction(async (transaction) => {
-    await lockFactors(transaction, { subject: person.subject });
+    await lockFactors(transaction, { subject: account.subject });
     const calls = [
       call(api, tokens, change, { password: 'Stranger-Horse-4' }),
       post(api, tokens, '/api/security/passkeys', { name: 'Laptop', response }).then(({ status }) => ({ status })),
     ];
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
-    await endSessions(transaction, person.subject);
+    await endSessions(transaction, account.subject);
     return { calls };
   });
   for (const answer of await Promise.all(underWay.calls)) expect(answer.status).toBe(401);
-  expect(await prisma.identityPasskey.count({ where: { subject: person.subject } })).toBe(0);
-  await signIn(api, new Browser(), person.email);
+  expect(await prisma.identityPasskey.count({ where: { subject: account.subject } })).toBe(0);
+  await signIn(api, new Browser(), account.email);
 });
 
 test('a session from before the second factor is asked for it alone at its next renewal', async () => {
-  const person = await createPerson(api.database);
+  const account = await createAccountWithPassword(api.database);
   const [here, there] = [new Browser(), new Browser()];
-  const tokens = await signIn(api, here, person.email);
-  await signIn(api, there, person.email);
+  const tokens = await signIn(api, here, account.email);
+  await signIn(api, there, account.email);
   const { secret } = await addAuthenticator(api, tokens);
 
   // The session that enrolled it goes on.
   expect((await authorize(api, here, undefined, { prompt: 'none' })).error).toBeNull();
   expect((await authorize(api, there, undefined, { prompt: 'none' })).error).toBe('login_required');
   const flow = await SignIn.begin(api, there);
-  expect((await flow.due()).result).toMatchObject({ prompt: 'second_factor', email: person.email });
+  expect((await flow.due()).result).toMatchObject({ prompt: 'second_factor', email: account.email });
   // A password is no answer to it.
-  expect((await flow.password(person.email)).status).toBe(410);
+  expect((await flow.password(account.email)).status).toBe(410);
   await flow.finish(await flow.step(authenticator, { code: codeOf(secret) }));
   expect((await authorize(api, there, undefined, { prompt: 'none' })).error).toBeNull();
 });

@@ -50,8 +50,8 @@ export class SignIn {
 
   static async begin(api: IdentityApi, browser: Browser, extra: Record<string, string> = {}): Promise<SignIn> {
     const { url, verifier } = authorizationRequest(api, extra);
-    const landed = await browser.follow(url);
-    return new SignIn(api, browser, verifier, landed.href);
+    const location = await browser.follow(url);
+    return new SignIn(api, browser, verifier, location.href);
   }
 
   /** What the form has to ask. */
@@ -89,8 +89,8 @@ export class SignIn {
   /** The way back to the page, and its tokens. */
   async finish({ result }: StepAnswer): Promise<Tokens> {
     if (!result.returnTo) throw new Error(`The sign-in did not end: ${JSON.stringify(result)}`);
-    const landed = await this.#browser.follow(result.returnTo);
-    const response = await redeemCode(this.#api, landed.searchParams.get('code') ?? '', this.#verifier);
+    const location = await this.#browser.follow(result.returnTo);
+    const response = await redeemCode(this.#api, location.searchParams.get('code') ?? '', this.#verifier);
     if (!response.ok) throw new Error(`The token endpoint answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Tokens;
   }
@@ -151,13 +151,13 @@ export async function addAuthenticator(
   api: IdentityApi,
   tokens: Pick<Tokens, 'access_token'>,
 ): Promise<{ secret: string; recoveryCodes: string[] | null }> {
-  const begun = await call<{ beginAuthenticator: { secret: string } }>(
+  const started = await call<{ beginAuthenticator: { secret: string } }>(
     api,
     tokens,
     'mutation { beginAuthenticator { secret uri } }',
   );
-  const secret = begun.data?.beginAuthenticator.secret;
-  if (!secret) throw new Error(`No secret: ${begun.code}`);
+  const secret = started.data?.beginAuthenticator.secret;
+  if (!secret) throw new Error(`No secret: ${started.code}`);
   const confirmed = await call<{ confirmAuthenticator: { recoveryCodes: string[] | null } }>(
     api,
     tokens,
@@ -165,12 +165,12 @@ export async function addAuthenticator(
     { code: codeOf(secret) },
   );
   if (!confirmed.data) throw new Error(`Not confirmed: ${confirmed.code}`);
-  await forgetUsedCodes(api);
+  await resetUsedCodes(api);
   return { secret, recoveryCodes: confirmed.data.confirmAuthenticator.recoveryCodes };
 }
 
 /** As if half a minute had passed: the code that an app shows now has not been used. */
-export async function forgetUsedCodes({ database }: IdentityApi): Promise<void> {
+export async function resetUsedCodes({ database }: IdentityApi): Promise<void> {
   await database.prisma.identityAuthenticator.updateMany({ data: { lastStep: 0 } });
 }
 
@@ -181,10 +181,10 @@ export async function addPasskey(
   name = 'Laptop',
 ): Promise<{ authenticator: SoftwareAuthenticator; id: string; recoveryCodes: string[] | null }> {
   const authenticator = new SoftwareAuthenticator(api.url);
-  const begun = await post<{ options: never }>(api, tokens, '/api/security/passkeys/options');
+  const started = await post<{ options: never }>(api, tokens, '/api/security/passkeys/options');
   const { result } = await post<{ id: string; recoveryCodes: string[] | null }>(api, tokens, '/api/security/passkeys', {
     name,
-    response: authenticator.create(begun.result.options),
+    response: authenticator.create(started.result.options),
   });
   if (!result.id) throw new Error(`No passkey: ${result.code}`);
   return { authenticator, ...result };

@@ -2,8 +2,15 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revokeSignIns } from '../../src/identity/sessions.ts';
 import { verifyEmail } from '../../src/identity/users.ts';
-import { Browser, callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
-import { addAuthenticator, call, codeOf, forgetUsedCodes, SignIn } from './kit.ts';
+import {
+  Browser,
+  callMe,
+  createAccountWithPassword,
+  type IdentityApi,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
+import { addAuthenticator, call, codeOf, resetUsedCodes, SignIn } from './kit.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -13,13 +20,13 @@ afterAll(() => api?.close());
 
 test('AUTH-12 a session that ends while its calls wait for their turn changes nothing of how its person signs in', async () => {
   const { prisma, pool } = api.database;
-  const { email, subject } = await createPerson(api.database);
+  const { email, subject } = await createAccountWithPassword(api.database);
   await prisma.$transaction((transaction) => verifyEmail(transaction, subject));
   const ended = await signIn(api, new Browser(), email);
   const { secret } = await addAuthenticator(api, ended);
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
-  await forgetUsedCodes(api);
+  await resetUsedCodes(api);
   const kept = await flow.finish(await flow.step('second-factor/authenticator', { code: codeOf(secret) }));
   const keptUid = String(decodeJwt(kept.access_token).session_uid);
   const { id } = await prisma.identitySession.findUniqueOrThrow({ where: { uid: keptUid } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
+import { callMe, createAccountWithPassword, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
 import { addAuthenticator, addPasskey, SignIn } from './kit.ts';
 
 let api: IdentityApi;
@@ -26,7 +26,7 @@ async function run(email: string[], environment: Record<string, string> = {}) {
 }
 
 test('an operator takes a lost second factor away: the password is left, every session ends, the person hears of it', async () => {
-  const { email, accountId, subject } = await createPerson(api.database);
+  const { email, accountId, subject } = await createAccountWithPassword(api.database);
   const tokens = await signIn(api, new Browser(), email);
   await addAuthenticator(api, tokens);
   const { authenticator } = await addPasskey(api, tokens);

@@ -1,5 +1,5 @@
 import { verifyEmail } from '../../src/identity/users.ts';
-import { Browser, createPerson, type IdentityApi, signIn } from '../identity/kit.ts';
+import { Browser, createAccountWithPassword, type IdentityApi, signIn } from '../identity/kit.ts';
 import { addAuthenticator } from './kit.ts';
 
 /** The owner, signed in on a device, and what a second factor of theirs takes. */
@@ -13,11 +13,11 @@ export interface Owner {
 }
 
 export async function createOwner(api: IdentityApi, withFactor: boolean): Promise<Owner> {
-  const person = await createPerson(api.database);
+  const account = await createAccountWithPassword(api.database);
   // The person came by an invitation: the factor is theirs.
-  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, person.subject));
+  await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, account.subject));
   const browser = new Browser();
-  const tokens = await signIn(api, browser, person.email);
+  const tokens = await signIn(api, browser, account.email);
   const secret = withFactor ? (await addAuthenticator(api, tokens)).secret : undefined;
-  return { ...person, browser, tokens, secret };
+  return { ...account, browser, tokens, secret };
 }

@@ -1,8 +1,15 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { authorize, callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
-import { addPasskey, call, codeOf, forgetUsedCodes, SignIn } from './kit.ts';
+import {
+  authorize,
+  callMe,
+  createAccountWithPassword,
+  type IdentityApi,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
+import { addPasskey, call, codeOf, resetUsedCodes, SignIn } from './kit.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 const required = { environment: { SECOND_FACTOR_REQUIRED_FOR_STAFF: '1' } };
@@ -17,7 +24,7 @@ afterAll(() => api?.close());
 const due = { prompt: 'enrolment', methods: [] };
 
 test('a member of staff without a second factor comes in only after adding an authenticator app', async () => {
-  const { email, subject } = await createPerson(api.database, { roleId: roles.administrator });
+  const { email, subject } = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   const browser = new Browser();
   const flow = await SignIn.begin(api, browser);
   expect((await flow.password(email)).result).toEqual({ ...due, email });
@@ -42,12 +49,12 @@ test('a member of staff without a second factor comes in only after adding an au
   // From now on it is asked for.
   const next = await SignIn.begin(api, new Browser());
   expect((await next.password(email)).result.prompt).toBe('second_factor');
-  await forgetUsedCodes(api);
+  await resetUsedCodes(api);
   await next.finish(await next.step('second-factor/authenticator', { code: codeOf(result.secret ?? '') }));
 });
 
 test('a passkey does as well, with a name', async () => {
-  const { email } = await createPerson(api.database, { roleId: roles.delegate });
+  const { email } = await createAccountWithPassword(api.database, { roleId: roles.delegate });
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
   const authenticator = new SoftwareAuthenticator(api.url);
@@ -62,7 +69,7 @@ test('a passkey does as well, with a name', async () => {
 });
 
 test('an enrolment outlives a restart, and of two at once one is taken', async () => {
-  const { email } = await createPerson(api.database, { roleId: roles.administrator });
+  const { email } = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
   const { result } = await flow.step('enrolment/authenticator/options');
@@ -73,8 +80,8 @@ test('an enrolment outlives a restart, and of two at once one is taken', async (
 });
 
 test('investors are not asked, and staff are not without the setting', async () => {
-  const investor = await createPerson(api.database, { roleId: roles.investor });
-  const administrator = await createPerson(api.database, { roleId: roles.administrator });
+  const investor = await createAccountWithPassword(api.database, { roleId: roles.investor });
+  const administrator = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   await signIn(api, new Browser(), investor.email);
   await api.restart({ environment: {} });
   const browser = new Browser();
@@ -94,7 +101,7 @@ test('investors are not asked, and staff are not without the setting', async () 
 });
 
 test('the last factor of a member of staff cannot be removed, one of two can', async () => {
-  const { email } = await createPerson(api.database, { roleId: roles.administrator });
+  const { email } = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
   const { result } = await flow.step('enrolment/authenticator/options');

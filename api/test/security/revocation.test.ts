@@ -12,7 +12,7 @@ import {
   authorize,
   Browser,
   callMe,
-  createPerson,
+  createAccountWithPassword,
   type IdentityApi,
   password,
   redeemCode,
@@ -21,7 +21,7 @@ import {
   submitCredentials,
 } from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
-import { addAuthenticator, call, codeOf, forgetUsedCodes, SignIn, type StepAnswer } from './kit.ts';
+import { addAuthenticator, call, codeOf, resetUsedCodes, SignIn, type StepAnswer } from './kit.ts';
 import { createOwner, type Owner } from './owner.ts';
 
 let api: IdentityApi;
@@ -39,7 +39,7 @@ async function authenticate(flow: SignIn, { email, secret }: Owner): Promise<Ste
   const answer = await flow.password(email);
   if (!secret) return answer;
   expect(answer.result.prompt).toBe('second_factor');
-  await forgetUsedCodes(api);
+  await resetUsedCodes(api);
   return flow.step('second-factor/authenticator', { code: codeOf(secret) });
 }
 
@@ -134,14 +134,14 @@ test.each(Object.entries({ ...anyone, ...withFactorOnly }))(
     const complete = await SignIn.begin(api, new Browser());
     const kept = await authenticate(complete, owner);
     expect(kept.result.returnTo).toBeDefined();
-    const begun = await SignIn.begin(api, new Browser());
-    expect((await begun.password(owner.email)).result.prompt).toBe('second_factor');
+    const started = await SignIn.begin(api, new Browser());
+    expect((await started.password(owner.email)).result.prompt).toBe('second_factor');
     await revoke(owner);
     expect(await getsIn(complete, kept)).toBe(false);
     expect(await storedInteractions(owner)).toBe(0);
-    expect((await begun.due()).result.prompt).toBe('login');
-    await forgetUsedCodes(api);
-    const answer = await begun.step('second-factor/authenticator', { code: codeOf(owner.secret ?? '') });
+    expect((await started.due()).result.prompt).toBe('login');
+    await resetUsedCodes(api);
+    const answer = await started.step('second-factor/authenticator', { code: codeOf(owner.secret ?? '') });
     expect(answer).toMatchObject({ status: 410, result: { code: 'auth/interaction-expired' } });
   },
 );
@@ -270,20 +270,20 @@ test('AUTH-28 whoever starts again after a revocation signs in, in the same brow
 
 test('two recovery codes that are sent at once in one interaction sign in once and use up one', async () => {
   const { prisma } = api.database;
-  const person = await createPerson(api.database);
+  const account = await createAccountWithPassword(api.database);
   const [here, there] = [new Browser(), new Browser()];
-  const tokens = await signIn(api, here, person.email);
-  await signIn(api, there, person.email);
+  const tokens = await signIn(api, here, account.email);
+  await signIn(api, there, account.email);
   const { recoveryCodes } = await addAuthenticator(api, tokens);
   const [one, other, third, fourth] = recoveryCodes ?? [];
-  const left = () => prisma.identityRecoveryCode.count({ where: { subject: person.subject, usedAt: null } });
+  const left = () => prisma.identityRecoveryCode.count({ where: { subject: account.subject, usedAt: null } });
   const sendBoth = async (flow: SignIn, codes: (string | undefined)[]) => {
     const answers = await Promise.all(codes.map((code) => flow.step('second-factor/recovery-code', { code })));
     return answers.map(({ status }) => status).toSorted();
   };
 
   const flow = await SignIn.begin(api, new Browser());
-  await flow.password(person.email);
+  await flow.password(account.email);
   expect(await sendBoth(flow, [one, other])).toEqual([200, 410]);
   expect(await left()).toBe(9);
   // The same where a session is asked for its second factor alone.
@@ -292,7 +292,7 @@ test('two recovery codes that are sent at once in one interaction sign in once a
   expect(await sendBoth(renewal, [third, fourth])).toEqual([200, 410]);
   expect(await left()).toBe(8);
   const audited = await prisma.auditEntry.count({
-    where: { entityId: person.accountId, action: 'account.recovery_code_used' },
+    where: { entityId: account.accountId, action: 'account.recovery_code_used' },
   });
   expect(audited).toBe(2);
 });

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '../../src/identity/one-time-codes.ts';
 import { createAdapterFactory } from '../../src/identity/provider/adapter.ts';
 import { Browser } from '../identity/browser.ts';
-import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
+import {
+  authorize,
+  createAccountWithPassword,
+  type IdentityApi,
+  password,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
 import { post as rest } from '../identity/rest.ts';
 import { openSocket } from '../kit/socket.ts';
 import { call } from './kit.ts';
@@ -59,18 +66,18 @@ async function sessionsOf(tokens: { access_token: string }): Promise<SessionItem
 const endOne = `mutation ($id: ID!) { endSession(id: $id) ${fields} }`;
 
 async function onThreeDevices() {
-  const person = await createPerson(api.database);
+  const account = await createAccountWithPassword(api.database);
   const browsers = {
     laptop: new NamedBrowser(agents.laptop),
     phone: new NamedBrowser(agents.phone),
     tablet: new NamedBrowser(agents.tablet),
   };
   return {
-    person,
+    account,
     browsers,
-    laptop: await signIn(api, browsers.laptop, person.email),
-    phone: await signIn(api, browsers.phone, person.email),
-    tablet: await signIn(api, browsers.tablet, person.email),
+    laptop: await signIn(api, browsers.laptop, account.email),
+    phone: await signIn(api, browsers.phone, account.email),
+    tablet: await signIn(api, browsers.tablet, account.email),
   };
 }
 
@@ -101,14 +108,14 @@ test('what a browser says of itself is stored as a name or not at all', async ()
     [`${'x'.repeat(41)}/1.0 (linux) `, null, 'DESKTOP'],
     [`Firefox/145.0 ${'x'.repeat(5_000)}`, null, 'OTHER'],
   ] as const) {
-    const { email } = await createPerson(api.database);
+    const { email } = await createAccountWithPassword(api.database);
     const tokens = await signIn(api, new NamedBrowser(userAgent), email);
     expect(await sessionsOf(tokens), userAgent).toMatchObject([{ browser, device, current: true }]);
   }
 });
 
 test('when a session was last seen is written at most once a minute, by calls and by renewals', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   const tokens = await signIn(api, browser, email);
   const [before] = await sessionsOf(tokens);
@@ -185,7 +192,7 @@ async function waitForLock(): Promise<void> {
 }
 
 test('all other sessions end at once; the current one goes on', async () => {
-  const { person, laptop, phone, tablet, browsers } = await onThreeDevices();
+  const { account, laptop, phone, tablet, browsers } = await onThreeDevices();
   const { data } = await call<{ endOtherSessions: SessionItem[] }>(
     api,
     phone,
@@ -194,11 +201,11 @@ test('all other sessions end at once; the current one goes on', async () => {
   expect(data?.endOtherSessions.map(({ device, current }) => [device, current])).toEqual([['MOBILE', true]]);
   for (const ended of [laptop, tablet]) expect((await call(api, ended, '{ me { id } }')).status).toBe(401);
   expect((await authorize(api, browsers.phone, undefined, { prompt: 'none' })).error).toBeNull();
-  const audited = await api.database.prisma.auditEntry.findMany({ where: { entityId: person.accountId } });
+  const audited = await api.database.prisma.auditEntry.findMany({ where: { entityId: account.accountId } });
   expect(audited.map(({ action }) => action)).toEqual(['account.other_sessions_ended']);
   // Nothing is left to end, and nothing is noted.
   await call(api, phone, `mutation { endOtherSessions ${fields} }`);
-  expect(await api.database.prisma.auditEntry.count({ where: { entityId: person.accountId } })).toBe(1);
+  expect(await api.database.prisma.auditEntry.count({ where: { entityId: account.accountId } })).toBe(1);
 });
 
 test('other people’s sessions, the current one and what is no id answer NOT_FOUND', async () => {
@@ -218,7 +225,7 @@ test('other people’s sessions, the current one and what is no id answer NOT_FO
 });
 
 test('AUTH-11 AUTH-28 a sign-out and a new password take sessions off the list', async () => {
-  const { person, laptop, phone, browsers } = await onThreeDevices();
+  const { account, laptop, phone, browsers } = await onThreeDevices();
   const { metadata, postLogoutRedirectUri } = api.identity.clientConfiguration();
   const query = new URLSearchParams({ post_logout_redirect_uri: postLogoutRedirectUri, id_token_hint: phone.id_token });
   await browsers.phone.fetch(`${metadata?.end_session_endpoint}?${query}`);
@@ -227,20 +234,20 @@ test('AUTH-11 AUTH-28 a sign-out and a new password take sessions off the list',
   const code = await api.database.prisma.$transaction((transaction) =>
     issueCode(transaction, {
       purpose: 'PASSWORD_RESET',
-      email: person.email,
-      subject: person.subject,
+      email: account.email,
+      subject: account.subject,
       lifeSeconds: 60,
     }),
   );
   await rest(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' });
   expect((await call(api, laptop, '{ me { id } }')).status).toBe(401);
-  const tokens = await signIn(api, new NamedBrowser(agents.laptop), person.email, 'Another-Horse-2');
+  const tokens = await signIn(api, new NamedBrowser(agents.laptop), account.email, 'Another-Horse-2');
   expect(await sessionsOf(tokens)).toMatchObject([{ device: 'DESKTOP', current: true }]);
 });
 
 test('PERM-04 a second person in the same browser is not seen among the sessions of the first', async () => {
   const browser = new NamedBrowser(agents.laptop);
-  const [one, other] = [await createPerson(api.database), await createPerson(api.database)];
+  const [one, other] = [await createAccountWithPassword(api.database), await createAccountWithPassword(api.database)];
   await signIn(api, browser, one.email);
   // With an existing session the form is asked for by prompt=login.
   const { code } = await authorize(api, browser, { email: other.email, password }, { prompt: 'login' });

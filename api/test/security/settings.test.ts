@@ -1,7 +1,14 @@
 import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { authorize, createPerson, type IdentityApi, password, signIn, startIdentityApi } from '../identity/kit.ts';
+import {
+  authorize,
+  createAccountWithPassword,
+  type IdentityApi,
+  password,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
 import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { addAuthenticator, addPasskey, call, codeOf, post, SignIn } from './kit.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
@@ -21,10 +28,10 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-async function somebody() {
-  const person = await createPerson(api.database);
-  const tokens = await signIn(api, new Browser(), person.email);
-  return { person, tokens };
+async function signInNewAccount() {
+  const account = await createAccountWithPassword(api.database);
+  const tokens = await signIn(api, new Browser(), account.email);
+  return { account, tokens };
 }
 
 const factor = '{ required authenticator { createdAt lastUsedAt } recoveryCodesLeft passkeys { id name lastUsedAt } }';
@@ -53,16 +60,16 @@ async function mailOf(email: string): Promise<string> {
 }
 
 test('an authenticator app counts once a code has confirmed it; recovery codes are shown with the first factor', async () => {
-  const { person, tokens } = await somebody();
+  const { account, tokens } = await signInNewAccount();
   expect(await read(tokens)).toEqual({ required: false, authenticator: null, recoveryCodesLeft: 0, passkeys: [] });
 
   const begin = 'mutation { beginAuthenticator { secret uri } }';
-  const begun = await call<{ beginAuthenticator: { secret: string; uri: string } }>(api, tokens, begin);
-  const { secret = '', uri = '' } = begun.data?.beginAuthenticator ?? {};
+  const started = await call<{ beginAuthenticator: { secret: string; uri: string } }>(api, tokens, begin);
+  const { secret = '', uri = '' } = started.data?.beginAuthenticator ?? {};
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(uri).toMatch(/^otpauth:\/\/totp\//);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-  expect((await call(api, tokens, begin)).data).toEqual(begun.data);
+  expect((await call(api, tokens, begin)).data).toEqual(started.data);
   expect((await read(tokens)).authenticator).toBeNull();
 
   const confirm = `mutation ($code: String!) { confirmAuthenticator(code: $code) { secondFactor ${factor} recoveryCodes } }`;
@@ -84,21 +91,21 @@ test('an authenticator app counts once a code has confirmed it; recovery codes a
 
   // What confirmed it is used up.
   const flow = await SignIn.begin(api, new Browser());
-  await flow.password(person.email);
+  await flow.password(account.email);
   expect((await flow.step('second-factor/authenticator', { code })).status).toBe(401);
   await flow.step('second-factor/authenticator', { code: codeOf(secret, 1) });
   expect((await read(tokens)).authenticator?.lastUsedAt).not.toBeNull();
 
-  expect(await auditOf(person.accountId)).toEqual([['account.authenticator_added', true]]);
-  const mail = await mailOf(person.email);
-  expect(mail).toContain(`An authenticator app was added for the account ${person.email}`);
+  expect(await auditOf(account.accountId)).toEqual([['account.authenticator_added', true]]);
+  const mail = await mailOf(account.email);
+  expect(mail).toContain(`An authenticator app was added for the account ${account.email}`);
   // The link leads whoever is signed in to the app (NAV-10), so the mail says where the password is changed there.
   expect(mail).toContain(`${api.url}${paths.resetPassword()}`);
   expect(mail).toMatch(/Where you are signed in, .* change the password there, under Account & Settings\./);
 });
 
 test('several passkeys carry names and can be told apart, renamed and removed', async () => {
-  const { person, tokens } = await somebody();
+  const { account, tokens } = await signInNewAccount();
   const laptop = await addPasskey(api, tokens, '  Laptop ');
   expect(laptop.recoveryCodes).toHaveLength(10);
   const phone = await addPasskey(api, tokens, 'Phone');
@@ -124,14 +131,14 @@ test('several passkeys carry names and can be told apart, renamed and removed', 
   });
   const gone = await SignIn.begin(api, new Browser());
   expect((await gone.passkey('passkey', laptop.authenticator)).result.code).toBe('auth/passkey-refused');
-  expect(await auditOf(person.accountId)).toEqual(
+  expect(await auditOf(account.accountId)).toEqual(
     ['passkey_added', 'passkey_added', 'passkey_renamed', 'passkey_removed'].map((action) => [
       `account.${action}`,
       true,
     ]),
   );
 
-  const other = await somebody();
+  const other = await signInNewAccount();
   for (const [mutation, variables] of [
     [rename, { id: phone.id, name: 'Mine' }],
     [remove, { id: phone.id }],
@@ -142,7 +149,7 @@ test('several passkeys carry names and can be told apart, renamed and removed', 
 });
 
 test('a passkey that does not fit its challenge, or is there already, is refused', async () => {
-  const { tokens } = await somebody();
+  const { tokens } = await signInNewAccount();
   const path = '/api/security/passkeys';
   const options = async () => (await post<{ options: never }>(api, tokens, `${path}/options`)).result.options;
   const authenticator = new SoftwareAuthenticator(api.url);
@@ -169,7 +176,7 @@ test('a passkey that does not fit its challenge, or is there already, is refused
 });
 
 test('new recovery codes replace the old ones, and the last factor takes them with it', async () => {
-  const { person, tokens } = await somebody();
+  const { account, tokens } = await signInNewAccount();
   const renew = 'mutation { renewRecoveryCodes { recoveryCodes } }';
   expect(await call(api, tokens, renew)).toMatchObject({ code: 'NOT_FOUND' });
   const { recoveryCodes } = await addAuthenticator(api, tokens);
@@ -178,7 +185,7 @@ test('new recovery codes replace the old ones, and the last factor takes them wi
   expect(renewed).toHaveLength(10);
 
   const flow = await SignIn.begin(api, new Browser());
-  await flow.password(person.email);
+  await flow.password(account.email);
   expect((await flow.step('second-factor/recovery-code', { code: recoveryCodes?.[0] })).status).toBe(401);
   expect((await flow.step('second-factor/recovery-code', { code: renewed?.[0] })).status).toBe(200);
 
@@ -187,8 +194,8 @@ test('new recovery codes replace the old ones, and the last factor takes them wi
     removeAuthenticator: { secondFactor: { authenticator: null, recoveryCodesLeft: 0 } },
   });
   expect(await call(api, tokens, remove)).toMatchObject({ code: 'NOT_FOUND' });
-  expect((await authorize(api, new Browser(), { email: person.email, password })).code).not.toBe('');
-  const mails = [await mailOf(person.email), await mailOf(person.email), await mailOf(person.email)].join();
+  expect((await authorize(api, new Browser(), { email: account.email, password })).code).not.toBe('');
+  const mails = [await mailOf(account.email), await mailOf(account.email), await mailOf(account.email)].join();
   for (const change of [
     'An authenticator app was added',
     'New recovery codes were made',
@@ -199,15 +206,15 @@ test('new recovery codes replace the old ones, and the last factor takes them wi
 });
 
 test('a new password ends the other sessions and is the only one from then on', async () => {
-  const { person, tokens } = await somebody();
-  const there = await signIn(api, new Browser(), person.email);
+  const { account, tokens } = await signInNewAccount();
+  const there = await signIn(api, new Browser(), account.email);
   const change = 'mutation ($password: String!) { changePassword(password: $password) }';
   expect(await call(api, tokens, change, { password: 'short' })).toMatchObject({ code: 'PASSWORD_NOT_STRONG_ENOUGH' });
   expect((await call(api, tokens, change, { password: 'Another-Horse-2' })).data).toEqual({ changePassword: true });
   expect((await call(api, there, '{ me { id } }')).status).toBe(401);
   expect((await call(api, tokens, '{ me { id } }')).status).toBe(200);
   const old = await SignIn.begin(api, new Browser());
-  expect((await old.password(person.email)).result.code).toBe('auth/wrong-password');
-  expect((await old.password(person.email, 'Another-Horse-2')).result.returnTo).toBeDefined();
-  expect(await mailOf(person.email)).toContain('The password was changed');
+  expect((await old.password(account.email)).result.code).toBe('auth/wrong-password');
+  expect((await old.password(account.email, 'Another-Horse-2')).result.returnTo).toBeDefined();
+  expect(await mailOf(account.email)).toContain('The password was changed');
 });

@@ -1,7 +1,14 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { authorize, callMe, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
+import {
+  authorize,
+  callMe,
+  createAccountWithPassword,
+  type IdentityApi,
+  signIn,
+  startIdentityApi,
+} from '../identity/kit.ts';
 import { addAuthenticator, addPasskey, codeOf, SignIn } from './kit.ts';
 
 let api: IdentityApi;
@@ -13,19 +20,19 @@ afterAll(() => api?.close());
 
 /** A person with an authenticator app. */
 async function withAuthenticator() {
-  const person = await createPerson(api.database);
+  const account = await createAccountWithPassword(api.database);
   const browser = new Browser();
-  const tokens = await signIn(api, browser, person.email);
-  return { person, browser, tokens, ...(await addAuthenticator(api, tokens)) };
+  const tokens = await signIn(api, browser, account.email);
+  return { account, browser, tokens, ...(await addAuthenticator(api, tokens)) };
 }
 
 test('a person with an authenticator app signs in by password and code, in one interaction', async () => {
-  const { person, secret } = await withAuthenticator();
+  const { account, secret } = await withAuthenticator();
   const flow = await SignIn.begin(api, new Browser());
   expect((await flow.due()).result).toMatchObject({ prompt: 'login', email: null, methods: [], stepUp: false });
 
-  const afterPassword = await flow.password(person.email);
-  const due = { prompt: 'second_factor', email: person.email, methods: ['authenticator', 'recovery_code'] };
+  const afterPassword = await flow.password(account.email);
+  const due = { prompt: 'second_factor', email: account.email, methods: ['authenticator', 'recovery_code'] };
   expect(afterPassword).toMatchObject({ status: 200, result: due });
   expect(afterPassword.result.returnTo).toBeUndefined();
   // A reload of the form goes on where it was.
@@ -35,7 +42,7 @@ test('a person with an authenticator app signs in by password and code, in one i
   const tokens = await flow.finish(
     await flow.step('second-factor/authenticator', { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
   );
-  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: person.subject, amr: ['pwd', 'otp', 'mfa'], acr: 'mfa' });
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: account.subject, amr: ['pwd', 'otp', 'mfa'], acr: 'mfa' });
   const { auth_time } = decodeJwt(tokens.id_token);
   expect(auth_time).toBeTypeOf('number');
   expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: 'mfa', auth_time });
@@ -43,26 +50,26 @@ test('a person with an authenticator app signs in by password and code, in one i
 });
 
 test('a person without a second factor signs in by password alone', async () => {
-  const { email } = await createPerson(api.database);
+  const { email } = await createAccountWithPassword(api.database);
   const tokens = await signIn(api, new Browser(), email);
   expect(decodeJwt(tokens.id_token)).toMatchObject({ amr: ['pwd'], acr: 'pwd' });
 });
 
 test('the password alone gives a person with a second factor neither a code nor a session', async () => {
-  const { person } = await withAuthenticator();
+  const { account } = await withAuthenticator();
   const browser = new Browser();
   const flow = await SignIn.begin(api, browser);
-  await flow.password(person.email);
-  const landed = await browser.follow(flow.interaction.replace('/interaction/', '/auth/')).catch(() => undefined);
-  expect(landed?.searchParams.get('code') ?? null).toBeNull();
+  await flow.password(account.email);
+  const location = await browser.follow(flow.interaction.replace('/interaction/', '/auth/')).catch(() => undefined);
+  expect(location?.searchParams.get('code') ?? null).toBeNull();
   expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
 });
 
 describe('the code of an authenticator app', () => {
   test('is refused when it is wrong, and the step may be tried again', async () => {
-    const { person, secret } = await withAuthenticator();
+    const { account, secret } = await withAuthenticator();
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(person.email);
+    await flow.password(account.email);
     const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
     expect(await flow.step('second-factor/authenticator', { code: wrong })).toMatchObject({
       status: 401,
@@ -73,15 +80,15 @@ describe('the code of an authenticator app', () => {
   });
 
   test('is taken once only, also when it comes twice at once', async () => {
-    const { person, secret } = await withAuthenticator();
+    const { account, secret } = await withAuthenticator();
     const flows = await Promise.all([1, 2, 3].map(() => SignIn.begin(api, new Browser())));
-    for (const flow of flows) await flow.password(person.email);
+    for (const flow of flows) await flow.password(account.email);
     const code = codeOf(secret);
     const answers = await Promise.all(flows.map((flow) => flow.step('second-factor/authenticator', { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 
     const later = await SignIn.begin(api, new Browser());
-    await later.password(person.email);
+    await later.password(account.email);
     expect((await later.step('second-factor/authenticator', { code })).result.code).toBe('auth/wrong-code');
     // The one before it is older than what was taken.
     expect((await later.step('second-factor/authenticator', { code: codeOf(secret, -1) })).status).toBe(401);
@@ -89,9 +96,9 @@ describe('the code of an authenticator app', () => {
   });
 
   test('is taken one step early or late, and no further', async () => {
-    const { person, secret } = await withAuthenticator();
+    const { account, secret } = await withAuthenticator();
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(person.email);
+    await flow.password(account.email);
     expect((await flow.step('second-factor/authenticator', { code: codeOf(secret, 3) })).status).toBe(401);
     expect((await flow.step('second-factor/authenticator', { code: codeOf(secret, 1) })).status).toBe(200);
   });
@@ -99,12 +106,12 @@ describe('the code of an authenticator app', () => {
 
 describe('a recovery code', () => {
   test('signs in once, as it is typed from paper', async () => {
-    const { person, recoveryCodes } = await withAuthenticator();
+    const { account, recoveryCodes } = await withAuthenticator();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes ?? [];
     const first = await SignIn.begin(api, new Browser());
-    await first.password(person.email);
+    await first.password(account.email);
     const answer = await first.step('second-factor/recovery-code', {
       code: ` ${code.toUpperCase().replaceAll('-', ' ')}`,
     });
@@ -112,7 +119,7 @@ describe('a recovery code', () => {
     expect(decodeJwt((await first.finish(answer)).id_token).amr).toEqual(['pwd', 'recovery_code', 'mfa']);
 
     const second = await SignIn.begin(api, new Browser());
-    await second.password(person.email);
+    await second.password(account.email);
     expect(await second.step('second-factor/recovery-code', { code })).toMatchObject({
       status: 401,
       result: { code: 'auth/wrong-recovery-code' },
@@ -120,9 +127,9 @@ describe('a recovery code', () => {
   });
 
   test('lets one of several in that bring it at once', async () => {
-    const { person, recoveryCodes } = await withAuthenticator();
+    const { account, recoveryCodes } = await withAuthenticator();
     const flows = await Promise.all([1, 2, 3].map(() => SignIn.begin(api, new Browser())));
-    for (const flow of flows) await flow.password(person.email);
+    for (const flow of flows) await flow.password(account.email);
     const answers = await Promise.all(
       flows.map((flow) => flow.step('second-factor/recovery-code', { code: recoveryCodes?.[3] })),
     );
@@ -132,15 +139,15 @@ describe('a recovery code', () => {
   test('is no use to anybody else, and is stored as its hash only', async () => {
     const [owner, other] = [await withAuthenticator(), await withAuthenticator()];
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(other.person.email);
+    await flow.password(other.account.email);
     const [code = ''] = owner.recoveryCodes ?? [];
     expect((await flow.step('second-factor/recovery-code', { code })).status).toBe(401);
     const { rows } = await api.database.pool.query('SELECT * FROM identity_recovery_code WHERE subject = $1', [
-      owner.person.subject,
+      owner.account.subject,
     ]);
     expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
     const stored = await api.database.prisma.identityAuthenticator.findUniqueOrThrow({
-      where: { subject: owner.person.subject },
+      where: { subject: owner.account.subject },
     });
     expect(stored.secret).not.toContain(owner.secret);
   });
@@ -148,24 +155,24 @@ describe('a recovery code', () => {
 
 describe('a passkey', () => {
   async function withPasskey() {
-    const person = await createPerson(api.database);
-    const tokens = await signIn(api, new Browser(), person.email);
-    return { person, tokens, ...(await addPasskey(api, tokens)) };
+    const account = await createAccountWithPassword(api.database);
+    const tokens = await signIn(api, new Browser(), account.email);
+    return { account, tokens, ...(await addPasskey(api, tokens)) };
   }
 
   test('is a second factor after the password', async () => {
-    const { person, authenticator } = await withPasskey();
+    const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
-    expect((await flow.password(person.email)).result.methods).toEqual(['passkey', 'recovery_code']);
+    expect((await flow.password(account.email)).result.methods).toEqual(['passkey', 'recovery_code']);
     const tokens = await flow.finish(await flow.passkey('second-factor/passkey', authenticator));
-    expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: person.subject, amr: ['pwd', 'pop', 'mfa'], acr: 'mfa' });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: account.subject, amr: ['pwd', 'pop', 'mfa'], acr: 'mfa' });
   });
 
   test('signs in alone, without an address or a password', async () => {
-    const { person, authenticator } = await withPasskey();
+    const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
     const tokens = await flow.finish(await flow.passkey('passkey', authenticator));
-    expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: person.subject, amr: ['pop', 'user', 'mfa'], acr: 'mfa' });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: account.subject, amr: ['pop', 'user', 'mfa'], acr: 'mfa' });
   });
 
   test('cannot sign in alone unless its authenticator has made sure who holds it', async () => {
@@ -185,9 +192,9 @@ describe('a passkey', () => {
     ['with another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
     ['signed by another key', { foreignKey: true }],
   ])('refuses an assertion %s', async (_case, forgery) => {
-    const { person, authenticator } = await withPasskey();
+    const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(person.email);
+    await flow.password(account.email);
     const { result } = await flow.step('second-factor/passkey/options');
     const response = authenticator.get(result.options ?? ({} as never), forgery);
     expect(await flow.step('second-factor/passkey', { response })).toMatchObject({
@@ -197,15 +204,15 @@ describe('a passkey', () => {
   });
 
   test('answers each challenge once, and only of the interaction that asked', async () => {
-    const { person, authenticator } = await withPasskey();
+    const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(person.email);
+    await flow.password(account.email);
     const { result } = await flow.step('second-factor/passkey/options');
     const options = result.options ?? ({} as never);
     const response = authenticator.get(options);
 
     const other = await SignIn.begin(api, new Browser());
-    await other.password(person.email);
+    await other.password(account.email);
     expect((await other.step('second-factor/passkey', { response })).status).toBe(401);
     await other.step('second-factor/passkey/options');
     expect((await other.step('second-factor/passkey', { response })).status).toBe(401);
@@ -217,9 +224,9 @@ describe('a passkey', () => {
   });
 
   test('has one try for a challenge, and a response that was taken is not taken again', async () => {
-    const { person, authenticator } = await withPasskey();
+    const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(person.email);
+    await flow.password(account.email);
     const { result } = await flow.step('second-factor/passkey/options');
     const options = result.options ?? ({} as never);
     await flow.step('second-factor/passkey', { response: authenticator.get(options, { foreignKey: true }) });
@@ -236,7 +243,7 @@ describe('a passkey', () => {
   test('of somebody else is refused as a second factor, and so is anything that is none', async () => {
     const [owner, other] = [await withPasskey(), await withPasskey()];
     const flow = await SignIn.begin(api, new Browser());
-    await flow.password(owner.person.email);
+    await flow.password(owner.account.email);
     expect((await flow.passkey('second-factor/passkey', other.authenticator)).status).toBe(401);
     for (const response of [null, 'text', {}, { id: owner.authenticator.credentialId }]) {
       await flow.step('second-factor/passkey/options');

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { authorize, createPerson, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
+import { authorize, createAccountWithPassword, type IdentityApi, signIn, startIdentityApi } from '../identity/kit.ts';
 import { addAuthenticator, addPasskey, ageSession, call, codeOf, post, SignIn } from './kit.ts';
 
 let api: IdentityApi;
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-async function somebody() {
-  const person = await createPerson(api.database);
+async function signInNewAccount() {
+  const account = await createAccountWithPassword(api.database);
   const browser = new Browser();
-  const tokens = await signIn(api, browser, person.email);
-  return { person, browser, tokens, sessionUid: String(decodeJwt(tokens.access_token).session_uid) };
+  const tokens = await signIn(api, browser, account.email);
+  return { account, browser, tokens, sessionUid: String(decodeJwt(tokens.access_token).session_uid) };
 }
 
 /** @returns the uids of the sessions that ended from now until it is called */
@@ -50,7 +50,7 @@ const guarded = [
 ];
 
 test('every change of how somebody signs in needs a proof of the last five minutes', async () => {
-  const { person, tokens, sessionUid } = await somebody();
+  const { account, tokens, sessionUid } = await signInNewAccount();
   const passkey = await addPasskey(api, tokens);
   await ageSession(api, sessionUid, 290);
   expect((await call(api, tokens, 'mutation { endOtherSessions { id } }')).status).toBe(200);
@@ -65,7 +65,7 @@ test('every change of how somebody signs in needs a proof of the last five minut
   for (const mutation of [...guarded, ...ofIds]) {
     expect(await call(api, tokens, mutation), mutation).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
   }
-  const audited = await api.database.prisma.auditEntry.findMany({ where: { entityId: person.accountId } });
+  const audited = await api.database.prisma.auditEntry.findMany({ where: { entityId: account.accountId } });
   expect(audited.map(({ action }) => action)).toEqual(['account.passkey_added']);
   for (const path of ['/api/security/passkeys/options', '/api/security/passkeys']) {
     expect(await post(api, tokens, path, { name: 'x', response: {} })).toMatchObject({
@@ -80,17 +80,17 @@ test('every change of how somebody signs in needs a proof of the last five minut
 });
 
 test('the same account proves itself again in the same session, and its calls go on meanwhile', async () => {
-  const { person, browser, tokens, sessionUid } = await somebody();
+  const { account, browser, tokens, sessionUid } = await signInNewAccount();
   const { secret } = await addAuthenticator(api, tokens);
   await ageSession(api, sessionUid, 3_600);
   const begin = () => call(api, tokens, 'mutation { renewRecoveryCodes { recoveryCodes } }');
   expect((await begin()).code).toBe('STEP_UP_REQUIRED');
 
   const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: tokens.id_token });
-  expect((await flow.due()).result).toMatchObject({ prompt: 'login', email: person.email, stepUp: true });
-  const other = await createPerson(api.database);
+  expect((await flow.due()).result).toMatchObject({ prompt: 'login', email: account.email, stepUp: true });
+  const other = await createAccountWithPassword(api.database);
   expect(await flow.password(other.email)).toMatchObject({ status: 403, result: { code: 'auth/other-account' } });
-  expect((await flow.password(person.email)).result.prompt).toBe('second_factor');
+  expect((await flow.password(account.email)).result.prompt).toBe('second_factor');
   // Half way is no proof, and takes nothing away.
   expect((await begin()).code).toBe('STEP_UP_REQUIRED');
   expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBeNull();
@@ -107,9 +107,9 @@ test('the same account proves itself again in the same session, and its calls go
 });
 
 test('somebody else’s passkey is no proof, one’s own alone is', async () => {
-  const { browser, tokens, sessionUid } = await somebody();
+  const { browser, tokens, sessionUid } = await signInNewAccount();
   const own = await addPasskey(api, tokens);
-  const other = await somebody();
+  const other = await signInNewAccount();
   const foreign = await addPasskey(api, other.tokens);
   await ageSession(api, sessionUid, 3_600);
   const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: tokens.id_token });
@@ -119,8 +119,8 @@ test('somebody else’s passkey is no proof, one’s own alone is', async () => 
 });
 
 test('a session without the second factor is no proof once there is one', async () => {
-  const { person, tokens } = await somebody();
-  const there = await signIn(api, new Browser(), person.email);
+  const { account, tokens } = await signInNewAccount();
+  const there = await signIn(api, new Browser(), account.email);
   await addAuthenticator(api, tokens);
   expect((await call(api, there, 'mutation { removeAuthenticator { recoveryCodes } }')).code).toBe('STEP_UP_REQUIRED');
   expect((await call(api, tokens, 'mutation { removeAuthenticator { recoveryCodes } }')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { callMe, createPerson, signIn } from '../identity/kit.ts';
+import { callMe, createAccountWithPassword, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { type SignUpApi, someAddress, startSignUpApi } from './kit.ts';
 
@@ -73,7 +73,7 @@ describe('an account that staff made beforehand', () => {
   /** As the create-account wizard leaves it. */
   async function prepare(email: string) {
     const { prisma } = api.database;
-    const manager = await createPerson(api.database, { roleId: 7 });
+    const manager = await createAccountWithPassword(api.database, { roleId: 7 });
     const account = await prisma.account.create({
       data: {
         issuer: 'embedded',

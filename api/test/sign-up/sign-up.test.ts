@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../identity/browser.ts';
-import { callMe, createPerson, signIn } from '../identity/kit.ts';
+import { callMe, createAccountWithPassword, signIn } from '../identity/kit.ts';
 import { post } from '../identity/rest.ts';
 import { type SignUpApi, someAddress, startSignUpApi } from './kit.ts';
 
@@ -108,7 +108,7 @@ describe('a refused sign-up', () => {
   });
 
   test('REG-08 for an address in use says so and stores no second account', async () => {
-    const { email, subject } = await createPerson(api.database);
+    const { email, subject } = await createAccountWithPassword(api.database);
     const token = await api.invite(someAddress());
     expect(await api.signUp({ email: email.toUpperCase(), token })).toMatchObject({
       status: 409,

@@ -4,7 +4,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
 import { decimal } from './cents.ts';
-import { type PlannedDeal, peopleCount, type Step } from './plan.ts';
+import { investorCount, type PlannedDeal, type Step } from './plan.ts';
 import { withRetries } from './retry.ts';
 
 /** How a request was answered: OK with an investment's id, or a refusal's code. */
@@ -24,7 +24,7 @@ export interface Request {
 }
 
 export interface Actors {
-  people: readonly TestAccount[];
+  investors: readonly TestAccount[];
   /** Makes a request with a key of its own; staff send what people cannot. */
   request(step: Step, dealId: string, latestId: string | undefined): Request;
 }
@@ -33,7 +33,7 @@ export interface Actors {
 export async function createActors(api: TestApi): Promise<Actors> {
   const { invest, modify, cancel } = moneyCalls(api);
   const staff = await api.createAccount({ roles: [3] });
-  const people = await Promise.all(Array.from({ length: peopleCount }, () => api.createAccount()));
+  const investors = await Promise.all(Array.from({ length: investorCount }, () => api.createAccount()));
 
   async function mark(investmentId: string, completed: boolean): Promise<Outcome> {
     const { status, errors } = await api.query(
@@ -47,16 +47,16 @@ export async function createActors(api: TestApi): Promise<Actors> {
   }
 
   return {
-    people,
+    investors,
     request(step, dealId, latestId) {
-      const person = people[step.person];
+      const investor = investors[step.investor];
       const headers = { 'idempotency-key': randomUUID() };
       const target = latestId ?? randomUUID();
       const amount = decimal(step.amount);
       const send = async () => {
-        if (step.kind === 'invest') return outcomeOf(await invest(person, dealId, amount, headers));
-        if (step.kind === 'modify') return outcomeOf(await modify(person, dealId, amount, headers));
-        if (step.kind === 'cancel') return { ...outcomeOf(await cancel(person, target, headers)), id: target };
+        if (step.kind === 'invest') return outcomeOf(await invest(investor, dealId, amount, headers));
+        if (step.kind === 'modify') return outcomeOf(await modify(investor, dealId, amount, headers));
+        if (step.kind === 'cancel') return { ...outcomeOf(await cancel(investor, target, headers)), id: target };
         return mark(target, step.kind === 'complete');
       };
       return { step, target, send: () => withRetries(send) };

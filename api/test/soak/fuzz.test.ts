@@ -16,11 +16,11 @@ import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
 import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { type DeployedPlatform, deployPlatform, registryOf, release } from '../platform/kit.ts';
+import { measureLongestBlock } from './event-loop.ts';
 import { type Call, calls, type Route } from './fuzz/calls.ts';
 import type { CallerName } from './fuzz/http-call.ts';
 import { type Outcome, sendHttp, sendMessages } from './fuzz/send.ts';
 import type { Rows } from './fuzz/values.ts';
-import { measureLongestTurn } from './longest-turn.ts';
 import { seeds } from './seeds.ts';
 
 const callsOfSeed = 1_000;
@@ -119,9 +119,9 @@ test.for(seeds(2).slice(0, 50))(
         wrong.push(`Call ${index} of seed ${seed}: ${JSON.stringify(call).slice(0, 2_000)}\n${fault.slice(0, 3_000)}`);
     }
 
-    const longestTurn = measureLongestTurn();
+    const endMeasurement = measureLongestBlock();
     await Promise.all(generated.map((call, index) => queue.add(() => send(call, index))));
-    const longest = longestTurn();
+    const longest = endMeasurement();
     agent.destroy();
     expect(wrong.slice(0, 10).join('\n\n'), `${wrong.length} calls`).toBe('');
     // Calls came through to every kind of answer, or they would prove little.
@@ -133,14 +133,14 @@ test.for(seeds(2).slice(0, 50))(
 );
 
 /** What calls left to be done after their answers, such as mails, may take its time. */
-const calm = { timeout: 10_000 };
+const settling = { timeout: 10_000 };
 
 async function expectHealthy(): Promise<void> {
   for (const path of ['/health/live', '/health/ready']) expect((await fetch(`${api.url}${path}`)).status).toBe(200);
   const { pool } = api.database;
-  await expect.poll(() => api.server.websocketServer.clients.size, calm).toBe(0);
+  await expect.poll(() => api.server.websocketServer.clients.size, settling).toBe(0);
   // One connection hears events.
-  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], calm).toEqual([0, 1]);
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], settling).toEqual([0, 1]);
   const idle = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND xact_start < now()`;
-  await expect.poll(async () => (await pool.query(idle)).rows, calm).toEqual([{ open: 0 }]);
+  await expect.poll(async () => (await pool.query(idle)).rows, settling).toEqual([{ open: 0 }]);
 }

@@ -6,29 +6,29 @@ import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
 import { type StatementGate, startStatementGate } from '../kit/statement-gate.ts';
 import { type ApiProcess, createApiProcesses } from './api-process.ts';
-import { commit, type Death, dieAt, type Stage } from './death.ts';
-import { measureAdded, type SceneName, setScene } from './scenes.ts';
+import { type Crash, type CrashContext, commit, crashAt } from './crash.ts';
+import { createScenario, measureAdded, type ScenarioName } from './scenarios.ts';
 import { firstSeed, isLongRun } from './seeds.ts';
 
 let api: TestApi;
 let gate: StatementGate;
 let processes: Awaited<ReturnType<typeof createApiProcesses>>;
 let running: ApiProcess;
-let stage: Stage;
+let context: CrashContext;
 
 beforeAll(async () => {
   api = await startTestApi();
   gate = await startStatementGate(api.configuration.databaseUrl);
   processes = await createApiProcesses(api.configuration.databaseUrl);
   running = await processes.start({ DATABASE_URL: gate.url });
-  stage = {
+  context = {
     api,
     gate,
     added: await measureAdded(api),
-    victim: {
+    target: {
       client: () => running.client,
-      die: () => running.kill(),
-      revive: async () => {
+      crash: () => running.kill(),
+      restart: async () => {
         running = await processes.start({ DATABASE_URL: gate.url });
       },
     },
@@ -41,8 +41,8 @@ afterAll(async () => {
 });
 
 /** How many statements a request sends until all is done; a process that has just been started may send more. */
-async function countStatements(scene: SceneName): Promise<number> {
-  const { send } = await setScene(api, scene);
+async function countStatements(scenario: ScenarioName): Promise<number> {
+  const { send } = await createScenario(api, scenario);
   // Counts from here on; so many statements never come.
   void gate.stopAt(Number.MAX_SAFE_INTEGER, 'before');
   await send(running.client);
@@ -50,35 +50,35 @@ async function countStatements(scene: SceneName): Promise<number> {
 }
 
 /** Every statement in every way. */
-async function dieEverywhere(scene: SceneName): Promise<Death[]> {
-  const deaths: Death[] = [];
-  for (let place = 1; !commit.test(deaths.at(-1)?.statement ?? ''); place += 1) {
+async function crashEverywhere(scenario: ScenarioName): Promise<Crash[]> {
+  const crashes: Crash[] = [];
+  for (let place = 1; !commit.test(crashes.at(-1)?.statement ?? ''); place += 1) {
     for (const moment of ['before', 'during', 'after'] as const) {
-      const death = await dieAt(stage, { scene, place, moment });
-      if (!death) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
-      deaths.push(death);
+      const crash = await crashAt(context, { scenario, place, moment });
+      if (!crash) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
+      crashes.push(crash);
     }
     // It takes minutes: shows how far it is.
     process.stdout.write(
-      `${scene}: killed before, during and after statement ${place}, ${deaths.at(-1)?.statement.trim()}\n`,
+      `${scenario}: killed before, during and after statement ${place}, ${crashes.at(-1)?.statement.trim()}\n`,
     );
   }
-  return deaths;
+  return crashes;
 }
 
 /** One statement of those that the seed chooses, and the last one, done with an answer that nobody gets. */
-async function dieSomewhere(scene: SceneName): Promise<Death[]> {
+async function crashAtSample(scenario: ScenarioName): Promise<Crash[]> {
   const place = fc.record({
-    place: fc.integer({ min: 1, max: await countStatements(scene) }),
+    place: fc.integer({ min: 1, max: await countStatements(scenario) }),
     moment: fc.constantFrom('before', 'during'),
   });
-  const deaths: Death[] = [];
+  const crashes: Crash[] = [];
   for (const chosen of fc.sample(place, { seed: firstSeed, numRuns: 1 })) {
-    const death = await dieAt(stage, { scene, ...chosen });
-    if (death) deaths.push(death);
+    const crash = await crashAt(context, { scenario, ...chosen });
+    if (crash) crashes.push(crash);
   }
-  const late = await dieAt(stage, { scene, place: commit, moment: 'after' });
-  return late ? [...deaths, late] : deaths;
+  const late = await crashAt(context, { scenario, place: commit, moment: 'after' });
+  return late ? [...crashes, late] : crashes;
 }
 
 test.for([
@@ -90,10 +90,10 @@ test.for([
   {
     timeout: isLongRun ? 1_800_000 : 90_000,
   },
-  async ([, scene]) => {
-    const deaths = isLongRun ? await dieEverywhere(scene) : await dieSomewhere(scene);
-    expect(deaths.length).toBeGreaterThan(isLongRun ? 24 : 1);
-    expect(deaths.at(-1)).toMatchObject({ statement: expect.stringMatching(commit), isDone: true });
+  async ([, scenario]) => {
+    const crashes = isLongRun ? await crashEverywhere(scenario) : await crashAtSample(scenario);
+    expect(crashes.length).toBeGreaterThan(isLongRun ? 24 : 1);
+    expect(crashes.at(-1)).toMatchObject({ statement: expect.stringMatching(commit), isDone: true });
   },
 );
 
@@ -106,7 +106,7 @@ test('AMT-22 API-07 the same request to two processes at once, and after a resta
   const send = (client: Pick<TestApi, 'rest'>) => moneyCalls(client).invest(investor, deal.id, '40000', headers);
   const answers = await Promise.all([api, running.client, api, running.client].map(send));
   await running.kill();
-  await stage.victim.revive();
+  await context.target.restart();
   answers.push(await send(running.client));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.result.investmentId)).size).toBe(1);

@@ -1,7 +1,7 @@
 import type { Outcome, Request } from './actors.ts';
 
-interface Made {
-  person: number;
+interface LedgerEntry {
+  investor: number;
   cents: number;
 }
 
@@ -10,17 +10,17 @@ interface Made {
  * changes came last is not in the answers; how many investments were made and ended is, and with which amounts.
  */
 export class Ledger {
-  readonly inserted = new Map<string, Made>();
-  readonly modified = new Map<string, Made>();
+  readonly inserted = new Map<string, LedgerEntry>();
+  readonly modified = new Map<string, LedgerEntry>();
   readonly cancelled = new Set<string>();
   readonly completed = new Set<string>();
   #marks = 0;
 
   note({ step, target }: Request, { code, id }: Outcome): void {
     if (code !== 'OK') return;
-    const made = { person: step.person, cents: step.amount };
-    if (step.kind === 'invest') this.inserted.set(id, made);
-    if (step.kind === 'modify') this.modified.set(id, made);
+    const entry = { investor: step.investor, cents: step.amount };
+    if (step.kind === 'invest') this.inserted.set(id, entry);
+    if (step.kind === 'modify') this.modified.set(id, entry);
     if (step.kind === 'cancel') this.cancelled.add(target);
     if (step.kind === 'complete' && !this.completed.has(target)) {
       this.completed.add(target);
@@ -30,15 +30,15 @@ export class Ledger {
   }
 
   /** The amount of an investment that may be live, by its id and person; undefined for any other. */
-  amountOf(id: string, person: number): number | undefined {
-    const made = this.inserted.get(id) ?? this.modified.get(id);
-    return made?.person === person && !this.cancelled.has(id) ? made.cents : undefined;
+  amountOf(id: string, investor: number): number | undefined {
+    const entry = this.inserted.get(id) ?? this.modified.get(id);
+    return entry?.investor === investor && !this.cancelled.has(id) ? entry.cents : undefined;
   }
 
   /** How many investments a person must have now: each change ended one that it replaced. */
-  liveOf(person: number): number {
+  liveOf(investor: number): number {
     const own = (ids: Iterable<string>) =>
-      [...ids].filter((id) => (this.inserted.get(id) ?? this.modified.get(id))?.person === person).length;
+      [...ids].filter((id) => (this.inserted.get(id) ?? this.modified.get(id))?.investor === investor).length;
     return own(this.inserted.keys()) - own(this.cancelled);
   }
 

@@ -32,12 +32,12 @@ export class DealModel {
     return this.#live().reduce((sum, { value }) => sum + value, 0);
   }
 
-  latest(person: number): string | undefined {
-    return this.#held.get(person)?.id;
+  latest(investor: number): string | undefined {
+    return this.#held.get(investor)?.id;
   }
 
-  expect({ kind, person, amount }: Step, id = this.latest(person)): Expected {
-    const held = this.#held.get(person);
+  expect({ kind, investor, amount }: Step, id = this.latest(investor)): Expected {
+    const held = this.#held.get(investor);
     const live = held?.isLive ? held : undefined;
     if (kind === 'invest') return live ? { code: 'ALREADY_INVESTED' } : this.#judge(amount, 0);
     if (kind === 'modify') {
@@ -56,10 +56,10 @@ export class DealModel {
   }
 
   /** Takes in a step that was answered with OK. */
-  apply({ kind, person, amount }: Step, id: string): void {
-    const held = this.#held.get(person);
+  apply({ kind, investor, amount }: Step, id: string): void {
+    const held = this.#held.get(investor);
     if (kind === 'invest' || kind === 'modify') {
-      this.#held.set(person, { id, value: amount, isCompleted: false, isLive: true });
+      this.#held.set(investor, { id, value: amount, isCompleted: false, isLive: true });
       this.counts.rows += 1;
       this.counts[kind === 'invest' ? 'inserted' : 'modified'] += 1;
       this.counts.events += kind === 'invest' ? 1 : 2;

@@ -13,7 +13,7 @@ export interface PlannedDeal {
 /** What somebody does; people and deals by their number. */
 export interface Step {
   kind: 'invest' | 'modify' | 'cancel' | 'complete' | 'reopen' | 'repeat';
-  person: number;
+  investor: number;
   deal: number;
   /** Hundredths, of an investment or a change. */
   amount: number;
@@ -30,7 +30,7 @@ export interface Plan {
   steps: Step[];
 }
 
-export const peopleCount = 6;
+export const investorCount = 6;
 
 /** More of what moves money than of the rest. */
 const kind = fc.oneof(
@@ -63,7 +63,7 @@ export const plan: fc.Arbitrary<Plan> = fc.array(plannedDeal, { minLength: 2, ma
         fc.record({
           kind,
           deal: fc.constant(deal),
-          person: fc.nat(peopleCount - 1),
+          investor: fc.nat(investorCount - 1),
           amount: amountFor(deals[deal]),
           copies: fc.oneof(
             { weight: 4, arbitrary: fc.constant(1) },

@@ -161,14 +161,14 @@ describe('an upload that ends long after it began', () => {
 });
 
 it.each(ends)('another call does nothing for somebody %s before its body has come', async (_who, end, refused) => {
-  const person = await api.createAccount({ roles: [3] });
-  const email = `${person.subject}-invited@example.test`;
+  const administrator = await api.createAccount({ roles: [3] });
+  const email = `${administrator.subject}-invited@example.test`;
   const body = JSON.stringify({ email, firstName: 'Ada', lastName: 'Byron', role: 1 });
   const begun = performance.now();
-  const { request, answer } = await open('/api/invite', person, 'application/json', body.length);
+  const { request, answer } = await open('/api/invite', administrator, 'application/json', body.length);
   request.write(body.slice(0, 10));
   await vi.waitFor(() => expect(performance.now() - begun).toBeGreaterThan(500), { timeout: 5_000 });
-  await end(person);
+  await end(administrator);
   request.end(body.slice(10));
   expect(await answer).toEqual({ status: refused[0], code: refused[1] });
   expect(await api.database.prisma.invitation.count({ where: { email } })).toBe(0);

@@ -31,10 +31,13 @@ async function createApplicant() {
 const refused = { status: 409, body: { result: { code: 'UNCONFIRMED_UPLOAD_LIMIT' } } };
 
 /** Lets what the account has uploaded leave so many bytes. */
-async function leaveRoom({ id }: TestAccount, room: number): Promise<void> {
+async function leaveSpace({ id }: TestAccount, bytes: number): Promise<void> {
   const { prisma } = api.database;
   const { blobId } = await prisma.storedFile.findFirstOrThrow({ where: { uploadedById: id } });
-  await prisma.fileBlob.update({ where: { id: blobId }, data: { sizeBytes: BigInt(UNCONFIRMED_UPLOAD_LIMIT - room) } });
+  await prisma.fileBlob.update({
+    where: { id: blobId },
+    data: { sizeBytes: BigInt(UNCONFIRMED_UPLOAD_LIMIT - bytes) },
+  });
 }
 
 const countFiles = ({ id }: TestAccount) => api.database.prisma.storedFile.count({ where: { uploadedById: id } });
@@ -42,7 +45,7 @@ const countFiles = ({ id }: TestAccount) => api.database.prisma.storedFile.count
 it('somebody with an unconfirmed address uploads 50 MB in all, also by several uploads at once', async () => {
   const { applicant, send } = await createApplicant();
   expect((await send('first')).status).toBe(200);
-  await leaveRoom(applicant, 20);
+  await leaveSpace(applicant, 20);
   expect(await send('0123456789', '01234567890')).toMatchObject(refused);
   const answers = await Promise.all(Array.from({ length: 4 }, () => send('0123456789')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
@@ -54,7 +57,7 @@ it('somebody with an unconfirmed address uploads 50 MB in all, also by several u
 it('whoever confirms the address goes on, and others are not bound', async () => {
   const { applicant, send } = await createApplicant();
   expect((await send('first')).status).toBe(200);
-  await leaveRoom(applicant, 1);
+  await leaveSpace(applicant, 1);
   expect(await send('xy')).toMatchObject(refused);
   await api.database.prisma.account.update({ where: { id: applicant.id }, data: { emailConfirmedAt: new Date() } });
   expect((await send('xy')).status).toBe(200);
@@ -64,7 +67,7 @@ it('whoever confirms the address goes on, and others are not bound', async () =>
 it('what was deleted counts as long as its bytes are kept, and can be brought back without counting twice', async () => {
   const { applicant, send } = await createApplicant();
   const { body } = await send('first');
-  await leaveRoom(applicant, 5);
+  await leaveSpace(applicant, 5);
   const [fileId] = body.result.fileIds;
   const call = (what: string) =>
     api.rest(`/api/${what}/onboarding/documents`, { as: applicant, body: { fileId } }).then(({ status }) => status);

@@ -125,7 +125,7 @@ export function calls(schema: GraphQLSchema, routes: readonly Route[]): fc.Arbit
     initialised: fc.nat(5).map((number) => number > 0),
     messages: fc.array(
       fc.oneof(
-        { weight: 8, arbitrary: message.map((made) => JSON.stringify(made)) },
+        { weight: 8, arbitrary: message.map((entry) => JSON.stringify(entry)) },
         { weight: 1, arbitrary: rawBody },
       ),
       { maxLength: 4 },

@@ -97,7 +97,7 @@ export function call(parts: {
   const { headers, ...rest } = parts;
   return fc
     .record({ ...rest, kind: fc.constant('http' as const), caller, own: headers, odd: oddHeaders })
-    .map(({ own, odd, ...made }) => ({ ...made, headers: { ...own, ...odd } }));
+    .map(({ own, odd, ...entry }) => ({ ...entry, headers: { ...own, ...odd } }));
 }
 
 export const jsonHeaders = fc.oneof(
@@ -106,6 +106,6 @@ export const jsonHeaders = fc.oneof(
 );
 export const jsonBody = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
-    { weight: 12, arbitrary: value.map((made) => utf8(JSON.stringify(made) ?? '')) },
+    { weight: 12, arbitrary: value.map((entry) => utf8(JSON.stringify(entry) ?? '')) },
     { weight: 1, arbitrary: rawBody },
   );

@@ -120,8 +120,8 @@ test.each(unusable)(
       `{"schemaVersion":1,"apps":[${[...healthy.map((app) => JSON.stringify(app)), text(entry)].join()}]}`,
     );
     await expectUsable('mfe-chat', 'mfe-admin');
-    const told = platform.faults.map((fault) => fault.reason).join('\n');
-    expect(told).toMatch(reason);
+    const reasons = platform.faults.map((fault) => fault.reason).join('\n');
+    expect(reasons).toMatch(reason);
 
     // Another team publishes meanwhile: nothing new is wrong.
     const before = platform.faults.length;
@@ -186,8 +186,8 @@ test('DLV-01 the page of an earlier shell gets none of the fields that it would 
 });
 
 test('DLV-01 of two apps with overlapping routes the later is left out, and one that claims all of them goes alone', async () => {
-  const greedy = release('mfe-aaa', 'eeee', '/admin');
-  await platform.writeRegistry({ schemaVersion: 1, apps: [entryOf(greedy), ...healthy, entryOf(analytics)] });
+  const catchAll = release('mfe-aaa', 'eeee', '/admin');
+  await platform.writeRegistry({ schemaVersion: 1, apps: [entryOf(catchAll), ...healthy, entryOf(analytics)] });
   await expectUsable('mfe-chat', 'mfe-admin', 'mfe-analytics');
   const rival = release('mfe-rival', 'ffff', '/admin/clients/:id');
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entryOf(rival)] });
@@ -224,10 +224,10 @@ test('DLV-01 a release without its folder, or with a damaged list of operations,
 });
 
 test('DLV-01 a document under the hash of another one does not take its place', async () => {
-  const thief = release('mfe-thief', 'eeee', '/app/thief');
+  const mislabelled = release('mfe-thief', 'eeee', '/app/mislabelled');
   const [hash = ''] = Object.keys(JSON.parse(listOf(operationOf('aaaa'))));
-  await platform.write(thief.operations, JSON.stringify({ [hash]: 'query Other { me { email } }', other: 7 }));
-  await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entryOf(thief)] });
+  await platform.write(mislabelled.operations, JSON.stringify({ [hash]: 'query Other { me { email } }', other: 7 }));
+  await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entryOf(mislabelled)] });
   expect((await platform.deployments.operations()).get(hash)).toBe(operationOf('aaaa'));
 });
 

@@ -9,7 +9,7 @@ import { decimal } from './cents.ts';
 import { withRetries } from './retry.ts';
 import { seeds } from './seeds.ts';
 
-const room = 10;
+const capacity = 10;
 let api: TestApi;
 let investors: TestAccount[];
 
@@ -31,7 +31,7 @@ test.for(seeds(2))(
   { timeout: 60_000 },
   async (seed) => {
     const [{ each, rest, isStored } = { each: 0, rest: 0, isStored: false }] = fc.sample(offer, { seed, numRuns: 1 });
-    const offered = decimal(each * room + rest);
+    const offered = decimal(each * capacity + rest);
     const deal = await createDeal(api.database, {
       investmentCurrency: 'EUR',
       investmentValue: isStored ? null : offered,
@@ -51,7 +51,7 @@ test.for(seeds(2))(
         .map(({ status, body }) => [status, body.result.code])
         .filter(([, code]) => code !== 'AMOUNT_ABOVE_AVAILABLE'),
     ).toEqual([]);
-    expect(answers.length - refused.length).toBe(room);
+    expect(answers.length - refused.length).toBe(capacity);
     const limit = (rest / 100).toFixed(2);
     for (const { body } of refused) {
       expect(body.result.params).toEqual({ limit, currency: 'EUR' });
@@ -59,13 +59,13 @@ test.for(seeds(2))(
     }
     expect(await readMoneyState(api.database, deal.id)).toEqual({
       ...emptyState,
-      committed: decimal(each * room),
+      committed: decimal(each * capacity),
       stored: isStored ? decimal(rest) : null,
-      live: Array.from({ length: room }, () => decimal(each)),
-      rows: room,
-      flows: room,
-      inserted: room,
-      events: room,
+      live: Array.from({ length: capacity }, () => decimal(each)),
+      rows: capacity,
+      flows: capacity,
+      inserted: capacity,
+      events: capacity,
     });
   },
 );

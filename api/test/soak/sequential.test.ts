@@ -28,7 +28,7 @@ async function follow({ deals, steps }: Plan): Promise<void> {
     if (!deal) return;
     const { model, dealId } = deal;
     const expected = model.expect(step);
-    const request = actors.request(step, dealId, model.latest(step.person));
+    const request = actors.request(step, dealId, model.latest(step.investor));
     const answers = await Promise.all(Array.from({ length: step.copies }, request.send));
     const [first] = answers;
     if (!first) return;

@@ -6,24 +6,24 @@ import type { TestClient } from '../kit/client.ts';
 import { createDeal } from '../kit/seed.ts';
 
 /** One request that moves money, with all that it may leave. */
-export interface Scene {
+export interface Scenario {
   /** Sends the request; every time the same one, with the same key. */
   send(client: TestClient): Promise<MoneyAnswer>;
-  read(): Promise<Left>;
+  read(): Promise<DatabaseState>;
   /** What the deal holds once the request has been done. */
   done: Partial<MoneyState>;
 }
 
 /** What is in the database: the deal's money, and the number of rows of every table. */
-export interface Left {
+export interface DatabaseState {
   money: MoneyState;
   rows: Record<string, number>;
 }
 
-export type SceneName = 'invest' | 'modify' | 'cancel';
+export type ScenarioName = 'invest' | 'modify' | 'cancel';
 
 /** Sets a scene with an investor and a deal of its own, of which 100,000.07 are available. */
-export async function setScene(api: TestApi, name: SceneName): Promise<Scene> {
+export async function createScenario(api: TestApi, name: ScenarioName): Promise<Scenario> {
   const investor = await api.createAccount();
   const { id: dealId } = await createDeal(api.database, { investmentAmountAvailable: '100000.07' });
   const headers = { 'idempotency-key': randomUUID() };
@@ -84,18 +84,18 @@ export async function setScene(api: TestApi, name: SceneName): Promise<Scene> {
 }
 
 /** How many rows each table has more; tables that stayed as they were are left out. */
-export function rowsAdded(before: Left['rows'], after: Left['rows']): Record<string, number> {
+export function rowsAdded(before: DatabaseState['rows'], after: DatabaseState['rows']): Record<string, number> {
   const differences = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)] as const);
   return Object.fromEntries(differences.filter(([, more]) => more !== 0));
 }
 
 /** The rows that each request adds when nothing is in its way. */
-export async function measureAdded(api: TestApi): Promise<Record<SceneName, Record<string, number>>> {
-  const measure = async (name: SceneName) => {
-    const scene = await setScene(api, name);
-    const before = await scene.read();
-    await scene.send(api);
-    return rowsAdded(before.rows, (await scene.read()).rows);
+export async function measureAdded(api: TestApi): Promise<Record<ScenarioName, Record<string, number>>> {
+  const measure = async (name: ScenarioName) => {
+    const scenario = await createScenario(api, name);
+    const before = await scenario.read();
+    await scenario.send(api);
+    return rowsAdded(before.rows, (await scenario.read()).rows);
   };
   return { invest: await measure('invest'), modify: await measure('modify'), cancel: await measure('cancel') };
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { type StatementGate, startStatementGate } from '../kit/statement-gate.ts';
-import { commit, type Death, dieAt, type Stage } from './death.ts';
-import { measureAdded } from './scenes.ts';
+import { type Crash, type CrashContext, commit, crashAt } from './crash.ts';
+import { measureAdded } from './scenarios.ts';
 
 let api: TestApi;
 let gate: StatementGate;
 let cutApi: TestApi;
-let stage: Stage;
+let context: CrashContext;
 
 beforeAll(async () => {
   api = await startTestApi();
   gate = await startStatementGate(api.configuration.databaseUrl);
   cutApi = await startTestApi({ settings: { DATABASE_URL: gate.url } });
-  stage = {
+  context = {
     api,
     gate,
     added: await measureAdded(api),
     // The process lives on: only its wire to the database is cut.
-    victim: { client: () => cutApi, die: async () => {}, revive: async () => {} },
+    target: { client: () => cutApi, crash: async () => {}, restart: async () => {} },
   };
 });
 afterAll(async () => {
@@ -34,16 +34,16 @@ test.for([
 ] as const)(
   '%s whose connection breaks at any statement is there as a whole or not at all',
   { timeout: 60_000 },
-  async ([, scene]) => {
-    const deaths: Death[] = [];
-    for (let place = 1; !commit.test(deaths.at(-1)?.statement ?? ''); place += 1) {
-      const death = await dieAt(stage, { scene, place, moment: 'before' });
-      if (!death) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
-      deaths.push(death);
+  async ([, scenario]) => {
+    const crashes: Crash[] = [];
+    for (let place = 1; !commit.test(crashes.at(-1)?.statement ?? ''); place += 1) {
+      const crash = await crashAt(context, { scenario, place, moment: 'before' });
+      if (!crash) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
+      crashes.push(crash);
     }
-    expect(deaths.filter(({ isDone }) => isDone)).toEqual([]);
-    expect(deaths.length).toBeGreaterThan(8);
-    const late = await dieAt(stage, { scene, place: commit, moment: 'after' });
+    expect(crashes.filter(({ isDone }) => isDone)).toEqual([]);
+    expect(crashes.length).toBeGreaterThan(8);
+    const late = await crashAt(context, { scenario, place: commit, moment: 'after' });
     expect(late).toMatchObject({ isDone: true });
   },
 );

@@ -4,7 +4,7 @@
  *
  * @returns ends the measuring and gives the longest
  */
-export function measureLongestTurn(): () => number {
+export function measureLongestBlock(): () => number {
   const used = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1_000;

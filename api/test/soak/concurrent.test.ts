@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../kit/api.ts';
 import { type Actors, createActors, type Outcome, storeDeal } from './actors.ts';
 import { decimal } from './cents.ts';
 import { Ledger } from './ledger.ts';
-import { type Plan, type PlannedDeal, peopleCount, plan, type Step } from './plan.ts';
+import { investorCount, type Plan, type PlannedDeal, plan, type Step } from './plan.ts';
 import { seeds, unrepeatable } from './seeds.ts';
 
 let api: TestApi;
@@ -25,7 +25,7 @@ interface StoredDeal {
 }
 
 /** Coded errors that a request may meet when others cross it; anything else is a fault. */
-const refusals: Record<Exclude<Step['kind'], 'repeat'>, string[]> = {
+const errorCodes: Record<Exclude<Step['kind'], 'repeat'>, string[]> = {
   invest: ['ALREADY_INVESTED', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_ABOVE_AVAILABLE'],
   modify: [
     ...['NOT_INVESTED', 'INVESTMENT_COMPLETED', 'AMOUNT_UNCHANGED', 'CONFLICT'],
@@ -47,7 +47,7 @@ function expectSound({ terms: { offered, isStored } }: StoredDeal, state: MoneyS
   expect(state.rows).toBe(state.inserted + state.modified);
   expect(state.flows).toBe(state.rows);
   expect(state.rows - state.live.length).toBe(state.modified + state.cancelled);
-  expect(state.live.length).toBeLessThanOrEqual(peopleCount);
+  expect(state.live.length).toBeLessThanOrEqual(investorCount);
 }
 
 /** Looks at the deals as long as something is done. */
@@ -59,14 +59,14 @@ async function watch(deals: StoredDeal[], isOver: () => boolean): Promise<void> 
 
 async function take(deal: StoredDeal | undefined, step: Step): Promise<void> {
   if (!deal || step.kind === 'repeat') return;
-  const allowed = ['OK', ...refusals[step.kind]];
-  const request = actors.request(step, deal.dealId, deal.latest.get(step.person));
+  const allowed = ['OK', ...errorCodes[step.kind]];
+  const request = actors.request(step, deal.dealId, deal.latest.get(step.investor));
   const answer = async (): Promise<Outcome> => {
     const outcome = await request.send();
     expect(allowed, JSON.stringify(step)).toContain(outcome.code);
     if (outcome.code === 'AMOUNT_ABOVE_AVAILABLE') expect(cents(outcome.limit ?? '')).toBeLessThan(step.amount);
     deal.ledger.note(request, outcome);
-    if (outcome.code === 'OK') deal.latest.set(step.person, outcome.id);
+    if (outcome.code === 'OK') deal.latest.set(step.investor, outcome.id);
     return outcome;
   };
   const outcomes = await Promise.all(Array.from({ length: step.copies }, answer));
@@ -83,8 +83,8 @@ async function cross({ deals, steps }: Plan): Promise<void> {
     })),
   );
   const lines = Object.values(
-    Object.groupBy(steps, ({ kind, person, tab }) =>
-      kind === 'complete' || kind === 'reopen' ? 'staff' : `${person} in tab ${tab}`,
+    Object.groupBy(steps, ({ kind, investor, tab }) =>
+      kind === 'complete' || kind === 'reopen' ? 'staff' : `${investor} in tab ${tab}`,
     ),
   );
   let isOver = false;
@@ -105,10 +105,11 @@ async function compare(deal: StoredDeal): Promise<void> {
   expectSound(deal, state);
   expect(state).toMatchObject(ledger.counts);
   const live = await api.database.prisma.investment.findMany({ where: { dealId, deletedAt: null } });
-  for (const [person, { id: accountId }] of actors.people.entries()) {
+  for (const [investor, { id: accountId }] of actors.investors.entries()) {
     const own = live.filter((investment) => investment.accountId === accountId);
-    expect(own.length).toBe(ledger.liveOf(person));
-    for (const { id, value } of own) expect(value.toString()).toBe(decimal(ledger.amountOf(id, person) ?? Number.NaN));
+    expect(own.length).toBe(ledger.liveOf(investor));
+    for (const { id, value } of own)
+      expect(value.toString()).toBe(decimal(ledger.amountOf(id, investor) ?? Number.NaN));
   }
   const completed = live.filter(({ completedAt }) => completedAt).map(({ id }) => id);
   expect(new Set(completed)).toEqual(ledger.completed);

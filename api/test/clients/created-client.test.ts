@@ -48,7 +48,7 @@ describe('the person who was invited', () => {
     });
     const subject = account?.subject ?? '';
     expect(subject).not.toMatch(/^PROVISORY_ID_/);
-    const person = {
+    const client = {
       id: account?.id ?? '',
       subject,
       email: body.email,
@@ -57,20 +57,20 @@ describe('the person who was invited', () => {
     const own = await api.query<{ me: object; onboardingFlow: object }>(
       '{ me { id step } onboardingFlow { id } }',
       {},
-      { as: person },
+      { as: client },
     );
     expect(own.data).toEqual({
-      me: { id: person.id, step: 'CONFIDENTIALITY_AGREEMENT' },
+      me: { id: client.id, step: 'CONFIDENTIALITY_AGREEMENT' },
       onboardingFlow: { id: flow.id },
     });
-    expect((await download(api, file, person)).bytes.toString()).toBe('Terms');
+    expect((await download(api, file, client)).bytes.toString()).toBe('Terms');
     const seen = await api.query<{ client: object }>(
       'query ($id: ID!) { client(id: $id) { id firebaseId approved onboardingFlow { id } } }',
       { id: subject },
       { as: employee },
     );
     expect(seen.data?.client).toEqual({
-      id: person.id,
+      id: client.id,
       firebaseId: subject,
       approved: true,
       onboardingFlow: { id: flow.id },
