@@ -5,7 +5,7 @@ import type { Services } from './context.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { keepChecking } from './dependencies.ts';
 import { readAccountState } from './domains/accounts/service.ts';
-import { createNotices } from './domains/security/service.ts';
+import { createSecurityNotices } from './domains/security/service.ts';
 import { openEvents } from './events/events.ts';
 import { openFileInspector } from './files/inspector.ts';
 import { openLinkSigner } from './files/link-signer.ts';
@@ -64,7 +64,7 @@ export async function openServices(
       database,
       throttle,
       accounts: accountDirectory(database),
-      notices: createNotices(jobQueue),
+      notices: createSecurityNotices(jobQueue),
       log,
       keyRing,
     });

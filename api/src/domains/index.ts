@@ -17,7 +17,7 @@ import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { matching } from './matching/index.ts';
 import { passwordReset } from './password-reset/index.ts';
-import { profiles } from './preferences/index.ts';
+import { preferences } from './preferences/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
 import { security } from './security/index.ts';
 import { signUp } from './sign-up/index.ts';
@@ -42,7 +42,7 @@ export const domains: readonly Domain[] = [
   flows,
   chat,
   analytics,
-  profiles,
+  preferences,
   clients,
   employees,
   signUp,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { ClientActivity } from '../graphql/generated/resolvers.ts';
-import { dealActs, statusOfRank } from './deal-activity.ts';
+import { dealActivities, statusOfRank } from './deal-activity.ts';
 
 export interface ClientActivityRows extends Record<string, unknown> {
   items: ClientActivity[];
@@ -11,7 +11,7 @@ export interface ClientActivityRows extends Record<string, unknown> {
 const statement = {
   name: 'clients.activity',
   text: `
-    WITH act AS (${dealActs('$1')}
+    WITH act AS (${dealActivities('$1')}
     ), highest AS (
       SELECT DISTINCT ON (deal_id) deal_id, rank, at FROM act ORDER BY deal_id, rank, at DESC
     )

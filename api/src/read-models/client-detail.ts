@@ -22,10 +22,10 @@ const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profi
   ...client,
   firebaseId: 'account.subject',
   approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',
-  mail: (below) => newestMail(below, 'account.email'),
-  onboardingFlow: (below) =>
+  mail: (subselection) => newestMail(subselection, 'account.email'),
+  onboardingFlow: (subselection) =>
     jsonRow(
-      jsonObject(below, onboardingFlow),
+      jsonObject(subselection, onboardingFlow),
       `flow WHERE flow.account_id = account.id AND flow.scope = 'INSTANCE' AND flow.kind = 'ONBOARDING'`,
     ),
 };
@@ -36,13 +36,13 @@ export async function readClient(
   selection: Selection,
   query: ClientScope & ClientKey,
 ): Promise<ClientDetailRow | null> {
-  const write = () => `
+  const buildSql = () => `
     SELECT ${jsonObject(selection, clientDetail, { '*': ['id'] })} AS client
     FROM account ${statusJoins} ${managerJoin} WHERE ${isNamedClient} AND ${isVisibleClient}`;
   const { all, managed } = query;
   const [row] = await readSelected<{ client: ClientDetailRow }>(
     database,
-    { name: 'clients.detail', selection, write },
+    { name: 'clients.detail', selection, buildSql },
     { all, managed, ...keyValues(query) },
   );
   return row?.client ?? null;

@@ -5,7 +5,7 @@ import type { ClientInvestment, ClientInvestmentDeal, DealInvestments } from '..
 import { containsPattern } from './deal-search.ts';
 import { asJson, asText, type Json, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { personOf } from './person.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 type NamedSection = SectionFlags & { name: string };
@@ -39,9 +39,9 @@ const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progressLabel', F
   id: 'investment.id',
   dealId: 'investment.deal_id',
   flowId: '(SELECT flow.id FROM flow WHERE flow.investment_id = investment.id)',
-  client: (below) =>
-    jsonRow(jsonObject(below, personOf('account')), 'account WHERE account.id = investment.account_id'),
-  deal: (below) => jsonRow(jsonObject(below, deal), 'deal WHERE deal.id = investment.deal_id'),
+  client: (subselection) =>
+    jsonRow(jsonObject(subselection, personOf('account')), 'account WHERE account.id = investment.account_id'),
+  deal: (subselection) => jsonRow(jsonObject(subselection, deal), 'deal WHERE deal.id = investment.deal_id'),
   value: asText('investment.value'),
   currency: 'investment.currency',
   completedAt: 'investment.completed_at',
@@ -81,20 +81,20 @@ export async function readDealInvestments(
   selection: Selection,
   query: ClientScope & { search: string | null; limit: number; offset: number },
 ): Promise<{ items?: DealInvestmentsRow[]; totalCount?: number }> {
-  const items = below(selection, 'items');
+  const items = subselectionOf(selection, 'items');
   const criteria = `${isOfVisibleClient} ${query.search === null ? '' : matchesSearch}`;
   const dealsWithInvestments = `deal.id IN (SELECT investment.deal_id FROM investment WHERE ${criteria})`;
   const order = 'lower(company.name), deal.title, deal.id';
   const fields: JsonFields<DealInvestments> = {
-    deal: (below) => jsonObject(below, deal),
-    investments: (below) =>
+    deal: (subselection) => jsonObject(subselection, deal),
+    investments: (subselection) =>
       jsonArray(
-        clientInvestmentObject(below),
+        clientInvestmentObject(subselection),
         `investment WHERE investment.deal_id = deal.id AND ${criteria}`,
         'investment.updated_at DESC, investment.id',
       ),
   };
-  const write = () => {
+  const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
@@ -110,7 +110,7 @@ export async function readDealInvestments(
   };
   const [page] = await readSelected<{ items?: DealInvestmentsRow[]; totalCount?: number }>(
     database,
-    { name: 'investments.by_deal', variant: query.search === null ? '' : 'search', selection, write },
+    { name: 'investments.by_deal', variant: query.search === null ? '' : 'search', selection, buildSql },
     { ...query, pattern: query.search === null ? null : containsPattern(query.search) },
   );
   return page ?? {};
@@ -122,7 +122,7 @@ export async function readClientInvestment(
   selection: Selection,
   query: ClientScope & { investmentId: string; dealId: string | null; flowId: string | null },
 ): Promise<ClientInvestmentRow | null> {
-  const write = () => `
+  const buildSql = () => `
     SELECT ${clientInvestmentObject(selection)} AS investment FROM investment
     WHERE investment.id = {investmentId}::uuid AND ${isOfVisibleClient}
       AND ({dealId}::uuid IS NULL OR investment.deal_id = {dealId}::uuid)
@@ -130,7 +130,7 @@ export async function readClientInvestment(
         OR EXISTS (SELECT FROM flow WHERE flow.id = {flowId}::uuid AND flow.investment_id = investment.id))`;
   const [row] = await readSelected<{ investment: ClientInvestmentRow }>(
     database,
-    { name: 'investments.of_client', selection, write },
+    { name: 'investments.of_client', selection, buildSql },
     { ...query },
   );
   return row?.investment ?? null;
@@ -142,7 +142,7 @@ export async function readInvestmentsOfClient(
   selection: Selection,
   accountId: string,
 ): Promise<ClientInvestmentRow[]> {
-  const write = () => `
+  const buildSql = () => `
     SELECT ${jsonArray(
       clientInvestmentObject(selection),
       'investment WHERE investment.account_id = {accountId}::uuid AND investment.deleted_at IS NULL',
@@ -150,7 +150,7 @@ export async function readInvestmentsOfClient(
     )} AS investments`;
   const [row] = await readSelected<{ investments: ClientInvestmentRow[] }>(
     database,
-    { name: 'investments.all_of_client', selection, write },
+    { name: 'investments.all_of_client', selection, buildSql },
     { accountId },
   );
   return row?.investments ?? [];

@@ -6,7 +6,7 @@ import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
 import { personOf } from './person.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 import { isVisibleClient } from './visible-client.ts';
 
@@ -60,7 +60,8 @@ export const client: JsonFields<Client> = {
   lastName: 'account.last_name',
   email: 'account.email',
   emailConfirmed,
-  relationshipManager: (below) => jsonIf('manager.id IS NOT NULL', jsonObject(below, personOf('manager'))),
+  relationshipManager: (subselection) =>
+    jsonIf('manager.id IS NOT NULL', jsonObject(subselection, personOf('manager'))),
   createdAt: 'account.created_at',
   status: statusNames,
 };
@@ -83,8 +84,8 @@ const sortJoins: Partial<Record<ClientSort['column'], string>> = {
 
 /** AAPI-21: ascending starts with the rows without the value, descending ends with them. */
 function orderBy({ column, direction }: ClientSort): string {
-  const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  return `${sortKeys[column]} ${way}, account.id ${way}`;
+  const sqlDirection = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
+  return `${sortKeys[column]} ${sqlDirection}, account.id ${sqlDirection}`;
 }
 
 /** CLI-05; a first and a last name with a space between are found as well. */
@@ -97,11 +98,11 @@ export async function readClients(database: Database, selection: Selection, quer
   const criteria = [isVisibleClient, ...(search === null ? [] : [matchesSearch])].join(' AND ');
   const order = orderBy(sort);
   const slice = sliceOf(query);
-  const write = () => {
+  const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT account.* FROM account ${sortJoins[sort.column] ?? ''} WHERE ${criteria} ORDER BY ${order}
           ${slice}) account ${statusJoins} ${managerJoin}) AS items`);
     }
@@ -116,7 +117,7 @@ export async function readClients(database: Database, selection: Selection, quer
       name: 'clients.list',
       variant: [sort.column, sort.direction, search === null ? '' : 'search', slice].join(' '),
       selection,
-      write,
+      buildSql,
     },
     { ...query, pattern: search === null ? null : containsPattern(search) },
   );

@@ -25,9 +25,9 @@ const fundingRound: JsonFields<FundingRound> = {
   preMoneyValuationCurrency: 'funding_round.pre_money_valuation_currency',
   amountRaised: asText('funding_round.amount_raised'),
   amountRaisedCurrency: 'funding_round.amount_raised_currency',
-  notableInvestors: (below) =>
+  notableInvestors: (subselection) =>
     jsonArray(
-      jsonObject(below, notableInvestor),
+      jsonObject(subselection, notableInvestor),
       `funding_round_notable_investor entry JOIN notable_investor ON notable_investor.id = entry.notable_investor_id
        WHERE entry.funding_round_id = funding_round.id`,
       'notable_investor.name',
@@ -64,7 +64,7 @@ const company: JsonFields<Company, 'logoUrl', CompanyLogo> = {
   description: 'company.description',
   hqCity: 'company.hq_city',
   hqState: 'company.hq_state',
-  hqCountry: (below) => jsonIf('country.code IS NOT NULL', jsonObject(below, country)),
+  hqCountry: (subselection) => jsonIf('country.code IS NOT NULL', jsonObject(subselection, country)),
   foundingYear: 'company.founding_year',
   fundingStage: 'company.funding_stage',
   stage: 'company.stage',
@@ -78,22 +78,23 @@ const company: JsonFields<Company, 'logoUrl', CompanyLogo> = {
   estimatedOpening: 'company.estimated_opening',
   companySecurity: 'company.company_security',
   unpublishedAt: 'company.unpublished_at',
-  sectors: (below) => jsonArray(jsonObject(below, entryOf('sector')), entriesOf('sector'), 'sector.description'),
-  innovationEnablers: (below) =>
+  sectors: (subselection) =>
+    jsonArray(jsonObject(subselection, entryOf('sector')), entriesOf('sector'), 'sector.description'),
+  innovationEnablers: (subselection) =>
     jsonArray(
-      jsonObject(below, entryOf('innovation_enabler')),
+      jsonObject(subselection, entryOf('innovation_enabler')),
       entriesOf('innovation_enabler'),
       'innovation_enabler.description',
     ),
-  fundingHistory: (below) =>
+  fundingHistory: (subselection) =>
     jsonArray(
-      jsonObject(below, fundingRound),
+      jsonObject(subselection, fundingRound),
       'funding_round WHERE funding_round.company_id = company.id',
       'funding_round.date, funding_round.id',
     ),
-  management: (below) =>
+  management: (subselection) =>
     jsonArray(
-      jsonObject(below, manager),
+      jsonObject(subselection, manager),
       'company_manager manager WHERE manager.company_id = company.id',
       'manager."order"',
     ),
@@ -117,8 +118,8 @@ export function companyObject(selection: Selection, detailIf: string): Json<Comp
   const guarded: typeof company = {
     ...company,
     description: `CASE WHEN ${detailIf} THEN ${company.description} ELSE '' END`,
-    fundingHistory: (below) => jsonArrayIf(detailIf, company.fundingHistory(below)),
-    management: (below) => jsonArrayIf(detailIf, company.management(below)),
+    fundingHistory: (subselection) => jsonArrayIf(detailIf, company.fundingHistory(subselection)),
+    management: (subselection) => jsonArrayIf(detailIf, company.management(subselection)),
   };
   return jsonObject(selection, guarded, { logoUrl: ['logoId'] });
 }

@@ -25,7 +25,7 @@ export interface ConversationRow {
 }
 
 /** Nobody scrolls further; older conversations are found through their person or deal. */
-const longestList = 500;
+const maxConversations = 500;
 
 const person = (row: string) =>
   `json_build_object('id', ${row}.id, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'email', ${row}.email)`;
@@ -51,14 +51,14 @@ const conversation = `
     ) last_message ON true`;
 
 /** Own ones only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message first (ACHAT-03). */
-const listOwn = {
+const ownConversations = {
   name: 'chat.conversations',
   text: `${conversation}
     WHERE conversation.investor_id = $1 OR conversation.employee_id = $1 AND conversation.last_message_at IS NOT NULL
-    ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.created_at DESC LIMIT ${longestList}`,
+    ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.created_at DESC LIMIT ${maxConversations}`,
 };
 
-const oneOwn = {
+const ownConversation = {
   name: 'chat.conversation',
   text: `${conversation} WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.employee_id)`,
 };
@@ -93,7 +93,7 @@ const unseenBySide = { investor: unseen('investor'), employee: unseen('employee'
 type Row<Type> = Type & Record<string, unknown>;
 
 export function listConversations(database: Database, accountId: string): Promise<ConversationRow[]> {
-  return database.query<Row<ConversationRow>>(listOwn, [accountId]);
+  return database.query<Row<ConversationRow>>(ownConversations, [accountId]);
 }
 
 /** @returns undefined unless the account takes part */
@@ -102,7 +102,7 @@ export async function readConversation(
   accountId: string,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await database.query<Row<ConversationRow>>(oneOwn, [accountId, id]);
+  const [row] = await database.query<Row<ConversationRow>>(ownConversation, [accountId, id]);
   return row;
 }
 

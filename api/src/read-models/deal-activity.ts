@@ -14,7 +14,7 @@ const statuses = [
  * @param accountId SQL of the account's id
  * @param dealId SQL of the only deal that is asked for, all of them when absent
  */
-export function dealActs(accountId: string, dealId?: string): string {
+export function dealActivities(accountId: string, dealId?: string): string {
   const own = `account_id = ${accountId}${dealId === undefined ? '' : ` AND deal_id = ${dealId}`}`;
   return `
     SELECT deal_id, CASE WHEN completed_at IS NULL THEN 1 ELSE 0 END AS rank, COALESCE(completed_at, created_at) AS at

@@ -69,9 +69,9 @@ function shapeOf(ranges: Ranges): string {
 export function bandCriteria({ valuationBands: valuations, companyAges, fundingStages }: DealBands) {
   const valuationRanges = rangesOf(valuations, valuationBands);
   const ageRanges = rangesOf(companyAges, companyAgeBands);
-  const staged = fundingStages.length > 0 && !fundingStages.includes('ANY');
+  const hasStages = fundingStages.length > 0 && !fundingStages.includes('ANY');
   const ofCompany = [
-    ...(staged ? ['company.funding_stage = ANY({fundingStages}::funding_stage[])'] : []),
+    ...(hasStages ? ['company.funding_stage = ANY({fundingStages}::funding_stage[])'] : []),
     ...(ageRanges.length > 0 ? [inRanges(companyAge, 'age', ageRanges)] : []),
   ];
   return {
@@ -81,7 +81,7 @@ export function bandCriteria({ valuationBands: valuations, companyAges, fundingS
         ? [`deal.company_id IN (SELECT company.id FROM company WHERE ${ofCompany.join(' AND ')})`]
         : []),
     ],
-    variant: [`v ${shapeOf(valuationRanges)}`, `a ${shapeOf(ageRanges)}`, staged && 'stages'].join(' '),
+    variant: [`v ${shapeOf(valuationRanges)}`, `a ${shapeOf(ageRanges)}`, hasStages && 'stages'].join(' '),
     values: { ...boundsOf('valuation', valuationRanges), ...boundsOf('age', ageRanges), fundingStages },
   };
 }

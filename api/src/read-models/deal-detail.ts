@@ -10,11 +10,11 @@ export async function readDealDetail(
   selection: Selection,
   query: { accountId: string; dealId: string },
 ): Promise<Partial<Deal> | null> {
-  const write = () =>
+  const buildSql = () =>
     `SELECT ${dealObject(selection)} AS deal FROM deal ${dealJoins} WHERE deal.id = {dealId}::uuid AND ${isVisible}`;
   const [row] = await readSelected<{ deal: Partial<Deal> }>(
     database,
-    { name: 'deals.detail', selection, write },
+    { name: 'deals.detail', selection, buildSql },
     query,
   );
   return row?.deal ?? null;

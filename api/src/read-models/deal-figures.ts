@@ -7,7 +7,7 @@ export interface DealFiguresPage extends Record<string, unknown> {
 }
 
 /** Milliseconds of a visit that count: a page that was left open says nothing of interest. */
-const longestVisit = 4 * 3_600_000;
+const maxVisit = 4 * 3_600_000;
 
 /** Events and feedback of staff do not count (ANA-09): they look at deals because it is their work. */
 const isOfInvestor = 'account_id NOT IN (SELECT account_id FROM staff)';
@@ -36,7 +36,7 @@ const statement = {
       SELECT count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS views,
         count(DISTINCT account_id) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS unique_views,
         count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK')::int AS interested,
-        avg(least(value, ${longestVisit})) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8 AS average_session_time
+        avg(least(value, ${maxVisit})) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8 AS average_session_time
       FROM analytics_event
       WHERE deal_id = page.id AND ${isOfInvestor} AND created_at >= COALESCE($1, '-infinity'::timestamptz)
         AND created_at < COALESCE($2, 'infinity'::timestamptz)

@@ -71,12 +71,12 @@ export const isMatchable = `COALESCE(${[
 type CompanyHas = (entry: 'sector' | 'innovation_enabler', list: string) => string;
 
 /** For the deals of a page: looked up company by company. */
-const lookedUp: CompanyHas = (entry, list) => `EXISTS (
+const lookUpPerDeal: CompanyHas = (entry, list) => `EXISTS (
   SELECT FROM company_${entry} chosen
   WHERE chosen.company_id = deal.company_id AND chosen.${entry} = ANY(${preference(list)}::text[]))`;
 
 /** For the order of thousands: found once for all companies. */
-const foundForAll: CompanyHas = (entry, list) => `deal.company_id IN (
+const lookUpForAllDeals: CompanyHas = (entry, list) => `deal.company_id IN (
   SELECT chosen.company_id FROM company_${entry} chosen WHERE chosen.${entry} = ANY(${preference(list)}::text[]))`;
 
 /** Whether the deal meets each criterion; null for one that does not count. Reads rows named `deal` and `company`. */
@@ -113,24 +113,24 @@ const total = `num_nonnulls(${criteria.map(column).join(', ')})`;
 export function dealsWithMatchRank(conditions: string): string {
   return `SELECT fit.id, fit.published_at,
       CASE WHEN fit.excluded THEN 0 ELSE 1000 END + COALESCE(${met} * 60 / NULLIF(${total}, 0), 0) * 10 + ${met} AS match_rank
-    FROM (SELECT deal.id, deal.published_at, ${fitColumns(foundForAll)} FROM deal JOIN company ON company.id = deal.company_id
+    FROM (SELECT deal.id, deal.published_at, ${fitColumns(lookUpForAllDeals)} FROM deal JOIN company ON company.id = deal.company_id
       WHERE ${conditions} OFFSET 0) fit`;
 }
 
 const entriesIn =
   (table: 'sector' | 'innovation_enabler', list: string) =>
-  (below: Selection): Json<EnumerationEntry[]> =>
+  (subselection: Selection): Json<EnumerationEntry[]> =>
     jsonArray(
-      jsonObject(below, entryOf(table)),
+      jsonObject(subselection, entryOf(table)),
       `${table} WHERE ${table}.value = ANY(${preference(list)}::text[])`,
       `${table}.description`,
     );
 
 const entriesOfCompany =
   (table: 'sector' | 'innovation_enabler', list?: string) =>
-  (below: Selection): Json<EnumerationEntry[]> =>
+  (subselection: Selection): Json<EnumerationEntry[]> =>
     jsonArray(
-      jsonObject(below, entryOf(table)),
+      jsonObject(subselection, entryOf(table)),
       `company_${table} chosen JOIN ${table} ON ${table}.value = chosen.${table}
        WHERE chosen.company_id = deal.company_id${list ? ` AND ${table}.value = ANY(${preference(list)}::text[])` : ''}`,
       `${table}.description`,
@@ -140,8 +140,8 @@ const place: JsonFields<EnumerationEntry> = { value: 'place.code', description: 
 
 const places =
   (condition: string) =>
-  (below: Selection): Json<EnumerationEntry[]> =>
-    jsonArray(jsonObject(below, place), `country place WHERE ${condition}`, 'place.name');
+  (subselection: Selection): Json<EnumerationEntry[]> =>
+    jsonArray(jsonObject(subselection, place), `country place WHERE ${condition}`, 'place.name');
 
 const preferredSize: JsonFields<PreferredSize> = {
   low: asText(preference('size_low')),
@@ -191,8 +191,8 @@ const country: JsonFields<EntryMatch> = {
 
 const size: JsonFields<SizeMatch> = {
   state: stateOf('size'),
-  wanted: (below) => jsonIf(stated.size, jsonObject(below, preferredSize)),
-  found: (below) => jsonObject(below, offeredSize),
+  wanted: (subselection) => jsonIf(stated.size, jsonObject(subselection, preferredSize)),
+  found: (subselection) => jsonObject(subselection, offeredSize),
 };
 
 const match: JsonFields<DealMatch> = {
@@ -201,16 +201,16 @@ const match: JsonFields<DealMatch> = {
   excluded: 'fit.excluded',
   excludedSectors: entriesOfCompany('sector', 'least_sectors'),
   excludedInnovationEnablers: entriesOfCompany('innovation_enabler', 'least_innovation_enablers'),
-  sector: (below) => jsonObject(below, sector),
-  innovationEnabler: (below) => jsonObject(below, innovationEnabler),
-  fundingStage: (below) => jsonObject(below, fundingStage),
-  businessModel: (below) => jsonObject(below, businessModel),
-  country: (below) => jsonObject(below, country),
-  size: (below) => jsonObject(below, size),
+  sector: (subselection) => jsonObject(subselection, sector),
+  innovationEnabler: (subselection) => jsonObject(subselection, innovationEnabler),
+  fundingStage: (subselection) => jsonObject(subselection, fundingStage),
+  businessModel: (subselection) => jsonObject(subselection, businessModel),
+  country: (subselection) => jsonObject(subselection, country),
+  size: (subselection) => jsonObject(subselection, size),
 };
 
 /** The selected fields of `DealMatch` from rows named `deal` and `company`, null without a profile. */
 export function matchObject(selection: Selection): Json<DealMatch> {
   return asJson(`(WITH ${preferenceTable} SELECT ${jsonObject(selection, match)}
-    FROM preference, LATERAL (SELECT ${fitColumns(lookedUp)} OFFSET 0) fit)`);
+    FROM preference, LATERAL (SELECT ${fitColumns(lookUpPerDeal)} OFFSET 0) fit)`);
 }

@@ -11,7 +11,7 @@ import type {
   StoredFile,
 } from '../graphql/generated/resolvers.ts';
 import { blobOf, companyObject } from './company.ts';
-import { dealActs, statusOfRank } from './deal-activity.ts';
+import { dealActivities, statusOfRank } from './deal-activity.ts';
 import { matchObject } from './deal-match.ts';
 import { asText, type Json, type JsonFields, jsonArray, jsonArrayIf, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
@@ -47,11 +47,11 @@ const textSection: JsonFields<DealTextSection> = {
 };
 
 /** What the resolver of a picture reads. */
-export interface DealOfPicture {
+export interface ImageSectionDeal {
   dealId: string;
 }
 
-const imageSection: JsonFields<DealImageSection, 'imageUrl', DealOfPicture> = {
+const imageSection: JsonFields<DealImageSection, 'imageUrl', ImageSectionDeal> = {
   ...sectionFields,
   dealId: 'section.deal_id',
   fileId: '(SELECT stored_file.id FROM stored_file WHERE stored_file.deal_image_section_id = section.id)',
@@ -61,9 +61,9 @@ const imageSection: JsonFields<DealImageSection, 'imageUrl', DealOfPicture> = {
 
 const documentSection: JsonFields<DealDocumentSection> = {
   ...sectionFields,
-  files: (below) =>
+  files: (subselection) =>
     jsonArray(
-      jsonObject(below, dealFile),
+      jsonObject(subselection, dealFile),
       `stored_file JOIN file_blob ON file_blob.id = stored_file.blob_id
        WHERE stored_file.deal_document_section_id = section.id`,
       'stored_file.created_at, stored_file.name, stored_file.id',
@@ -72,8 +72,8 @@ const documentSection: JsonFields<DealDocumentSection> = {
 
 const linkSection: JsonFields<DealLinkSection> = {
   ...sectionFields,
-  links: (below) =>
-    jsonArray(jsonObject(below, link), 'deal_link WHERE deal_link.section_id = section.id', 'deal_link."order"'),
+  links: (subselection) =>
+    jsonArray(jsonObject(subselection, link), 'deal_link WHERE deal_link.section_id = section.id', 'deal_link."order"'),
 };
 
 /** The sections of one kind, none for a deal that investors may not see (DEAL-23). */
@@ -95,7 +95,7 @@ const deal: JsonFields<Deal> = {
   title: 'deal.title',
   status: 'deal.status',
   visible: `(${isVisible})`,
-  company: (below) => companyObject(below, isVisible),
+  company: (subselection) => companyObject(subselection, isVisible),
   openingDate: 'deal.opening_date',
   investmentDeadline: 'deal.investment_deadline',
   investmentCurrency: `COALESCE(deal.investment_currency, 'USD')`,
@@ -113,19 +113,21 @@ const deal: JsonFields<Deal> = {
   descriptionOrder: 'deal.description_order',
   managementOrder: 'deal.management_order',
   fundingHistoryOrder: 'deal.funding_history_order',
-  textSections: (below) => sections('text', jsonObject(below, textSection)),
-  imageSections: (below) => sections('image', jsonObject(below, imageSection, { imageUrl: ['fileId', 'dealId'] })),
-  documentSections: (below) => sections('document', jsonObject(below, documentSection)),
-  linkSections: (below) => sections('link', jsonObject(below, linkSection)),
+  textSections: (subselection) => sections('text', jsonObject(subselection, textSection)),
+  imageSections: (subselection) =>
+    sections('image', jsonObject(subselection, imageSection, { imageUrl: ['fileId', 'dealId'] })),
+  documentSections: (subselection) => sections('document', jsonObject(subselection, documentSection)),
+  linkSections: (subselection) => sections('link', jsonObject(subselection, linkSection)),
   match: matchObject,
   watched: `EXISTS (
     SELECT FROM watchlist_entry entry WHERE entry.deal_id = deal.id AND entry.account_id = {accountId}::uuid)`,
-  myActivity: `(SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActs('{accountId}::uuid', 'deal.id')}) act)`,
-  myInvestment: (below) => jsonRow(investmentObject(below), `investment WHERE ${ownLiveRow('investment')}`),
-  myInterest: (below) => jsonRow(interestObject(below), `interest WHERE ${ownLiveRow('interest')}`),
-  myFeedback: (below) =>
+  myActivity: `(SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActivities('{accountId}::uuid', 'deal.id')}) act)`,
+  myInvestment: (subselection) =>
+    jsonRow(investmentObject(subselection), `investment WHERE ${ownLiveRow('investment')}`),
+  myInterest: (subselection) => jsonRow(interestObject(subselection), `interest WHERE ${ownLiveRow('interest')}`),
+  myFeedback: (subselection) =>
     jsonRow(
-      feedbackObject(below),
+      feedbackObject(subselection),
       'feedback WHERE feedback.deal_id = deal.id AND feedback.account_id = {accountId}::uuid',
     ),
 };
@@ -148,7 +150,7 @@ const investment: JsonFields<Investment, 'firebaseId' | 'flow'> = {
   createdAt: 'investment.created_at',
   updatedAt: 'investment.updated_at',
   deletedAt: 'investment.deleted_at',
-  deal: (below) => jsonRow(dealObject(below), `deal ${dealJoins} WHERE deal.id = investment.deal_id`),
+  deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = investment.deal_id`),
 };
 
 /** The selected fields of `Investment` from a row named `investment`; its flow is read by the flows domain. */
@@ -162,7 +164,7 @@ const interest: JsonFields<Interest, 'firebaseId'> = {
   currency: 'interest.currency',
   createdAt: 'interest.created_at',
   updatedAt: 'interest.updated_at',
-  deal: (below) => jsonRow(dealObject(below), `deal ${dealJoins} WHERE deal.id = interest.deal_id`),
+  deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = interest.deal_id`),
 };
 
 /** The selected fields of `Interest` from a row named `interest`. */
@@ -178,7 +180,7 @@ const feedback: JsonFields<Feedback, 'firebaseId'> = {
   other: 'feedback.other',
   createdAt: 'feedback.created_at',
   updatedAt: 'feedback.updated_at',
-  deal: (below) => jsonRow(dealObject(below), `deal ${dealJoins} WHERE deal.id = feedback.deal_id`),
+  deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = feedback.deal_id`),
 };
 
 /** The selected fields of `Feedback` from a row named `feedback`. */

@@ -5,7 +5,7 @@ import { bandCriteria, type DealBands } from './deal-bands.ts';
 import { dealsWithMatchRank, isMatchable, preferenceTable } from './deal-match.ts';
 import { dealsFound } from './deal-search.ts';
 import { sliceOf } from './paging.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface DealsListQuery extends DealBands {
@@ -79,37 +79,39 @@ export async function readDealsList(
   const slice = sliceOf(query);
   const key = sort.column === 'MATCH' ? matchKey : sortKeys[sort.column].key;
   const order = orderBy(sort, key);
-  const bySearch = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
-  const byCompany = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
-  // What no index can count or put in order is worked out once, for the page and the number of all.
-  const once = search !== null || watched || bands.criteria.length > 0;
-  const matching = once ? 'deal.id IN (SELECT matched.id FROM matched)' : criteria;
+  const searchJoin = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
+  const companyJoin = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
+  // What no index can count or put in order is computed once, for the page and for the total.
+  const isMaterialized = search !== null || watched || bands.criteria.length > 0;
+  const matching = isMaterialized ? 'deal.id IN (SELECT matched.id FROM matched)' : criteria;
   const chosenDeals = (): string => {
     if (byMatch) {
       return `SELECT ranked.*, chosen.match_rank
         FROM (SELECT deal.* FROM (${dealsWithMatchRank(matching)}) deal ORDER BY ${order} ${slice}) chosen
           JOIN deal ranked ON ranked.id = chosen.id`;
     }
-    if (!once) return `SELECT deal.* FROM deal ${byCompany} WHERE ${criteria} ORDER BY ${order} ${slice}`;
+    if (!isMaterialized) return `SELECT deal.* FROM deal ${companyJoin} WHERE ${criteria} ORDER BY ${order} ${slice}`;
     return `SELECT matching.* FROM (SELECT deal.id FROM matched deal ORDER BY ${orderBy(sort, 'deal.sort_key')} ${slice}) chosen
       JOIN deal matching ON matching.id = chosen.id`;
   };
-  const write = (): string => {
+  const buildSql = (): string => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${dealObject(below(selection, 'items'))} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${dealObject(subselectionOf(selection, 'items'))} ORDER BY ${order}), '[]'::json)
         FROM (${chosenDeals()}) deal ${dealJoins}) AS items`);
     }
     if (selection.has('totalCount')) {
-      columns.push(`(SELECT count(*)::int FROM ${once ? 'matched' : `deal WHERE ${criteria}`}) AS "totalCount"`);
+      columns.push(
+        `(SELECT count(*)::int FROM ${isMaterialized ? 'matched' : `deal WHERE ${criteria}`}) AS "totalCount"`,
+      );
     }
     if (selection.has('matchable')) columns.push(`${isMatchable} AS matchable`);
     const sortKey = byMatch ? 'NULL' : key;
     const tables = [
-      ...(once
+      ...(isMaterialized
         ? [
-            `matched AS MATERIALIZED (SELECT deal.id, ${sortKey} AS sort_key FROM deal ${bySearch} ${byCompany} WHERE ${criteria})`,
+            `matched AS MATERIALIZED (SELECT deal.id, ${sortKey} AS sort_key FROM deal ${searchJoin} ${companyJoin} WHERE ${criteria})`,
           ]
         : []),
       ...(byMatch || selection.has('matchable') ? [preferenceTable] : []),
@@ -128,7 +130,7 @@ export async function readDealsList(
   ];
   const [page] = await readSelected<DealsListPage>(
     database,
-    { name: 'deals.list', variant: variant.join(' '), selection, write },
+    { name: 'deals.list', variant: variant.join(' '), selection, buildSql },
     { ...query, ...bands.values },
   );
   return page ?? {};

@@ -10,13 +10,13 @@ export async function readDealsToCompare(
   selection: Selection,
   query: { accountId: string; dealIds: readonly string[] },
 ): Promise<Partial<Deal>[]> {
-  const write = () =>
+  const buildSql = () =>
     `SELECT ${dealObject(selection)} AS deal
      FROM unnest({dealIds}::uuid[]) WITH ORDINALITY AS named (id, place) JOIN deal USING (id) ${dealJoins}
      WHERE ${isVisible} ORDER BY named.place`;
   const rows = await readSelected<{ deal: Partial<Deal> }>(
     database,
-    { name: 'deals.compare', selection, write },
+    { name: 'deals.compare', selection, buildSql },
     query,
   );
   return rows.map(({ deal }) => deal);

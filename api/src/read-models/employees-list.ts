@@ -3,7 +3,7 @@ import type { Employee, EmployeeAssignment } from '../graphql/generated/resolver
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { sliceOf } from './paging.ts';
 import { personOf } from './person.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface EmployeesPage {
@@ -18,9 +18,9 @@ const assignment: JsonFields<EmployeeAssignment> = {
   roleName: 'role.name',
   dealName: `(SELECT concat_ws(' - ', company.name, NULLIF(deal.title, ''))
     FROM deal JOIN company ON company.id = deal.company_id WHERE deal.id = assignment.deal_id)`,
-  investor: (below) =>
+  investor: (subselection) =>
     jsonRow(
-      jsonObject(below, personOf('investor')),
+      jsonObject(subselection, personOf('investor')),
       'account investor WHERE investor.id = assignment.investor_account_id',
     ),
 };
@@ -31,9 +31,9 @@ const employee: JsonFields<Employee> = {
   firstName: 'account.first_name',
   lastName: 'account.last_name',
   email: 'account.email',
-  assignments: (below) =>
+  assignments: (subselection) =>
     jsonArray(
-      jsonObject(below, assignment),
+      jsonObject(subselection, assignment),
       `role_assignment assignment JOIN role ON role.id = assignment.role_id WHERE assignment.account_id = account.id`,
       'role.id, assignment.created_at, assignment.id',
     ),
@@ -51,11 +51,11 @@ export async function readEmployees(
   query: { limit: number; offset: number },
 ): Promise<EmployeesPage> {
   const slice = sliceOf(query);
-  const write = () => {
+  const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), employee)} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), employee)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT account.* FROM account WHERE ${isEmployee} ORDER BY ${order}
           ${slice}) account) AS items`);
     }
@@ -66,7 +66,7 @@ export async function readEmployees(
   };
   const [page] = await readSelected<EmployeesPage>(
     database,
-    { name: 'employees.list', variant: slice, selection, write },
+    { name: 'employees.list', variant: slice, selection, buildSql },
     query,
   );
   return page ?? {};

@@ -10,12 +10,12 @@ export async function readFeedback(
   selection: Selection,
   query: { accountId: string; feedbackId: string },
 ): Promise<Partial<Feedback> | null> {
-  const write = () => `
+  const buildSql = () => `
     SELECT ${feedbackObject(selection)} AS feedback FROM feedback
     WHERE feedback.id = {feedbackId}::uuid AND feedback.account_id = {accountId}::uuid`;
   const [row] = await readSelected<{ feedback: Partial<Feedback> }>(
     database,
-    { name: 'feedback.one', selection, write },
+    { name: 'feedback.one', selection, buildSql },
     query,
   );
   return row?.feedback ?? null;

@@ -10,12 +10,12 @@ export async function readInterest(
   selection: Selection,
   query: { accountId: string; interestId: string },
 ): Promise<Partial<Interest> | null> {
-  const write = () => `
+  const buildSql = () => `
     SELECT ${interestObject(selection)} AS interest FROM interest
     WHERE interest.id = {interestId}::uuid AND interest.account_id = {accountId}::uuid`;
   const [row] = await readSelected<{ interest: Partial<Interest> }>(
     database,
-    { name: 'interests.one', selection, write },
+    { name: 'interests.one', selection, buildSql },
     query,
   );
   return row?.interest ?? null;

@@ -11,12 +11,12 @@ export interface InvestmentState {
 }
 
 /** The state of an investment, which stays as it is until the transaction ends; undefined without one. */
-export async function holdInvestmentState(
+export async function lockInvestmentState(
   transaction: Transaction,
   investmentId: string,
 ): Promise<InvestmentState | undefined> {
   const [state] = await transaction.$queryRaw<InvestmentState[]>`
-    /* investments.hold_state */
+    /* investments.lock_state */
     SELECT investment.completed_at IS NOT NULL AS "isCompleted", investment.deleted_at IS NOT NULL AS "isDeleted",
       (${Prisma.raw(isVisible)}) AS "isDealVisible"
     FROM investment JOIN deal ON deal.id = investment.deal_id

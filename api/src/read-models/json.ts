@@ -13,31 +13,31 @@ export function asJson<Value>(sql: string): Json<Value> {
 type Item<Value> = NonNullable<Value> extends readonly (infer Each)[] ? Each : NonNullable<Value>;
 
 /** An object, or a list of objects, is read by what is selected below it; any other value by its SQL alone. */
-type FieldSql<Value> = '__typename' extends keyof Item<Value> ? (below: Selection) => Json<Value> : string;
+type FieldSql<Value> = '__typename' extends keyof Item<Value> ? (subselection: Selection) => Json<Value> : string;
 
 /**
  * How the fields of a GraphQL type are read, each of them. `Resolved` are those that have a resolver or loader instead,
- * `Needed` what these read of the row beside its fields.
+ * `Extra` what these read of the row beside its fields.
  */
-export type JsonFields<Type, Resolved extends keyof Type = never, Needed = unknown> = {
-  readonly [Field in Exclude<keyof Type, '__typename' | Resolved> | keyof Needed]: FieldSql<(Type & Needed)[Field]>;
+export type JsonFields<Type, Resolved extends keyof Type = never, Extra = unknown> = {
+  readonly [Field in Exclude<keyof Type, '__typename' | Resolved> | keyof Extra]: FieldSql<(Type & Extra)[Field]>;
 };
 
 /**
- * A JSON object with the selected fields. Resolvers of the others, such as `logoUrl`, read what `needs` gives them; what it
+ * A JSON object with the selected fields. Resolvers of the others, such as `logoUrl`, read what `dependencies` gives them; what it
  * names as `*` is read whatever is selected.
  */
-export function jsonObject<Type, Resolved extends keyof Type, Needed>(
+export function jsonObject<Type, Resolved extends keyof Type, Extra>(
   selection: Selection,
-  fields: JsonFields<Type, Resolved, Needed>,
-  needs: { readonly [Field in Resolved | '*']?: readonly (keyof JsonFields<Type, Resolved, Needed>)[] } = {},
+  fields: JsonFields<Type, Resolved, Extra>,
+  dependencies: { readonly [Field in Resolved | '*']?: readonly (keyof JsonFields<Type, Resolved, Extra>)[] } = {},
 ): Json<Type> {
-  const sqlOf = new Map<string, string | ((below: Selection) => string)>(Object.entries(fields));
-  const needsOf = new Map<string, readonly string[]>(Object.entries(needs));
-  const names = new Set<string>(needsOf.get('*'));
+  const sqlOf = new Map<string, string | ((subselection: Selection) => string)>(Object.entries(fields));
+  const dependenciesOf = new Map<string, readonly string[]>(Object.entries(dependencies));
+  const names = new Set<string>(dependenciesOf.get('*'));
   for (const field of selection.keys()) {
     if (sqlOf.has(field)) names.add(field);
-    for (const needed of needsOf.get(field) ?? []) names.add(needed);
+    for (const dependency of dependenciesOf.get(field) ?? []) names.add(dependency);
   }
   const pairs = [...names].map((name) => {
     const sql = sqlOf.get(name);

@@ -9,7 +9,7 @@ import { availableAmount, dealJoins, dealObject, interestObject, investmentObjec
 import { dealsFound, foldedContains } from './deal-search.ts';
 import { type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface InvestmentEntriesQuery {
@@ -80,8 +80,8 @@ const entry: JsonFields<InvestmentEntry> = {
   id: 'entry.id',
   updatedAt: 'entry.updated_at',
   deal: dealObject,
-  investment: (below) => jsonIf('investment.id IS NOT NULL', investmentObject(below)),
-  interest: (below) => jsonIf('interest.id IS NOT NULL', interestObject(below)),
+  investment: (subselection) => jsonIf('investment.id IS NOT NULL', investmentObject(subselection)),
+  interest: (subselection) => jsonIf('interest.id IS NOT NULL', interestObject(subselection)),
 };
 
 /**
@@ -100,11 +100,11 @@ export async function readMyInvestmentEntries(
       : `${sortKeys[sort.column]} DESC NULLS LAST, entry.id DESC`;
   const slice = sliceOf(query);
   const joins = `JOIN deal ON deal.id = entry.deal_id ${dealJoins}`;
-  const write = (): string => {
+  const buildSql = (): string => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), entry)} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), entry)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT entry.* FROM entry ${sortJoins[sort.column]} ORDER BY ${order} ${slice}) entry ${joins}
           LEFT JOIN investment ON investment.id = entry.id LEFT JOIN interest ON interest.id = entry.id) AS items`);
     }
@@ -120,7 +120,7 @@ export async function readMyInvestmentEntries(
       name: 'investments.entries',
       variant: `${sort.column} ${sort.direction} ${progress} ${search !== null} ${slice}`,
       selection,
-      write,
+      buildSql,
     },
     { ...query },
   );

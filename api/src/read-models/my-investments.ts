@@ -20,7 +20,7 @@ export async function readMyInvestments(
 ): Promise<Partial<Investment>[]> {
   const { progress } = query;
   const order = 'investment.updated_at DESC, investment.id';
-  const write = () => `
+  const buildSql = () => `
     SELECT COALESCE(json_agg(${investmentObject(selection)} ORDER BY ${order}), '[]'::json) AS investments
     FROM (SELECT investment.* FROM investment
       WHERE investment.account_id = {accountId}::uuid AND investment.deleted_at IS NULL
@@ -28,7 +28,7 @@ export async function readMyInvestments(
       ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) investment`;
   const [row] = await readSelected<{ investments: Partial<Investment>[] }>(
     database,
-    { name: 'investments.mine', variant: progress ?? '', selection, write },
+    { name: 'investments.mine', variant: progress ?? '', selection, buildSql },
     query,
   );
   return row?.investments ?? [];
@@ -40,13 +40,13 @@ export async function readMyInvestment(
   selection: Selection,
   query: { accountId: string; investmentId: string; dealId: string },
 ): Promise<Partial<Investment> | null> {
-  const write = () => `
+  const buildSql = () => `
     SELECT ${investmentObject(selection)} AS investment FROM investment
     WHERE investment.id = {investmentId}::uuid AND investment.deal_id = {dealId}::uuid
       AND investment.account_id = {accountId}::uuid`;
   const [row] = await readSelected<{ investment: Partial<Investment> }>(
     database,
-    { name: 'investments.one', selection, write },
+    { name: 'investments.one', selection, buildSql },
     query,
   );
   return row?.investment ?? null;

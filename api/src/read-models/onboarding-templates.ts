@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { OnboardingTemplate, OnboardingTemplateSort } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 import { type JsonFields, jsonObject } from './json.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface OnboardingTemplatesQuery {
@@ -43,13 +43,13 @@ export async function readOnboardingTemplates(
     `flow.kind = 'ONBOARDING' AND flow.scope = 'TEMPLATE'`,
     ...(search === null ? [] : ['flow.name ILIKE {pattern}']),
   ].join(' AND ');
-  const way = sort.direction === 'asc_nulls_first' ? 'ASC' : 'DESC';
-  const order = `${sortKeys[sort.column]} ${way}, flow.id ${way}`;
-  const write = () => {
+  const sqlDirection = sort.direction === 'asc_nulls_first' ? 'ASC' : 'DESC';
+  const order = `${sortKeys[sort.column]} ${sqlDirection}, flow.id ${sqlDirection}`;
+  const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), template)} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), template)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT flow.* FROM flow WHERE ${criteria} ORDER BY ${order}
           LIMIT {limit}::int OFFSET {offset}::int) flow) AS items`);
     }
@@ -64,7 +64,7 @@ export async function readOnboardingTemplates(
       name: 'onboarding_templates.list',
       variant: [sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
       selection,
-      write,
+      buildSql,
     },
     { ...query, pattern: search === null ? null : containsPattern(search) },
   );

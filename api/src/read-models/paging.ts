@@ -2,7 +2,7 @@ import { isSearch } from '@platform/rules';
 import { refuse } from '../errors/coded-error.ts';
 
 /** The largest page of any list (OPP-16, CLI-06). */
-export const largestPage = 50;
+export const maxPageSize = 50;
 
 /**
  * Limit and offset of a paged list; null stands for the default.
@@ -10,8 +10,8 @@ export const largestPage = 50;
  * @throws CodedError FIELD_INVALID for a limit outside 1 to 50 or a negative offset (OPP-16)
  */
 export function pageOf(limit: number | null | undefined, offset: number | null | undefined) {
-  const page = { limit: limit ?? largestPage, offset: offset ?? 0 };
-  if (page.limit < 1 || page.limit > largestPage) throw refuse('FIELD_INVALID', { field: 'limit' });
+  const page = { limit: limit ?? maxPageSize, offset: offset ?? 0 };
+  if (page.limit < 1 || page.limit > maxPageSize) throw refuse('FIELD_INVALID', { field: 'limit' });
   if (page.offset < 0) throw refuse('FIELD_INVALID', { field: 'offset' });
   return page;
 }
@@ -22,7 +22,7 @@ export function pageOf(limit: number | null | undefined, offset: number | null |
  * call anew.
  */
 export function sliceOf({ limit, offset }: { limit: number; offset: number }): string {
-  return limit === largestPage && offset === 0 ? `LIMIT ${largestPage}` : 'LIMIT {limit}::int OFFSET {offset}::int';
+  return limit === maxPageSize && offset === 0 ? `LIMIT ${maxPageSize}` : 'LIMIT {limit}::int OFFSET {offset}::int';
 }
 
 /**

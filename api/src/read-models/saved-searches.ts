@@ -59,11 +59,11 @@ export async function readSavedSearches(
 ): Promise<Partial<SavedSearch>[]> {
   const rows = `saved_search saved
     WHERE saved.account_id = {accountId}::uuid AND ({id}::uuid IS NULL OR saved.id = {id}::uuid)`;
-  const write = () =>
+  const buildSql = () =>
     `SELECT ${jsonArray(jsonObject(selection, savedSearch), rows, 'saved.name, saved.id')} AS searches`;
   const [row] = await readSelected<{ searches: Partial<SavedSearch>[] }>(
     database,
-    { name: 'saved_searches.list', selection, write },
+    { name: 'saved_searches.list', selection, buildSql },
     query,
   );
   return row?.searches ?? [];

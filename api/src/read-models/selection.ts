@@ -27,9 +27,9 @@ function collect({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes
   function add(set: SelectionSetNode | undefined, into: MutableSelection): void {
     for (const node of set?.selections ?? []) {
       if (node.kind === Kind.FIELD) {
-        const below = into.get(node.name.value) ?? new Map();
-        into.set(node.name.value, below);
-        add(node.selectionSet, below);
+        const subselection = into.get(node.name.value) ?? new Map();
+        into.set(node.name.value, subselection);
+        add(node.selectionSet, subselection);
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
         add(node.selectionSet, into);
       } else {
@@ -44,6 +44,6 @@ function collect({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes
 const nothing: Selection = new Map();
 
 /** The part of a selection below a field; empty when the field is not selected. */
-export function below(selection: Selection, field: string): Selection {
+export function subselectionOf(selection: Selection, field: string): Selection {
   return selection.get(field) ?? nothing;
 }

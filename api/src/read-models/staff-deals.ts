@@ -4,7 +4,7 @@ import { availableAmount } from './deal.ts';
 import { containsPattern } from './deal-search.ts';
 import { asText, type JsonFields, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface StaffDealsQuery {
@@ -60,8 +60,8 @@ const ofCompany: readonly StaffDealSort['column'][] = ['DEAL', 'STAGE'];
 function orderBy({ column, direction }: StaffDealSort): string {
   const ascending = direction === 'asc_nulls_first';
   const nulls = ofCompany.includes(column) ? '' : ascending ? 'NULLS FIRST' : 'NULLS LAST';
-  const way = ascending ? 'ASC' : 'DESC';
-  return [...sortKeys[column].map((key) => `${key} ${way} ${nulls}`), `deal.id ${way}`].join(', ');
+  const sqlDirection = ascending ? 'ASC' : 'DESC';
+  return [...sortKeys[column].map((key) => `${key} ${sqlDirection} ${nulls}`), `deal.id ${sqlDirection}`].join(', ');
 }
 
 /** One page of the deals that a member of staff may see, and their number over all pages, in one statement. */
@@ -81,11 +81,11 @@ export async function readStaffDeals(
   const company = 'JOIN company ON company.id = deal.company_id';
   const companyToFind = search === null ? '' : company;
   const companyToSort = ofCompany.includes(sort.column) ? company : companyToFind;
-  const write = () => {
+  const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT deal.* FROM deal ${companyToSort} ${where} ORDER BY ${order} ${slice}) deal ${company}) AS items`);
     }
     if (selection.has('totalCount'))
@@ -98,7 +98,7 @@ export async function readStaffDeals(
       name: 'deals.of_staff',
       variant: [sort.column, sort.direction, all, search === null ? '' : 'search', slice].join(' '),
       selection,
-      write,
+      buildSql,
     },
     { ...query, pattern: search === null ? null : containsPattern(search) },
   );

@@ -19,7 +19,7 @@ const compiled = new WeakMap<Selection, Map<string, CompiledStatement>>();
  */
 export async function readSelected<Row extends object>(
   database: Database,
-  model: { name: string; variant?: string; selection: Selection; write: () => string },
+  model: { name: string; variant?: string; selection: Selection; buildSql: () => string },
   values: Readonly<Record<string, unknown>>,
 ): Promise<Row[]> {
   let variants = compiled.get(model.selection);
@@ -30,7 +30,7 @@ export async function readSelected<Row extends object>(
   const key = `${model.name} ${model.variant ?? ''}`;
   let statement = variants.get(key);
   if (!statement) {
-    statement = compile(model.name, model.write());
+    statement = compile(model.name, model.buildSql());
     variants.set(key, statement);
   }
   return database.query<Row>(

@@ -5,7 +5,7 @@ import { emailConfirmed } from './email-confirmed.ts';
 import { asJson, type Json, type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { sliceOf } from './paging.ts';
 import { personOf } from './person.ts';
-import { below, type Selection } from './selection.ts';
+import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface WhitelistQuery {
@@ -62,10 +62,10 @@ const whitelistEntry: JsonFields<WhitelistEntry> = {
   approvedAt: 'entry.approved_at',
   createdAt: 'entry.created_at',
   updatedAt: 'entry.updated_at',
-  account: (below) => jsonIf('account.id IS NOT NULL', jsonObject(below, personOf('account'))),
+  account: (subselection) => jsonIf('account.id IS NOT NULL', jsonObject(subselection, personOf('account'))),
   waitsForApproval: `(account.id IS NOT NULL AND ${waitsForApproval})`,
   emailConfirmed,
-  mail: (below) => newestMail(below, 'entry.email'),
+  mail: (subselection) => newestMail(subselection, 'entry.email'),
 };
 
 /**
@@ -101,8 +101,8 @@ const sortKeys: Record<WhitelistSort['column'], string> = {
 
 /** WL-02, AAPI-21: ascending starts with the entries without the value, descending ends with them. */
 function orderBy({ column, direction }: WhitelistSort): string {
-  const way = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  return `${sortKeys[column]} ${way}, entry.id ${way}`;
+  const sqlDirection = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
+  return `${sortKeys[column]} ${sqlDirection}, entry.id ${sqlDirection}`;
 }
 
 /** WL-03 */
@@ -118,11 +118,11 @@ export async function readWhitelist(
   const criteria = [tabs[tab], ...(search === null ? [] : [matchesSearch])].join(' AND ');
   const order = orderBy(sort);
   const slice = sliceOf(query);
-  const write = () => {
+  const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(below(selection, 'items'), whitelistEntry)} ORDER BY ${order}), '[]'::json)
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), whitelistEntry)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT entry.* FROM ${entries} WHERE ${criteria} ORDER BY ${order}
           ${slice}) entry
         LEFT JOIN account ON account.id = entry.account_id) AS items`);
@@ -138,7 +138,7 @@ export async function readWhitelist(
       name: 'whitelist.list',
       variant: [tab, sort.column, sort.direction, search === null ? '' : 'search', slice].join(' '),
       selection,
-      write,
+      buildSql,
     },
     { ...query, pattern: search === null ? null : containsPattern(search) },
   );
@@ -156,7 +156,7 @@ export async function readOwnEntry(
     {
       name: 'whitelist.own',
       selection,
-      write: () => `
+      buildSql: () => `
         SELECT ${jsonObject(selection, whitelistEntry)} AS entry
         FROM ${entries} LEFT JOIN account ON account.id = entry.account_id
         WHERE entry.email = {email}::citext`,

@@ -9,7 +9,7 @@ import type { DealStatus } from '../../../api/src/database/generated/enums.ts';
 import { logoLink } from '../../../api/src/domains/files/service.ts';
 import { openLinkSigner } from '../../../api/src/files/link-signer.ts';
 import { DateScalar, DateTime } from '../../../api/src/graphql/scalars.ts';
-import { below, selectionOf } from '../../../api/src/read-models/selection.ts';
+import { selectionOf, subselectionOf } from '../../../api/src/read-models/selection.ts';
 import { type Context, companyFields, dealFields, roundFields } from './apollo/deal.ts';
 import { profileOf } from './apollo/profile.ts';
 import { selectDeal } from './apollo/selections.ts';
@@ -59,7 +59,7 @@ const resolvers = {
   Date: DateScalar,
   Query: {
     async deals(_: unknown, { limit }: { limit: number }, context: Context, info: GraphQLResolveInfo) {
-      const select = selectDeal(below(selectionOf(info), 'items'), context.accountId);
+      const select = selectDeal(subselectionOf(selectionOf(info), 'items'), context.accountId);
       const [items, totalCount, profile] = await Promise.all([
         prisma.deal.findMany({
           where: visible,
@@ -80,8 +80,8 @@ const resolvers = {
       { accountId }: Context,
       info: GraphQLResolveInfo,
     ) {
-      const items = below(selectionOf(info), 'items');
-      const select = selectDeal(below(items, 'deal'), accountId);
+      const items = subselectionOf(selectionOf(info), 'items');
+      const select = selectDeal(subselectionOf(items, 'deal'), accountId);
       const [investments, interests, invested, interested] = await entriesOf(accountId, limit, select);
       const entries = [
         ...investments.map((row) => ({ ...row, investment: row, interest: null })),

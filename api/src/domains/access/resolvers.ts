@@ -23,7 +23,7 @@ const permissionOf = {
   editClientInfo: 'edit_client_info',
 } as const satisfies Record<keyof PermissionsResolvers, Permission>;
 
-const isOn = Object.fromEntries(
+const flagResolvers = Object.fromEntries(
   Object.entries(permissionOf).map(([field, permission]) => [
     field,
     (granted: ReadonlySet<Permission>) => granted.has(permission),
@@ -31,7 +31,7 @@ const isOn = Object.fromEntries(
 );
 
 export const resolvers: Resolvers = {
-  Permissions: isOn,
+  Permissions: flagResolvers,
   RoleAssignment: {
     firebaseId: (_parent, _arguments, { caller }) => caller.subject,
     appContentAccess: ({ permissions }) => permissions.includes('app_content_access'),

@@ -46,16 +46,19 @@ export async function findAccountByIdentity(
   { issuer, subject }: IdentityKey,
 ): Promise<KnownAccount | undefined> {
   return toKnownAccount(
-    await transaction.account.findUnique({ where: { issuer_subject: { issuer, subject } }, select: known }),
+    await transaction.account.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      select: knownAccountColumns,
+    }),
   );
 }
 
 export async function findAccountByEmail(transaction: Transaction, email: string): Promise<KnownAccount | undefined> {
-  return toKnownAccount(await transaction.account.findUnique({ where: { email }, select: known }));
+  return toKnownAccount(await transaction.account.findUnique({ where: { email }, select: knownAccountColumns }));
 }
 
 export async function findAccountById(transaction: Transaction, id: string): Promise<KnownAccount | undefined> {
-  return toKnownAccount(await transaction.account.findUnique({ where: { id }, select: known }));
+  return toKnownAccount(await transaction.account.findUnique({ where: { id }, select: knownAccountColumns }));
 }
 
 /**
@@ -80,7 +83,7 @@ export async function findVisibleClient(
  * Whether an account is another manager's client: made by staff or given to a manager, and outside what the caller may
  * see (CLI-07). Who signed up by themselves and has no manager is nobody's yet.
  */
-export async function isForeignClient(
+export async function isClientOfOtherManager(
   transaction: Transaction,
   { caller }: Pick<RequestContext, 'caller'>,
   account: KnownAccount,
@@ -95,7 +98,7 @@ export function waitsForApproval({ approvedAt, provisional, roleIds: held }: Kno
   return !approvedAt && !provisional && held.length > 0 && held.every((id) => id === roleIds.applicant);
 }
 
-const known = {
+const knownAccountColumns = {
   id: true,
   email: true,
   firstName: true,
@@ -163,7 +166,7 @@ export async function takeOverAccount(
  *
  * @returns false when another account has the address
  */
-export async function followAddress(transaction: Transaction, accountId: string, email: string): Promise<boolean> {
+export async function updateAddress(transaction: Transaction, accountId: string, email: string): Promise<boolean> {
   if (await transaction.account.findUnique({ where: { email }, select: { id: true } })) return false;
   await transaction.account.update({ where: { id: accountId }, data: { email }, select: { id: true } });
   return true;

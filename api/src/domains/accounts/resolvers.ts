@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@platform/rules';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
-import { updateClientAnswers } from './answers.ts';
+import { updateClientAnswers } from './client-answers.ts';
 import { updateEmailPreferences } from './email-preferences.ts';
 import { acceptConfidentiality, readAccount, updatePersonalInformation } from './service.ts';
 

@@ -14,14 +14,14 @@ export {
   findAccountById,
   findAccountByIdentity,
   findVisibleClient,
-  followAddress,
-  isForeignClient,
+  isClientOfOtherManager,
   isUnconfirmed,
   type KnownAccount,
   lockEmail,
   lockUnconfirmed,
   readAccountState,
   takeOverAccount,
+  updateAddress,
   waitsForApproval,
 } from './identities.ts';
 export { resetPersonalInformation } from './personal-information.ts';

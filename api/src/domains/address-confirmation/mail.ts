@@ -13,7 +13,7 @@ import { findAccountById } from '../accounts/service.ts';
 const confirmationDays = 7;
 
 /** Whose address is to be confirmed. */
-interface Unconfirmed {
+interface UnconfirmedAddress {
   accountId: string;
   email: string;
 }
@@ -22,7 +22,7 @@ interface Unconfirmed {
 export function storeConfirmationMail(
   services: Pick<Services, 'jobs'>,
   transaction: Transaction,
-  { accountId, email }: Unconfirmed,
+  { accountId, email }: UnconfirmedAddress,
   { attempted = false }: { attempted?: boolean } = {},
 ): Promise<string> {
   const mail = { kind: 'EMAIL_CONFIRMATION', recipient: email, accountId } as const;
@@ -30,7 +30,7 @@ export function storeConfirmationMail(
 }
 
 /** Counts a mail that somebody asks for again. @throws CodedError TOO_MANY_REQUESTS */
-export function requireConfirmationMail({ throttle }: Pick<Services, 'throttle'>, email: string): Promise<void> {
+export function throttleConfirmationMail({ throttle }: Pick<Services, 'throttle'>, email: string): Promise<void> {
   return requireAttempt(throttle, 'confirmationMail', normalizeEmail(email));
 }
 

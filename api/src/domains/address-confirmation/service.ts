@@ -9,9 +9,9 @@ import { type Users, verifyEmail } from '../../identity/users.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { supersedeMails } from '../../mail/mails.ts';
 import { confirmAddress, findAccountById, findAccountByIdentity, lockEmail } from '../accounts/service.ts';
-import { requireConfirmationMail, storeConfirmationMail } from './mail.ts';
+import { storeConfirmationMail, throttleConfirmationMail } from './mail.ts';
 
-export { requireConfirmationMail, storeConfirmationMail };
+export { storeConfirmationMail, throttleConfirmationMail };
 
 /**
  * Mails the caller the link again.
@@ -22,7 +22,7 @@ export async function resendConfirmation({ services, caller, log }: RequestConte
   const { accountId, email } = caller;
   const account = await findAccountById(services.database.prisma, accountId);
   if (!account || account.emailConfirmed) throw refuse('CONFLICT');
-  await requireConfirmationMail(services, email);
+  await throttleConfirmationMail(services, email);
   const mailId = await services.database.prisma.$transaction((transaction) =>
     storeConfirmationMail(services, transaction, { accountId, email }, { attempted: true }),
   );

@@ -5,7 +5,7 @@ import { ok } from '../../errors/answer.ts';
 import { recordEvent } from './service.ts';
 
 /** Milliseconds: nobody looks at a page for more than a year. */
-const longestVisit = 366 * 24 * 3_600_000;
+const maxVisit = 366 * 24 * 3_600_000;
 
 const EventBody = Type.Object({
   companyId: Type.String(),
@@ -13,7 +13,7 @@ const EventBody = Type.Object({
   event: Type.Enum(['DEAL_VIEW_MORE_CLICK', 'DEAL_INTEREST_CLICK', 'DEAL_DETAILED_VIEW_SESSION']),
   firebaseId: Type.String(),
   payload: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
-  value: Type.Number({ minimum: 0, maximum: longestVisit }),
+  value: Type.Number({ minimum: 0, maximum: maxVisit }),
 });
 
 export const routes: FastifyPluginAsyncTypebox = async (app) => {

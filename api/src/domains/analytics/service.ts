@@ -38,7 +38,7 @@ export interface SentEvent {
 }
 
 /** Of one kind, account and deal at most one event counts in so many seconds (ANA-09). */
-const secondsBetween = 10;
+const minIntervalSeconds = 10;
 
 /**
  * Stores an event under the token's account with the server's time (EVT-07). One that follows another of its kind too soon
@@ -59,7 +59,7 @@ export async function recordEvent(context: RequestContext, sent: SentEvent): Pro
     companyId,
     Math.round(value),
     payload ? JSON.stringify(payload) : null,
-    secondsBetween,
+    minIntervalSeconds,
   ]);
 }
 

@@ -5,18 +5,18 @@ import { readMessages } from './service.ts';
 
 type ThreadQuery = LoaderQuery<{ id: string }, { limit?: number | null }>;
 
-const standardLimit = 50;
+const defaultLimit = 50;
 
 /** The threads of many conversations in one statement; aliases may ask for different lengths. */
 async function messages(queries: readonly ThreadQuery[], context: RequestContext) {
-  const limits = queries.map(({ params }) => params.limit ?? standardLimit);
+  const limits = queries.map(({ params }) => params.limit ?? defaultLimit);
   for (const limit of limits) if (limit < 1) throw refuse('FIELD_INVALID', { field: 'limit' });
   const threads = await readMessages(
     context,
     queries.map(({ obj }) => obj.id),
     Math.max(...limits),
   );
-  return queries.map(({ obj }, index) => threads.get(obj.id)?.slice(-(limits[index] ?? standardLimit)) ?? []);
+  return queries.map(({ obj }, index) => threads.get(obj.id)?.slice(-(limits[index] ?? defaultLimit)) ?? []);
 }
 
 export const loaders: Loaders = { Conversation: { messages } };

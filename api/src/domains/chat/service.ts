@@ -22,8 +22,8 @@ declare module '../../events/events.ts' {
 }
 
 /** Characters of one message. */
-const longestMessage = 5_000;
-const longestThread = 200;
+const maxMessageLength = 5_000;
+const maxThreadLength = 200;
 
 /** The caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
 export function readMyConversations({ services, caller }: RequestContext): Promise<ConversationRow[]> {
@@ -47,7 +47,7 @@ export async function readMessages(
   conversationIds: readonly string[],
   limit: number,
 ): Promise<Map<string, MessageRow[]>> {
-  if (limit < 1 || limit > longestThread) throw refuse('FIELD_INVALID', { field: 'limit' });
+  if (limit < 1 || limit > maxThreadLength) throw refuse('FIELD_INVALID', { field: 'limit' });
   const messages = await readThreads(services.database, [...new Set(conversationIds)], limit);
   return Map.groupBy(messages, (message) => message.conversationId);
 }
@@ -62,7 +62,7 @@ export async function sendMessage(context: RequestContext, conversationId: strin
   const { services, caller } = context;
   const id = await services.database.prisma.$transaction(async (transaction) => {
     const { counterpartId } = await lockConversation(transaction, context, conversationId);
-    if (text.trim() === '' || text.length > longestMessage) {
+    if (text.trim() === '' || text.length > maxMessageLength) {
       throw refuse('FIELD_INVALID', { field: 'text' });
     }
     // One instant for both, taken under the lock: messages of a conversation never overtake each other.

@@ -9,7 +9,7 @@ import { type ClientsPage, readClients } from '../../read-models/clients-list.ts
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
-const firstSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' };
+const defaultSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
  * A page of the clients that the calling member of staff may see (CLI-05 to CLI-08).
@@ -24,7 +24,7 @@ export function findClients(
   return readClients(services.database, selection, {
     ...clientScope(caller),
     search: searchOf(search),
-    sort: sort ?? firstSort,
+    sort: sort ?? defaultSort,
     ...pageOf(limit, offset),
   });
 }

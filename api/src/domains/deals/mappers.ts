@@ -1,7 +1,7 @@
 import type { DealImageSection } from '../../graphql/generated/resolvers.ts';
-import type { DealOfPicture } from '../../read-models/deal.ts';
+import type { ImageSectionDeal } from '../../read-models/deal.ts';
 import type { DealsListPage } from '../../read-models/deals-list.ts';
 
 /** The deal decides how long a link to the picture is good. */
-export type DealImageSectionMapper = Partial<DealImageSection & DealOfPicture>;
+export type DealImageSectionMapper = Partial<DealImageSection & ImageSectionDeal>;
 export type DealPageMapper = DealsListPage;

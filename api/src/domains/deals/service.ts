@@ -14,7 +14,7 @@ import type { Selection } from '../../read-models/selection.ts';
 const noCompany = '00000000-0000-0000-0000-000000000000';
 
 /** OPP-08: newest first. */
-const firstSort: DealSort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' };
+const defaultSort: DealSort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' };
 
 /**
  * A page of the visible deals and their number over all pages (OPP-02 to OPP-18).
@@ -37,7 +37,7 @@ export async function findDeals(
     companyAges: filter?.companyAges ?? [],
     fundingStages: filter?.fundingStages ?? [],
     timeZone: services.configuration.timeZone,
-    sort: sort ?? firstSort,
+    sort: sort ?? defaultSort,
     ...pageOf(limit, offset),
   });
 }

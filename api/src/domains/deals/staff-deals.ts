@@ -4,7 +4,7 @@ import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { readStaffDeals, type StaffDealsPage } from '../../read-models/staff-deals.ts';
 
-const firstSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
+const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
 
 /**
  * A page of the deals that the calling member of staff may see: all with the global `edit_opportunity`, else those of
@@ -21,7 +21,7 @@ export function findStaffDeals(
     all: caller.permissions.has('edit_opportunity'),
     assigned: caller.assignments.flatMap(({ dealId }) => dealId ?? []),
     search: searchOf(search),
-    sort: sort ?? firstSort,
+    sort: sort ?? defaultSort,
     ...pageOf(limit, offset),
   });
 }

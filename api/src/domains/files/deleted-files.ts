@@ -35,24 +35,24 @@ export async function findFlowFileOrDeleted(
  * @returns its name; undefined when another call was faster
  */
 export async function deleteFile(transaction: Transaction, id: string): Promise<string | undefined> {
-  const [gone] = await transaction.$queryRaw<{ name: string }[]>`
+  const [deleted] = await transaction.$queryRaw<{ name: string }[]>`
     /* files.delete */
-    WITH gone AS (DELETE FROM stored_file WHERE id = ${id}::uuid RETURNING *)
+    WITH deleted AS (DELETE FROM stored_file WHERE id = ${id}::uuid RETURNING *)
     INSERT INTO deleted_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
-    SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM gone
+    SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM deleted
     RETURNING name`;
-  return gone?.name;
+  return deleted?.name;
 }
 
 /** Brings a deleted file back under its id and at its place. @returns false when it is back already, or the time is over */
 export async function restoreFile(transaction: Transaction, id: string): Promise<boolean> {
   const restored = await transaction.$executeRaw`
     /* files.restore */
-    WITH back AS (
+    WITH restored AS (
       DELETE FROM deleted_file
       WHERE id = ${id}::uuid AND deleted_at > now() - make_interval(secs => ${restorableSeconds}::double precision)
       RETURNING *)
     INSERT INTO stored_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
-    SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM back`;
+    SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM restored`;
   return restored > 0;
 }

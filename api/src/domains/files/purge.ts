@@ -61,7 +61,7 @@ export async function purgeDeletedFiles(services: Pick<Services, 'database' | 's
 }
 
 /** Purges at the end of a call that is done already: what fails here is left to the job. */
-export async function purgeSoon(
+export async function tryPurgeBlobs(
   { services, log }: Pick<RequestContext, 'services' | 'log'>,
   blobIds: readonly string[],
 ): Promise<void> {

@@ -13,8 +13,8 @@ import { kindRules } from './kinds.ts';
 import { purgeUnreferencedBlobs } from './purge.ts';
 
 export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
-export { purgeSoon, restorableSeconds } from './purge.ts';
-export { readUploadedBytes, requireStorageSpace } from './storage-space.ts';
+export { restorableSeconds, tryPurgeBlobs } from './purge.ts';
+export { readUploadedBytes, requireWithinItemLimit } from './upload-limits.ts';
 export { dealImageLink, kindRules, purgeUnreferencedBlobs };
 
 type Deps = Pick<Services, 'database' | 'storage'>;

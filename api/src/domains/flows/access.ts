@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import { holdInvestmentState } from '../../read-models/investment-state.ts';
+import { lockInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
 
 /** A flow that is locked until the transaction ends: its flags and its investment's state cannot change meanwhile. */
@@ -89,7 +89,7 @@ export async function requireLiveInvestment(
   { onVisibleDeal }: { onVisibleDeal: boolean },
 ): Promise<void> {
   if (!investmentId) return;
-  const investment = await holdInvestmentState(transaction, investmentId);
+  const investment = await lockInvestmentState(transaction, investmentId);
   if (!investment || investment.isDeleted) throw refuse('INVESTMENT_DELETED');
   if (investment.isCompleted) throw refuse('INVESTMENT_COMPLETED');
   if (onVisibleDeal && !investment.isDealVisible) throw refuse('DEAL_NOT_OPEN');

@@ -5,7 +5,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { lockItem, requireAnswerable, touchFlow } from './access.ts';
 
 /** Characters; an answer is a line or a paragraph. */
-const longestAnswer = 10_000;
+const maxAnswerLength = 10_000;
 
 export interface StoredInput {
   id: string;
@@ -49,7 +49,7 @@ async function writeInput(
     const item = await lockItem(transaction, caller, itemId);
     if (!item.flow.isOwn) throw refuse('NOT_FOUND');
     await requireAnswerable(transaction, caller, item, 'INPUT_FIELD');
-    if (text.trim() === '' || text.length > longestAnswer) {
+    if (text.trim() === '' || text.length > maxAnswerLength) {
       throw refuse('FIELD_INVALID', { field: item.name });
     }
     const input = await write(transaction);

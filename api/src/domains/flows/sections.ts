@@ -66,11 +66,11 @@ function applyChange(sections: readonly Section[], id: string, change: SectionCh
     return current ? { ...section, current: false } : section;
   });
   const left = (completed && !target.completed) || (target.current && !shown);
-  return change.current === false && !left ? changed : passOn(changed, left ? target : undefined);
+  return change.current === false && !left ? changed : ensureCurrent(changed, left ? target : undefined);
 }
 
 /** While none is current, the next open section after the one that was left becomes it; without any, the first. */
-function passOn(sections: readonly Section[], left: Section | undefined): Section[] {
+function ensureCurrent(sections: readonly Section[], left: Section | undefined): Section[] {
   const open = sections.filter((section) => section.shown && !section.completed);
   const next = left && open.find((section) => section.order > left.order);
   const successor = sections.find((section) => section.current) ?? next ?? open[0];

@@ -102,7 +102,7 @@ export async function readItem(
   return item;
 }
 
-const firstTemplateSort: OnboardingTemplateSort = { column: 'NAME', direction: 'asc_nulls_first' };
+const defaultTemplateSort: OnboardingTemplateSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
  * A page of the templates of onboarding flows (ONBT-01).
@@ -116,7 +116,7 @@ export function findOnboardingTemplates(
 ): Promise<OnboardingTemplatesPage> {
   return readOnboardingTemplates(services.database, selection, {
     search: searchOf(search),
-    sort: sort ?? firstTemplateSort,
+    sort: sort ?? defaultTemplateSort,
     ...pageOf(limit, offset),
   });
 }

@@ -5,7 +5,7 @@ import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
-import { endInvestment, insertInvestment, requireOpen } from './records.ts';
+import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 
 /**
  * Replaces the caller's investment in progress by one of another amount, which starts over with a fresh flow (AMT-24,
@@ -28,7 +28,7 @@ export async function changeAmount(
   const former = await transaction.investment.findFirst({ where: { accountId, dealId, deletedAt: null } });
   if (!former) throw refuse('NOT_INVESTED');
   if (former.completedAt) throw refuse('INVESTMENT_COMPLETED');
-  requireOpen(terms);
+  requireOpenDeal(terms);
   const available = terms.available && former.value.plus(terms.available).toFixed(2);
   requireAmountWithinTerms(value, { ...terms, available });
   if (former.value.equals(value)) throw refuse('AMOUNT_UNCHANGED');

@@ -4,7 +4,7 @@ import { type InvestmentEntriesPage, readMyInvestmentEntries } from '../../read-
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
-const firstSort: InvestmentEntrySort = { column: 'UPDATED_AT', direction: 'desc_nulls_last' };
+const defaultSort: InvestmentEntrySort = { column: 'UPDATED_AT', direction: 'desc_nulls_last' };
 
 /**
  * The caller's own live investments and interests, the latest change first unless sorted otherwise (INV-02, INV-03, INV-15).
@@ -20,7 +20,7 @@ export function findMyEntries(
     accountId: caller.accountId,
     progress: progress ?? null,
     search: searchOf(search),
-    sort: sort ?? firstSort,
+    sort: sort ?? defaultSort,
     ...pageOf(limit, offset),
   });
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { DealTerms } from '../deals/service.ts';
 
 /** AMT-17: visible, active and before its deadline. */
-export function requireOpen(terms: DealTerms): void {
+export function requireOpenDeal(terms: DealTerms): void {
   if (!terms.visible) throw refuse('NOT_FOUND');
   if (terms.status !== 'ACTIVE') throw refuse('DEAL_NOT_OPEN');
   if (terms.deadlinePassed) throw refuse('DEAL_DEADLINE_PASSED');

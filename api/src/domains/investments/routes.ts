@@ -11,10 +11,10 @@ import { cancelInvestment, getDealOfMyInvestment, invest } from './service.ts';
 
 const id = Type.String({ minLength: 1 });
 /** The account is the caller's: a body that names another one is refused, not ignored (API-10). */
-const closed = { additionalProperties: false };
+const noOtherFields = { additionalProperties: false };
 
-const AmountBody = Type.Object({ dealId: id, value: Type.String({ minLength: 1 }) }, closed);
-const CancelBody = Type.Object({ investmentId: id }, closed);
+const AmountBody = Type.Object({ dealId: id, value: Type.String({ minLength: 1 }) }, noOtherFields);
+const CancelBody = Type.Object({ investmentId: id }, noOtherFields);
 
 const ListQuery = Type.Object(
   {
@@ -23,7 +23,7 @@ const ListQuery = Type.Object(
     column: Type.Optional(Type.Enum(['UPDATED_AT', 'COMPANY_NAME', 'VALUATION', 'AVAILABLE_AMOUNT'])),
     direction: Type.Optional(Type.Enum(['asc_nulls_first', 'desc_nulls_last'])),
   },
-  closed,
+  noOtherFields,
 );
 
 /** The list as a file, and writes that move money (API-07, API-08); `Idempotency-Key` makes repeating them safe. */

@@ -9,7 +9,7 @@ import { pageOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
-import { endInvestment, insertInvestment, requireOpen } from './records.ts';
+import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 
 export { findInvestmentsOfClient } from './client-investments.ts';
 
@@ -36,7 +36,7 @@ export async function invest(
 ): Promise<string> {
   const { accountId } = context.caller;
   const terms = await readDealTerms(transaction, rowId(dealId), { lock: true });
-  requireOpen(terms);
+  requireOpenDeal(terms);
   const where = { accountId, dealId, deletedAt: null };
   if (await transaction.investment.findFirst({ where, select: { id: true } })) throw refuse('ALREADY_INVESTED');
   requireAmountWithinTerms(value, terms);

@@ -8,18 +8,18 @@ import { grantRole, revokeRole, roleIds } from '../access/service.ts';
 import {
   approveAccount,
   findAccountByEmail,
-  isForeignClient,
+  isClientOfOtherManager,
   lockEmail,
   waitsForApproval,
 } from '../accounts/service.ts';
-import { type GivenNames, readNames } from './names.ts';
-import { requireMayReplace } from './replacing.ts';
-import { requireInvitableRole, requireMayGiveRole } from './roles.ts';
-import { useUpInvitations } from './service.ts';
+import { type InviteeNames, readNames } from './invitee-names.ts';
+import { requireMayReplaceInvitation } from './replacement.ts';
+import { requireInvitableRole, requireMayGrantRole } from './roles.ts';
+import { markInvitationsUsed } from './service.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
 /** The names are how the mail greets; default: those that are stored. */
-export interface ApprovalRequest extends GivenNames {
+export interface ApprovalRequest extends InviteeNames {
   email: string;
   roleId: number;
 }
@@ -39,12 +39,12 @@ export interface ApprovalOutcome {
  *
  * @throws CodedError ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), INVITED_TO_OTHER_ROLE for an invitation to a role that the caller may not give, EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
  */
-export async function approveInterested(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
+export async function approveApplicant(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
   const { services, log } = context;
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
   const { firstName, lastName } = readNames(request);
-  requireMayGiveRole(context.caller, request.roleId);
+  requireMayGrantRole(context.caller, request.roleId);
   const { mailId, ...outcome } = await services.database.prisma.$transaction(async (transaction) => {
     await requireInvitableRole(transaction, request.roleId);
     await lockEmail(transaction, email);
@@ -53,13 +53,13 @@ export async function approveInterested(context: RequestContext, request: Approv
       select: { id: true, status: true, approvedAt: true },
     });
     const account = await findAccountByEmail(transaction, email);
-    if (!account || (await isForeignClient(transaction, context, account))) throw refuse('NOT_FOUND');
+    if (!account || (await isClientOfOtherManager(transaction, context, account))) throw refuse('NOT_FOUND');
     if (entry?.status !== 'INTERESTED' && !waitsForApproval(account)) {
       if (!entry?.approvedAt) throw refuse('NOT_FOUND');
       return { accountId: account.id, approved: false, mailId: undefined };
     }
     if (!account.emailConfirmed) throw refuse('ADDRESS_NOT_CONFIRMED', { email });
-    await requireMayReplace(transaction, context.caller, email);
+    await requireMayReplaceInvitation(transaction, context.caller, email);
     const { roleId } = request;
     const approvedAt = new Date();
     await approveAccount(transaction, account.id, approvedAt);
@@ -75,7 +75,7 @@ export async function approveInterested(context: RequestContext, request: Approv
       lastName,
     });
     // What an invitation would have given is there now.
-    await useUpInvitations(transaction, email);
+    await markInvitationsUsed(transaction, email);
     await audit(transaction, context, {
       action: 'account.approved',
       entityType: 'account',

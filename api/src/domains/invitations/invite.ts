@@ -3,8 +3,8 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { deliverNow } from '../../mail/delivery.ts';
-import { findAccountByEmail, isForeignClient, lockEmail } from '../accounts/service.ts';
-import { requireMayGiveRole } from './roles.ts';
+import { findAccountByEmail, isClientOfOtherManager, lockEmail } from '../accounts/service.ts';
+import { requireMayGrantRole } from './roles.ts';
 import { createInvitation, type InvitationRequest, storeInvitationMail } from './service.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function inviteAddress(
   request: InvitationRequest,
 ): Promise<{ invitationId: string; mailSent: boolean }> {
   const { services, caller, log } = context;
-  requireMayGiveRole(caller, request.roleId);
+  requireMayGrantRole(caller, request.roleId);
   const { invitationId, mailId } = await services.database.prisma.$transaction(async (transaction) => {
     const email = normalizeEmail(request.email);
     await lockEmail(transaction, email);
-    await requireNoForeignClient(transaction, context, email);
+    await requireNotClientOfOtherManager(transaction, context, email);
     const invitation = await createInvitation(transaction, context, request);
     const mailId = await storeInvitationMail(services, transaction, invitation, { attempted: true });
     return { invitationId: invitation.invitationId, mailId };
@@ -30,9 +30,13 @@ export async function inviteAddress(
   return { invitationId, mailSent: await deliverNow(services, mailId, log) };
 }
 
-async function requireNoForeignClient(transaction: Transaction, context: RequestContext, email: string): Promise<void> {
+async function requireNotClientOfOtherManager(
+  transaction: Transaction,
+  context: RequestContext,
+  email: string,
+): Promise<void> {
   const account = await findAccountByEmail(transaction, email);
   // An approved account is not invited again, whoever asks (WL-10).
-  if (account && !account.approvedAt && (await isForeignClient(transaction, context, account)))
+  if (account && !account.approvedAt && (await isClientOfOtherManager(transaction, context, account)))
     throw refuse('NOT_FOUND');
 }

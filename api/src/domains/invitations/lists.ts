@@ -5,7 +5,7 @@ import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { readOwnEntry, readWhitelist, type WhitelistEntriesPage } from '../../read-models/whitelist.ts';
 
-const firstSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first' };
+const defaultSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
  * A page of the whitelist or of those who wait for approval (WL-01 to WL-03).
@@ -20,7 +20,7 @@ export function findWhitelistEntries(
   return readWhitelist(services.database, selection, {
     tab,
     search: searchOf(search),
-    sort: sort ?? firstSort,
+    sort: sort ?? defaultSort,
     ...pageOf(limit, offset),
   });
 }

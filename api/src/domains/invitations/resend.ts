@@ -9,13 +9,13 @@ import { storeMail } from '../../mail/mails.ts';
 import {
   findAccountByEmail,
   findVisibleClient,
-  isForeignClient,
+  isClientOfOtherManager,
   type KnownAccount,
   lockEmail,
   waitsForApproval,
 } from '../accounts/service.ts';
-import { requireConfirmationMail, storeConfirmationMail } from '../address-confirmation/service.ts';
-import { requireMayGiveRole } from './roles.ts';
+import { storeConfirmationMail, throttleConfirmationMail } from '../address-confirmation/service.ts';
+import { requireMayGrantRole } from './roles.ts';
 import { createInvitation, storeInvitationMail } from './service.ts';
 
 /** Whether the mail has gone out; if not, it is tried again later. */
@@ -46,7 +46,7 @@ export async function resendProvisionalInvitation(
  * approval, a new invitation while they have not signed up, the approval once they are approved (WL-13).
  *
  * @throws CodedError EMAIL_INVALID, NOT_FOUND for an address without an entry and for another manager's client (CLI-13),
- *   FORBIDDEN for an invitation to a role that the caller may not give (WL-14), CONFLICT for somebody who waits for
+ *   FORBIDDEN for an invitation to a role that the caller may not give (WL-14), CONFLICT for an applicant who waits for
  *   approval under a confirmed address, TOO_MANY_REQUESTS
  */
 export async function resendWhitelistMail(context: RequestContext, request: { email: string }): Promise<ResendOutcome> {
@@ -60,14 +60,14 @@ async function resend(context: RequestContext, address: string): Promise<ResendO
   const email = normalizeEmail(address);
   const { prisma } = services.database;
   // Counted by a connection of its own, so not while the transaction holds one.
-  if ((await readPerson(prisma, email)).waits) await requireConfirmationMail(services, email);
+  if ((await readRecipient(prisma, email)).awaitsConfirmation) await throttleConfirmationMail(services, email);
   const mailId = await prisma.$transaction(async (transaction) => {
     await lockEmail(transaction, email);
-    const { entry, account, waits } = await readPerson(transaction, email);
-    if (!entry || (account && (await isForeignClient(transaction, context, account)))) throw refuse('NOT_FOUND');
-    if (waits && account) return storeConfirmationAgain(context, transaction, account);
+    const { entry, account, awaitsConfirmation } = await readRecipient(transaction, email);
+    if (!entry || (account && (await isClientOfOtherManager(transaction, context, account)))) throw refuse('NOT_FOUND');
+    if (awaitsConfirmation && account) return storeConfirmationAgain(context, transaction, account);
     if (entry.status === 'INTERESTED') throw refuse('CONFLICT');
-    requireMayGiveRole(caller, entry.roleId);
+    requireMayGrantRole(caller, entry.roleId);
     return entry.approvedAt && account
       ? storeApprovalMail(context, transaction, account)
       : reissue(context, transaction, entry);
@@ -76,15 +76,15 @@ async function resend(context: RequestContext, address: string): Promise<ResendO
 }
 
 /**
- * The entry of an address with its account. `waits`: they have asked to come in and not confirmed their address. Whoever
+ * The entry of an address with its account. `awaitsConfirmation`: an applicant who has not confirmed the address. Whoever
  * is invited gets the invitation instead, whose own link confirms the address.
  */
-async function readPerson(transaction: Transaction, email: string) {
+async function readRecipient(transaction: Transaction, email: string) {
   const entry = await transaction.whitelistEntry.findUnique({ where: { email } });
   const account = await findAccountByEmail(transaction, email);
   const invited = entry?.status === 'APPROVED' && !entry.approvedAt;
-  const waits = !invited && account !== undefined && waitsForApproval(account) && !account.emailConfirmed;
-  return { entry, account, waits };
+  const awaitsConfirmation = !invited && account !== undefined && waitsForApproval(account) && !account.emailConfirmed;
+  return { entry, account, awaitsConfirmation };
 }
 
 async function storeConfirmationAgain(
@@ -92,7 +92,7 @@ async function storeConfirmationAgain(
   transaction: Transaction,
   { id, email }: KnownAccount,
 ): Promise<string> {
-  await noteResent(context, transaction, 'account.confirmation_resent', id);
+  await auditResend(context, transaction, 'account.confirmation_resent', id);
   return storeConfirmationMail(context.services, transaction, { accountId: id, email }, { attempted: true });
 }
 
@@ -101,12 +101,12 @@ async function storeApprovalMail(
   transaction: Transaction,
   { id, email }: KnownAccount,
 ): Promise<string> {
-  await noteResent(context, transaction, 'account.approval_resent', id);
+  await auditResend(context, transaction, 'account.approval_resent', id);
   const mail = { kind: 'APPROVAL', recipient: email, accountId: id } as const;
   return storeMail(context.services, transaction, mail, { attempted: true });
 }
 
-function noteResent(context: RequestContext, transaction: Transaction, action: string, accountId: string) {
+function auditResend(context: RequestContext, transaction: Transaction, action: string, accountId: string) {
   return audit(transaction, context, { action, entityType: 'account', entityId: accountId });
 }
 

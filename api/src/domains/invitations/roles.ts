@@ -9,12 +9,12 @@ import { findRole, listUnboundRoles, roleIds } from '../access/service.ts';
  *
  * @throws CodedError FORBIDDEN
  */
-export function requireMayGiveRole(caller: Pick<Caller, 'permissions'>, roleId: number): void {
-  if (!mayGiveRole(caller, roleId)) throw refuse('FORBIDDEN');
+export function requireMayGrantRole(caller: Pick<Caller, 'permissions'>, roleId: number): void {
+  if (!mayGrantRole(caller, roleId)) throw refuse('FORBIDDEN');
 }
 
-/** As `requireMayGiveRole`, told. */
-export function mayGiveRole({ permissions }: Pick<Caller, 'permissions'>, roleId: number): boolean {
+/** As `requireMayGrantRole`, told. */
+export function mayGrantRole({ permissions }: Pick<Caller, 'permissions'>, roleId: number): boolean {
   return roleId === roleIds.investor || (permissions.has('assign_roles') && permissions.has('manage_roles'));
 }
 

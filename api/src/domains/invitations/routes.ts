@@ -4,14 +4,14 @@ import { ok } from '../../errors/answer.ts';
 import { clientNetwork } from '../../identity/client-network.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
 import { roleIds } from '../access/service.ts';
-import { approveInterested } from './approval.ts';
+import { approveApplicant } from './approval.ts';
 import { inviteAddress } from './invite.ts';
 import { resendProvisionalInvitation, resendWhitelistMail } from './resend.ts';
 import { validateInvitation } from './service.ts';
 
 const text = () => Type.String({ minLength: 1, maxLength: 1_000 });
 const name = () => Type.Optional(Type.String({ maxLength: 200 }));
-const addressee = Type.Object({
+const InviteBody = Type.Object({
   email: text(),
   firstName: name(),
   lastName: name(),
@@ -38,21 +38,21 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/invite',
     {
       config: { policy: staff('manage_client') },
-      schema: { body: addressee },
+      schema: { body: InviteBody },
     },
     async (request) => {
-      const { role = roleIds.investor, ...person } = request.body;
-      return ok(await inviteAddress(request.requestContext, { ...person, roleId: role }));
+      const { role = roleIds.investor, ...invitee } = request.body;
+      return ok(await inviteAddress(request.requestContext, { ...invitee, roleId: role }));
     },
   );
 
   // WL-12, AAPI-14: the approval with its mail.
   app.post(
     '/api/whitelist/approve',
-    { config: { policy: staff('manage_client') }, schema: { body: addressee } },
+    { config: { policy: staff('manage_client') }, schema: { body: InviteBody } },
     async (request) => {
-      const { role = roleIds.investor, ...person } = request.body;
-      return ok(await approveInterested(request.requestContext, { ...person, roleId: role }));
+      const { role = roleIds.investor, ...invitee } = request.body;
+      return ok(await approveApplicant(request.requestContext, { ...invitee, roleId: role }));
     },
   );
 

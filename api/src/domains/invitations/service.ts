@@ -8,15 +8,15 @@ import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.t
 import { storeMail, supersedeMails } from '../../mail/mails.ts';
 import { roleIds } from '../access/service.ts';
 import { findAccountByEmail, lockEmail } from '../accounts/service.ts';
+import { type InviteeNames, readNames } from './invitee-names.ts';
 import { invitationDays } from './mail.ts';
-import { type GivenNames, readNames } from './names.ts';
-import { requireMayReplace } from './replacing.ts';
+import { requireMayReplaceInvitation } from './replacement.ts';
 import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
-export { findGivenNames, registerInterest, saveWhitelistEntry } from './whitelist.ts';
+export { findInviteeNames, saveApplicantEntry, saveWhitelistEntry } from './whitelist.ts';
 
-export interface InvitationRequest extends GivenNames {
+export interface InvitationRequest extends InviteeNames {
   email: string;
   roleId: number;
 }
@@ -56,7 +56,7 @@ export async function createInvitation(
     throw refuse('EMAIL_ALREADY_APPROVED', { email });
   }
 
-  if (actor.caller) await requireMayReplace(transaction, actor.caller, email);
+  if (actor.caller) await requireMayReplaceInvitation(transaction, actor.caller, email);
 
   const { roleId } = request;
   await voidCodes(transaction, 'INVITATION', email);
@@ -159,7 +159,7 @@ export async function redeemInvitationOfVerifiedEmail(
 }
 
 /** Ends every open invitation of an address, with its token or without: what it gives has come in another way. */
-export async function useUpInvitations(transaction: Transaction, email: string): Promise<void> {
+export async function markInvitationsUsed(transaction: Transaction, email: string): Promise<void> {
   await voidCodes(transaction, 'INVITATION', email);
   await supersedeMails(transaction, email, ['INVITATION', 'INVITATION_RESENT']);
   await transaction.invitation.updateMany({ where: { email, usedAt: null }, data: { usedAt: new Date() } });

@@ -29,7 +29,7 @@ export async function saveWhitelistEntry(
  * Writes the entry of somebody who asks to come in (REG-11). An entry that staff made keeps its role, status and names:
  * whoever signs up says only that the address is theirs.
  */
-export async function registerInterest(
+export async function saveApplicantEntry(
   transaction: Transaction,
   { email, accountId, roleId }: { email: string; accountId: string; roleId: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function registerInterest(
 }
 
 /** How staff have named the person of an address. */
-export async function findGivenNames(
+export async function findInviteeNames(
   transaction: Transaction,
   email: string,
 ): Promise<{ firstName: string | null; lastName: string | null }> {

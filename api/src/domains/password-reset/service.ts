@@ -16,7 +16,7 @@ import { storeMail } from '../../mail/mails.ts';
 import { canSendMail } from '../../mail/timeout.ts';
 import { confirmAddress, findAccountByEmail, findAccountByIdentity, lockEmail } from '../accounts/service.ts';
 import { storeInvitationMailAgain } from '../invitations/service.ts';
-import { removeUnprovenData } from '../sign-up/service.ts';
+import { removeUnconfirmedData } from '../sign-up/service.ts';
 
 /**
  * Asks for a reset mail. Whatever the address, the same job is stored and the same answer given: neither the answer nor
@@ -98,7 +98,7 @@ export async function confirmReset(
     await voidCodes(transaction, 'PASSWORD_RESET', redeemed.email);
     const identity = { issuer: embeddedIssuer, subject: redeemed.subject };
     const account = await findAccountByIdentity(transaction, identity);
-    if (account && !account.emailConfirmed) await removeUnprovenData(services, transaction, account, call);
+    if (account && !account.emailConfirmed) await removeUnconfirmedData(services, transaction, account, call);
     await removeUnprovenFactors(transaction, redeemed.subject, call);
     await setPassword(transaction, redeemed.subject, passwordHash);
     await confirmAddress(transaction, identity);

@@ -54,7 +54,7 @@ export async function updateColumns(
 }
 
 /** @throws CodedError FIELD_INVALID for a text that is too long */
-export function requireInformation(additionalInformation: string): string {
+export function requireAdditionalInformation(additionalInformation: string): string {
   if (additionalInformation.length > longestAdditionalInformation) {
     throw refuse('FIELD_INVALID', { field: 'additionalInformation' });
   }

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { CompanyPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
-import { changeProfile, requireInformation, rowsOf, updateColumns } from './changes.ts';
+import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
 
 /**
  * Stores the company part: flags, funding stages, countries and text, in one transaction; a refusal leaves the old ones
@@ -15,7 +15,7 @@ export function saveCompanyPreferences(
   accountId: string,
   { additionalInformation, countries, fundingStages, ...flags }: CompanyPreferencesInput,
 ): Promise<InvestorProfile> {
-  const companyAdditionalInformation = requireInformation(additionalInformation);
+  const companyAdditionalInformation = requireAdditionalInformation(additionalInformation);
   return changeProfile(context, accountId, async (transaction, profileId) => {
     const codes = [...new Set(countries)];
     if ((await transaction.country.count({ where: { code: { in: codes } } })) !== codes.length) {

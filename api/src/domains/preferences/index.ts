@@ -2,4 +2,4 @@ import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 
-export const profiles: Domain = { name: 'profiles', resolvers, policy };
+export const preferences: Domain = { name: 'preferences', resolvers, policy };

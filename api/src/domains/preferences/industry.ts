@@ -3,7 +3,7 @@ import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { IndustryPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
-import { changeProfile, requireInformation, rowsOf, updateColumns } from './changes.ts';
+import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
 
 /**
  * Replaces the four lists and the text of the industry part in one transaction; a refusal leaves the old ones (PREF-28).
@@ -15,7 +15,7 @@ export function saveIndustryPreferences(
   accountId: string,
   input: IndustryPreferencesInput,
 ): Promise<InvestorProfile> {
-  const industryAdditionalInformation = requireInformation(input.additionalInformation);
+  const industryAdditionalInformation = requireAdditionalInformation(input.additionalInformation);
   return changeProfile(context, accountId, async (transaction, profileId) => {
     await requireKnown(transaction, input);
     await updateColumns(transaction, profileId, { industryAdditionalInformation });

@@ -4,7 +4,7 @@ import { audit } from '../../database/audit.ts';
 import { PreferenceInvestmentType, PreferenceSecurityType } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { InvestmentPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
-import { changeProfile, requireInformation, updateColumns } from './changes.ts';
+import { changeProfile, requireAdditionalInformation, updateColumns } from './changes.ts';
 
 /** In the order of their codes, which is the one of the enumerations (PREF-17). */
 const investmentTypes = Object.values(PreferenceInvestmentType);
@@ -29,7 +29,7 @@ export async function saveInvestmentPreferences(
     executionTimeline: codeOf(input, 'executionTimeline'),
     investorStatus: codeOf(input, 'investorStatus'),
     preferredCurrency: input.preferredCurrency,
-    investmentAdditionalInformation: requireInformation(input.additionalInformation),
+    investmentAdditionalInformation: requireAdditionalInformation(input.additionalInformation),
   };
   return changeProfile(context, accountId, async (transaction, profileId) => {
     await updateColumns(transaction, profileId, data);

@@ -51,7 +51,7 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
     sortColumn: sort.column,
     sortDirection: sort.direction,
   };
-  return inTurn(context, async (transaction, accountId) => {
+  return withSavedSearchLock(context, async (transaction, accountId) => {
     if ((await transaction.savedSearch.count({ where: { accountId } })) >= mostSavedSearches) {
       throw refuse('SAVED_SEARCH_LIMIT', { limit: mostSavedSearches });
     }
@@ -65,7 +65,7 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
 export function renameSavedSearch(context: RequestContext, id: string, newName: string): Promise<void> {
   rowId(id);
   const name = requireName(newName);
-  return inTurn(context, async (transaction, accountId) => {
+  return withSavedSearchLock(context, async (transaction, accountId) => {
     const own = await transaction.savedSearch.findFirst({ where: { id, accountId }, select: { id: true } });
     if (!own) throw refuse('NOT_FOUND');
     await requireFreeName(transaction, { accountId, name, id: { not: id } });
@@ -91,7 +91,7 @@ export async function deleteSavedSearch({ services, caller }: RequestContext, id
 }
 
 /** Two changes of one person's searches follow each other: what they count and look for stays true until they are done. */
-function inTurn<Result>(
+function withSavedSearchLock<Result>(
   { services, caller: { accountId } }: RequestContext,
   change: (transaction: Transaction, accountId: string) => Promise<Result>,
 ): Promise<Result> {

@@ -9,15 +9,15 @@ import type { SecurityChange } from '../../mail/texts.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
 
 /** Who is told when the factors of a user change. */
-export function createNotices(jobs: Services['jobs']): SecurityNotices {
+export function createSecurityNotices(jobs: Services['jobs']): SecurityNotices {
   return {
-    changed: (transaction, changing, change) => noteSecurityChange(transaction, jobs, changing, change),
+    changed: (transaction, changing, change) => recordSecurityChange(transaction, jobs, changing, change),
     recoveryCodeUsed: (transaction, changing) => auditSecurity(transaction, changing, 'recovery_code_used'),
   };
 }
 
 /** Notes a change of somebody's sign-in in the audit log and tells the person by mail, with the change or not at all. */
-export async function noteSecurityChange(
+export async function recordSecurityChange(
   transaction: Transaction,
   jobs: Services['jobs'],
   changing: Changing,

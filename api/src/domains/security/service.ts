@@ -16,7 +16,7 @@ import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { lockFactors, readFactors } from '../../identity/second-factor/state.ts';
 import { lockCaller, revokeSignIns } from '../../identity/sessions.ts';
 import { changePasswordHash } from '../../identity/users.ts';
-import { auditSecurity, createNotices, noteSecurityChange } from './notices.ts';
+import { auditSecurity, createSecurityNotices, recordSecurityChange } from './notices.ts';
 import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
 /** What the caller proves themselves with besides the password; null where another provider manages it. */
@@ -32,7 +32,10 @@ async function factorsOf({ services: { database } }: RequestContext, { subject, 
 
 const enrolmentOf = (caller: SecurityCaller): Enrolment => ({ ...caller, holder: caller.sessionUid });
 
-const enrolmentServices = ({ services }: RequestContext) => ({ ...services, notices: createNotices(services.jobs) });
+const enrolmentServices = ({ services }: RequestContext) => ({
+  ...services,
+  notices: createSecurityNotices(services.jobs),
+});
 
 /**
  * A secret for the caller's authenticator app.
@@ -82,7 +85,7 @@ export async function renewRecoveryCodes(context: RequestContext) {
     const { count } = await lockFactors(transaction, caller);
     if (count === 0) throw refuse('NOT_FOUND');
     await revokeSignIns(transaction, caller.subject);
-    await noteSecurityChange(transaction, jobs, caller, 'recovery_codes_renewed');
+    await recordSecurityChange(transaction, jobs, caller, 'recovery_codes_renewed');
     return renewCodes(transaction, caller.subject);
   });
   return { secondFactor: await factorsOf(context, caller), recoveryCodes };
@@ -127,7 +130,7 @@ export async function changePassword(context: RequestContext, password: string):
   const passwordHash = await hashPassword(password);
   await database.prisma.$transaction(async (transaction) => {
     await changePasswordHash(transaction, caller, passwordHash);
-    await noteSecurityChange(transaction, jobs, caller, 'password_changed');
+    await recordSecurityChange(transaction, jobs, caller, 'password_changed');
   });
   return true;
 }
@@ -141,7 +144,7 @@ export function removeSecondFactor(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   email: string,
 ): Promise<boolean> {
-  return removeAllFactors({ database, notices: createNotices(jobs) }, email);
+  return removeAllFactors({ database, notices: createSecurityNotices(jobs) }, email);
 }
 
-export { createNotices };
+export { createSecurityNotices };

@@ -36,10 +36,10 @@ export function requireSecurityCaller(context: RequestContext): SecurityCaller {
  */
 export async function requireStepUp(context: RequestContext): Promise<SecurityCaller> {
   const caller = requireSecurityCaller(context);
-  const proof = await readProof(context.services.database, caller.sessionUid);
-  const age = Date.now() / 1_000 - (proof?.provenAt ?? 0);
-  if (!proof || age > stepUpSeconds) throw refuse('STEP_UP_REQUIRED');
+  const authentication = await readProof(context.services.database, caller.sessionUid);
+  const age = Date.now() / 1_000 - (authentication?.provenAt ?? 0);
+  if (!authentication || age > stepUpSeconds) throw refuse('STEP_UP_REQUIRED');
   const methods = await caller.secondFactors.methodsOf(caller.subject);
-  if (methods.length > 0 && !proof.withSecondFactor) throw refuse('STEP_UP_REQUIRED');
+  if (methods.length > 0 && !authentication.withSecondFactor) throw refuse('STEP_UP_REQUIRED');
   return caller;
 }

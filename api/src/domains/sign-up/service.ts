@@ -17,10 +17,10 @@ import {
   createAccount,
   findAccountByEmail,
   findAccountByIdentity,
-  followAddress,
   type KnownAccount,
   lockEmail,
   takeOverAccount,
+  updateAddress,
 } from '../accounts/service.ts';
 import { storeConfirmationMail } from '../address-confirmation/service.ts';
 import {
@@ -28,12 +28,12 @@ import {
   type RedeemedInvitation,
   redeemInvitation,
   redeemInvitationOfVerifiedEmail,
-  registerInterest,
+  saveApplicantEntry,
   saveWhitelistEntry,
 } from '../invitations/service.ts';
-import { removeUnprovenData } from './unproven-data.ts';
+import { removeUnconfirmedData } from './unconfirmed-data.ts';
 
-export { removeUnprovenData };
+export { removeUnconfirmedData };
 
 /** What a call of sign-up is part of; it goes into the audit row. */
 interface SignUpCall {
@@ -79,7 +79,7 @@ export async function signUpWithPassword(
 }
 
 /**
- * The user of an address that was invited while its account waits for approval. Nobody had proven to read mail there; whoever
+ * The user of an address that was invited while its account waits for approval. The address is not confirmed; whoever
  * holds the invitation's token does, as with a reset code: the new password is set, every session ends, and so do factors
  * that somebody else may have enrolled, and what they have entered.
  *
@@ -96,10 +96,10 @@ async function takeOverUser(
   const code = await findCode(transaction, 'INVITATION', token);
   const account = await findAccountByEmail(transaction, email);
   const user = await findUser(transaction, email);
-  const waits = account && !account.approvedAt && account.roleIds.every((id) => id === roleIds.applicant);
-  if (!waits || !user || !code || normalizeEmail(code.email) !== email) return undefined;
+  const isApplicant = account && !account.approvedAt && account.roleIds.every((id) => id === roleIds.applicant);
+  if (!isApplicant || !user || !code || normalizeEmail(code.email) !== email) return undefined;
   const audited = requestId ? { requestId } : {};
-  if (!user.emailVerified) await removeUnprovenData(services, transaction, account, audited);
+  if (!user.emailVerified) await removeUnconfirmedData(services, transaction, account, audited);
   await removeUnprovenFactors(transaction, user.subject, audited);
   await setPassword(transaction, user.subject, passwordHash);
   await endSessions(transaction, user.subject);
@@ -115,20 +115,20 @@ async function signUp(
   const email = normalizeEmail(identity.email);
   await lockEmail(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
-  const followed = !existing || !identity.emailVerified || (await follow(transaction, existing, email, call));
+  const ownsAddress = !existing || !identity.emailVerified || (await syncAddress(transaction, existing, email, call));
   // What another account's address was sent is not this person's.
-  const invitation = followed ? await redeem(transaction, { ...identity, email }, call.token) : undefined;
+  const invitation = ownsAddress ? await redeem(transaction, { ...identity, email }, call.token) : undefined;
   if (existing && !invitation) return existing.id;
 
-  const accountId = existing?.id ?? (await openAccount(transaction, { ...identity, email }, invitation));
+  const accountId = existing?.id ?? (await createOrTakeOverAccount(transaction, { ...identity, email }, invitation));
   // The invitation's token was mailed there; else it is the provider's word.
-  const proven = invitation !== undefined || identity.emailVerified;
-  if (proven) await confirmAddress(transaction, identity);
+  const isConfirmed = invitation !== undefined || identity.emailVerified;
+  if (isConfirmed) await confirmAddress(transaction, identity);
   const roleId = invitation
-    ? await admit(transaction, { accountId, email }, invitation)
-    : await register(transaction, { accountId, email });
+    ? await approveInvited(transaction, { accountId, email }, invitation)
+    : await registerApplicant(transaction, { accountId, email });
   if (invitation && identity.issuer === embeddedIssuer) await verifyEmail(transaction, identity.subject);
-  if (!proven) await storeConfirmationMail(services, transaction, { accountId, email });
+  if (!isConfirmed) await storeConfirmationMail(services, transaction, { accountId, email });
   await audit(transaction, auditContext(accountId, call), {
     action: 'account.signed_up',
     entityType: 'account',
@@ -143,11 +143,11 @@ function auditContext(accountId: string, { requestId }: SignUpCall): AuditContex
 }
 
 /**
- * What the provider vouches for at a later sign-in: the address that is stored, or a new one to follow.
+ * What the provider vouches for at a later sign-in: the address that is stored, or a new one.
  *
  * @returns false when another account has the new address
  */
-async function follow(
+async function syncAddress(
   transaction: Transaction,
   account: KnownAccount,
   email: string,
@@ -158,7 +158,7 @@ async function follow(
     await confirmAddress(transaction, account);
     return true;
   }
-  if (!(await followAddress(transaction, id, email))) return false;
+  if (!(await updateAddress(transaction, id, email))) return false;
   await confirmAddress(transaction, account);
   await audit(transaction, auditContext(id, call), {
     action: 'account.address_followed',
@@ -183,14 +183,14 @@ async function redeem(
  * holds somebody's documents, so it takes proof that the person reads mail there: the invitation's token, or the
  * provider's word.
  */
-async function openAccount(
+async function createOrTakeOverAccount(
   transaction: Transaction,
   identity: ProviderUser,
   invitation: RedeemedInvitation | undefined,
 ): Promise<string> {
   const { issuer, subject, email, emailVerified } = identity;
-  const ofAddress = await findAccountByEmail(transaction, email);
-  if (!ofAddress) {
+  const existing = await findAccountByEmail(transaction, email);
+  if (!existing) {
     const { firstName, lastName } = invitation ?? {};
     return createAccount(transaction, {
       issuer,
@@ -200,9 +200,9 @@ async function openAccount(
       lastName: lastName ?? null,
     });
   }
-  if (!ofAddress.provisional || !(invitation || emailVerified)) throw refuse('EMAIL_IN_USE');
-  await takeOverAccount(transaction, ofAddress.id, { issuer, subject });
-  return ofAddress.id;
+  if (!existing.provisional || !(invitation || emailVerified)) throw refuse('EMAIL_IN_USE');
+  await takeOverAccount(transaction, existing.id, { issuer, subject });
+  return existing.id;
 }
 
 interface NewAccount {
@@ -211,7 +211,7 @@ interface NewAccount {
 }
 
 /** REG-12: the invitation's role, and approved at once. @returns the role */
-async function admit(
+async function approveInvited(
   transaction: Transaction,
   { accountId, email }: NewAccount,
   invitation: RedeemedInvitation,
@@ -227,9 +227,9 @@ async function admit(
 }
 
 /** REG-11: waits for approval. @returns the role */
-async function register(transaction: Transaction, { accountId, email }: NewAccount): Promise<number> {
+async function registerApplicant(transaction: Transaction, { accountId, email }: NewAccount): Promise<number> {
   const roleId = roleIds.applicant;
   await grantRole(transaction, accountId, roleId);
-  await registerInterest(transaction, { email, accountId, roleId });
+  await saveApplicantEntry(transaction, { email, accountId, roleId });
   return roleId;
 }

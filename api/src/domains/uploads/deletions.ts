@@ -9,7 +9,7 @@ import {
   type FlowFile,
   findFlowFile,
   findFlowFileOrDeleted,
-  requireStorageSpace,
+  requireWithinItemLimit,
   restorableSeconds,
   restoreFile,
 } from '../files/service.ts';
@@ -21,11 +21,11 @@ import {
   requireManagesInstances,
   touchFlow,
 } from '../flows/service.ts';
-import { requireUnconfirmedSpace } from './unconfirmed-limit.ts';
+import { requireWithinUnconfirmedLimit } from './unconfirmed-limit.ts';
 
 type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUMENT'>;
 
-const deleted = 'file.deleted';
+const deletedAction = 'file.deleted';
 
 /**
  * Deletes a file of a flow's instance: an investor an own upload in an open section (FILE-14), staff what staff put into
@@ -40,7 +40,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
   await database.prisma.$transaction(async (transaction) => {
     const file = await findFlowFile(transaction, kind, fileId);
     if (!file) {
-      if ((await nameOfDeleted(transaction, context, fileId)) !== undefined) return;
+      if ((await findDeletedName(transaction, context, fileId)) !== undefined) return;
       throw refuse('NOT_FOUND');
     }
     const flow = await requireDeletable(transaction, context, file);
@@ -49,7 +49,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
     if (name === undefined) return;
     await touchFlow(transaction, flow.id);
     await audit(transaction, context, {
-      action: deleted,
+      action: deletedAction,
       entityType: 'file',
       entityId: fileId,
       details: { kind, name },
@@ -71,16 +71,16 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
   if (!isUuid(fileId)) throw refuse('NOT_FOUND');
   await database.prisma.$transaction(async (transaction) => {
     const file = await findFlowFileOrDeleted(transaction, kind, fileId);
-    if (!file?.flowItemId) throw await refuseGone(transaction, context, fileId);
+    if (!file?.flowItemId) throw await fileGoneError(transaction, context, fileId);
     const flow = await requireDeletable(transaction, context, file);
     if (!(await restoreFile(transaction, fileId))) {
       if (await findFlowFile(transaction, kind, fileId)) return;
-      throw await refuseGone(transaction, context, fileId);
+      throw await fileGoneError(transaction, context, fileId);
     }
     await touchFlow(transaction, flow.id);
     if (flow.isOwn) {
-      await requireStorageSpace(transaction, { flowItemId: file.flowItemId });
-      await requireUnconfirmedSpace(transaction, context.caller.accountId);
+      await requireWithinItemLimit(transaction, { flowItemId: file.flowItemId });
+      await requireWithinUnconfirmedLimit(transaction, context.caller.accountId);
     }
     await audit(transaction, context, {
       action: 'file.restored',
@@ -110,19 +110,19 @@ async function requireDeletable(
   return item.flow;
 }
 
-async function refuseGone(transaction: Transaction, context: RequestContext, fileId: string) {
-  const name = await nameOfDeleted(transaction, context, fileId);
+async function fileGoneError(transaction: Transaction, context: RequestContext, fileId: string) {
+  const name = await findDeletedName(transaction, context, fileId);
   return name === undefined ? refuse('NOT_FOUND') : refuse('FILE_GONE', { name });
 }
 
 /** The audit log tells a file that the caller has deleted from an id that never was. */
-async function nameOfDeleted(
+async function findDeletedName(
   transaction: Transaction,
   { caller }: RequestContext,
   fileId: string,
 ): Promise<string | undefined> {
   const entry = await transaction.auditEntry.findFirst({
-    where: { entityType: 'file', entityId: fileId, action: deleted, actorId: caller.accountId },
+    where: { entityType: 'file', entityId: fileId, action: deletedAction, actorId: caller.accountId },
     select: { details: true },
   });
   if (!entry) return undefined;

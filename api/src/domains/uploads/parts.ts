@@ -6,13 +6,13 @@ import { type InspectedFile, inspectFile, kindRules } from '../files/service.ts'
 import type { UploadFields } from './places.ts';
 
 /** One request; more are sent in another one. */
-const mostFiles = 20;
-const longestName = 255;
+const maxFiles = 20;
+const maxNameLength = 255;
 
 /** What the multipart reader may take; one byte less than the first size that is refused. */
 export const multipartLimits = {
   fileSize: FILE_SIZE_LIMIT - 1,
-  files: mostFiles,
+  files: maxFiles,
   fields: 2 * UPLOAD_FIELDS.length,
   fieldSize: 1_000,
   headerPairs: 50,
@@ -22,14 +22,14 @@ export const multipartLimits = {
  * Reads the parts of an upload: fields as they are, files to the disk and through the inspection of their kind.
  *
  * @param options.requirePlace asks whether the caller may upload there, before the first bytes are taken
- * @param options.room bytes that the caller may still upload
+ * @param options.remainingBytes bytes that the caller may still upload
  * @throws CodedError UNCONFIRMED_UPLOAD_LIMIT, BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace` and `inspectFile`
  */
 export async function readParts(
   request: FastifyRequest,
   kind: UploadKind,
   spool: Spool,
-  { requirePlace, room }: { requirePlace: (fields: UploadFields) => Promise<void>; room: number },
+  { requirePlace, remainingBytes }: { requirePlace: (fields: UploadFields) => Promise<void>; remainingBytes: number },
 ): Promise<{ fields: UploadFields; files: InspectedFile[] }> {
   const { services } = request.requestContext;
   const { placeField, media } = kindRules[kind];
@@ -51,7 +51,7 @@ export async function readParts(
     const spooled = await spool.receive(part.file).catch(refuseUnreadable);
     if (part.file.truncated || isFileTooLarge(spooled.sizeBytes)) throw refuse('FILE_TOO_LARGE', { name });
     received += spooled.sizeBytes;
-    if (received > room) throw refuse('UNCONFIRMED_UPLOAD_LIMIT');
+    if (received > remainingBytes) throw refuse('UNCONFIRMED_UPLOAD_LIMIT');
     files.push(await inspectFile(services, { ...spooled, name }, media));
   }
   return { fields, files };
@@ -85,5 +85,5 @@ function cleanName(sent: string | undefined): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim()
     .normalize('NFC');
-  return [...printable].slice(0, longestName).join('') || 'file';
+  return [...printable].slice(0, maxNameLength).join('') || 'file';
 }

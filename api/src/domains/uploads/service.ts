@@ -10,16 +10,16 @@ import {
   createFileRows,
   type InspectedFile,
   kindRules,
-  purgeSoon,
   removeFilesOf,
-  requireStorageSpace,
+  requireWithinItemLimit,
   type StoredBlob,
   storeBlob,
+  tryPurgeBlobs,
 } from '../files/service.ts';
 import { touchFlow } from '../flows/service.ts';
 import { readParts } from './parts.ts';
 import { openPlace, type UploadFields } from './places.ts';
-import { readUnconfirmedSpace, requireUnconfirmedSpace } from './unconfirmed-limit.ts';
+import { readRemainingUploadBytes, requireWithinUnconfirmedLimit } from './unconfirmed-limit.ts';
 
 /**
  * Takes a multipart upload: all files or none are stored (FILE-10). Bytes go to the disk as they come; a connection that
@@ -33,7 +33,7 @@ import { readUnconfirmedSpace, requireUnconfirmedSpace } from './unconfirmed-lim
 export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST');
   const { caller, log } = request.requestContext;
-  return oneOfFew(caller.accountId, () =>
+  return withUploadSlot(caller.accountId, () =>
     receiveParts(request, kind).catch((error: unknown) => {
       drain(request);
       const code = codeOfFullStorage(error);
@@ -51,19 +51,19 @@ function drain({ raw }: FastifyRequest): void {
 }
 
 /** Uploads that a process takes from one account side by side: each may hold the disk for as long as it lasts. */
-const mostAtOnce = 4;
-const underWay = new Map<string, number>();
+const maxConcurrentUploads = 4;
+const activeUploads = new Map<string, number>();
 
-async function oneOfFew<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-  const others = underWay.get(accountId) ?? 0;
-  if (others >= mostAtOnce) throw refuse('TOO_MANY_REQUESTS', { seconds: 5 });
-  underWay.set(accountId, others + 1);
+async function withUploadSlot<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  const others = activeUploads.get(accountId) ?? 0;
+  if (others >= maxConcurrentUploads) throw refuse('TOO_MANY_REQUESTS', { seconds: 5 });
+  activeUploads.set(accountId, others + 1);
   try {
     return await work();
   } finally {
-    const left = (underWay.get(accountId) ?? 1) - 1;
-    if (left > 0) underWay.set(accountId, left);
-    else underWay.delete(accountId);
+    const left = (activeUploads.get(accountId) ?? 1) - 1;
+    if (left > 0) activeUploads.set(accountId, left);
+    else activeUploads.delete(accountId);
   }
 }
 
@@ -71,9 +71,9 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
   const context = request.requestContext;
   const spool = await openSpool(context.services.configuration);
   try {
-    const room = await readUnconfirmedSpace(context.services.database.prisma, context.caller.accountId);
-    const requirePlace = (fields: UploadFields) => tryPlace(context, kind, fields);
-    const { fields, files } = await readParts(request, kind, spool, { requirePlace, room });
+    const remainingBytes = await readRemainingUploadBytes(context.services.database.prisma, context.caller.accountId);
+    const requirePlace = (fields: UploadFields) => checkPlace(context, kind, fields);
+    const { fields, files } = await readParts(request, kind, spool, { requirePlace, remainingBytes });
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
     if (kindRules[kind].single && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
     // The session may have ended while the bytes came: then they need not go to the store.
@@ -84,7 +84,7 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
   }
 }
 
-async function tryPlace(context: RequestContext, kind: UploadKind, fields: UploadFields): Promise<void> {
+async function checkPlace(context: RequestContext, kind: UploadKind, fields: UploadFields): Promise<void> {
   await context.services.database.prisma.$transaction((transaction) => openPlace(transaction, context, kind, fields));
 }
 
@@ -95,15 +95,15 @@ async function store(
   files: readonly InspectedFile[],
 ): Promise<string[]> {
   const { services } = context;
-  await tryPlace(context, kind, fields);
+  await checkPlace(context, kind, fields);
   const blobs: StoredBlob[] = [];
   try {
     for (const file of files) blobs.push(await storeBlob(services, file));
-    const { ids, replacedBlobs } = await giveRows(context, kind, fields, blobs);
-    await purgeSoon(context, replacedBlobs);
+    const { ids, replacedBlobs } = await attachFiles(context, kind, fields, blobs);
+    await tryPurgeBlobs(context, replacedBlobs);
     return ids;
   } catch (error) {
-    await purgeSoon(
+    await tryPurgeBlobs(
       context,
       blobs.map(({ blobId }) => blobId),
     );
@@ -112,7 +112,7 @@ async function store(
 }
 
 /** Gives the stored bytes their place. Caller and place are asked for again: either may have ended while they came. */
-async function giveRows(
+async function attachFiles(
   context: RequestContext,
   kind: UploadKind,
   fields: UploadFields,
@@ -131,9 +131,9 @@ async function giveRows(
       transaction,
       blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),
     );
-    await requireUnconfirmedSpace(transaction, caller.accountId);
+    await requireWithinUnconfirmedLimit(transaction, caller.accountId);
     if (flowId) await touchFlow(transaction, flowId);
-    if (flowId && !caller.isAdmin) await requireStorageSpace(transaction, place);
+    if (flowId && !caller.isAdmin) await requireWithinItemLimit(transaction, place);
     for (const [index, entityId] of ids.entries()) {
       const details = { kind, ...place, name: blobs[index]?.name ?? '', replaced: replaced.map(({ id }) => id) };
       await audit(transaction, context, { action: 'file.uploaded', entityType: 'file', entityId, details });

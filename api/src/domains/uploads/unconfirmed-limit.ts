@@ -5,7 +5,7 @@ import { isUnconfirmed, lockUnconfirmed } from '../accounts/service.ts';
 import { readUploadedBytes } from '../files/service.ts';
 
 /** The bytes that an account may still upload; no bound for whoever has confirmed their address. */
-export async function readUnconfirmedSpace(transaction: Transaction, accountId: string): Promise<number> {
+export async function readRemainingUploadBytes(transaction: Transaction, accountId: string): Promise<number> {
   if (!(await isUnconfirmed(transaction, accountId))) return Number.POSITIVE_INFINITY;
   return UNCONFIRMED_UPLOAD_LIMIT - (await readUploadedBytes(transaction, accountId));
 }
@@ -16,7 +16,7 @@ export async function readUnconfirmedSpace(transaction: Transaction, accountId: 
  *
  * @throws CodedError UNCONFIRMED_UPLOAD_LIMIT
  */
-export async function requireUnconfirmedSpace(transaction: Transaction, accountId: string): Promise<void> {
+export async function requireWithinUnconfirmedLimit(transaction: Transaction, accountId: string): Promise<void> {
   if (!(await lockUnconfirmed(transaction, accountId))) return;
   if ((await readUploadedBytes(transaction, accountId)) > UNCONFIRMED_UPLOAD_LIMIT)
     throw refuse('UNCONFIRMED_UPLOAD_LIMIT');

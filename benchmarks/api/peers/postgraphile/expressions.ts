@@ -1,7 +1,7 @@
 import { type PgSelectSingleStep, type PgSelectStep, TYPES } from 'postgraphile/@dataplan/pg';
 import { context } from 'postgraphile/grafast';
 import { type SQL, sql } from 'postgraphile/pg-sql2';
-import { dealActs, statusOfRank } from '../../../../api/src/read-models/deal-activity.ts';
+import { dealActivities, statusOfRank } from '../../../../api/src/read-models/deal-activity.ts';
 import { isMatchable, preferenceTable } from '../../../../api/src/read-models/deal-match.ts';
 import { matchDetailOf, matchSummaryOf } from '../../sql/match.ts';
 
@@ -30,7 +30,7 @@ function withAccount(text: string, account: SQL): SQL {
 const ofDeal = {
   matchSummary: `SELECT ${matchSummaryOf(accountId)} FROM company WHERE company.id = deal.company_id`,
   matchDetail: `SELECT ${matchDetailOf(accountId)}`,
-  myActivity: `SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActs(accountId, 'deal.id')}) act`,
+  myActivity: `SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActivities(accountId, 'deal.id')}) act`,
 };
 
 /** The caller's account in the statement of the deals with this alias, which stays when the step is copied. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import { mayGiveRole } from './roles.ts';
+import { mayGrantRole } from './roles.ts';
 
 /**
  * Whether the caller may end what an address was invited to: its open entry and invitation. That takes the rights to the
@@ -9,7 +9,11 @@ import { mayGiveRole } from './roles.ts';
  *
  * @throws CodedError INVITED_TO_OTHER_ROLE (WL-14)
  */
-export async function requireMayReplace(transaction: Transaction, caller: Caller, email: string): Promise<void> {
+export async function requireMayReplaceInvitation(
+  transaction: Transaction,
+  caller: Caller,
+  email: string,
+): Promise<void> {
   const entry = await transaction.whitelistEntry.findUnique({
     where: { email },
     select: { roleId: true, status: true },
@@ -20,7 +24,7 @@ export async function requireMayReplace(transaction: Transaction, caller: Caller
     select: { roleId: true, usedAt: true },
   });
   const isKept =
-    (entry?.status === 'APPROVED' && !mayGiveRole(caller, entry.roleId)) ||
-    (newest && !newest.usedAt && !mayGiveRole(caller, newest.roleId));
+    (entry?.status === 'APPROVED' && !mayGrantRole(caller, entry.roleId)) ||
+    (newest && !newest.usedAt && !mayGrantRole(caller, newest.roleId));
   if (isKept) throw refuse('INVITED_TO_OTHER_ROLE', { email });
 }

@@ -9,7 +9,7 @@ import type { FilePlace } from './service.ts';
  *
  * @throws CodedError UPLOAD_ITEM_FULL
  */
-export async function requireStorageSpace(transaction: Transaction, place: FilePlace): Promise<void> {
+export async function requireWithinItemLimit(transaction: Transaction, place: FilePlace): Promise<void> {
   const files = await transaction.storedFile.findMany({
     where: place,
     select: { blob: { select: { sizeBytes: true } } },
