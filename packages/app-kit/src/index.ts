@@ -1,5 +1,7 @@
 export { AppProviders, ThemedRoot } from './app-providers.tsx';
 export * from './coded-error.ts';
+/** Former names, still imported by released apps, which run with the kit of the shell that loads them. */
+export { readCodedError as readRefusal, useErrorText as useRefusal } from './coded-error.ts';
 export { type AppDefinition, createApp } from './create-app.tsx';
 export * from './drafts/storage.ts';
 export * from './drafts/use-draft.ts';

@@ -1,7 +1,7 @@
-/** Far beyond any list; an address beyond it is no page, and its offset would be more than the server takes. */
+/** Far beyond any list; larger numbers would exceed the offset that the server accepts. */
 const lastPage = 1_000_000;
 
-/** The page of a list that an address names as `page`: a whole number from 1 up; anything else is the first page. */
+/** Reads the `page` parameter of a list: a whole number from 1; anything else is the first page. */
 export function pageOf(parameters: URLSearchParams): number {
   const text = parameters.get('page') ?? '';
   const page = Number(text);

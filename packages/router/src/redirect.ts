@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { type To, useNavigate } from 'react-router-dom';
 import { useLeaving } from './leaving.ts';
 
-type NavigateProps = { to: To; replace?: boolean };
+type RedirectProps = { to: To; replace?: boolean };
 
 /**
- * Leads to another page as soon as it is shown. Whoever has gone elsewhere by then stays there: the library's component of
- * this name would take them back.
+ * Redirects once it is rendered, unless the address has already left this page: the library's `Navigate` would override
+ * a link clicked in the meantime.
  */
-export function Redirect({ to, replace = false }: NavigateProps): null {
+export function Redirect({ to, replace = false }: RedirectProps): null {
   const navigate = useNavigate();
   const leaving = useLeaving();
-  // An object may be another one at each drawing.
+  // Serialized, because an object may have a new identity on every render.
   const target = JSON.stringify(to);
   useEffect(() => {
     if (!leaving()) navigate(JSON.parse(target), { replace });
