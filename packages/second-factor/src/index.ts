@@ -1,37 +1,37 @@
 /**
- * No passkey came of it: the person said no, had none that fits, or let the time pass (`not-used`, which browsers do not
- * tell apart), the authenticator holds one of this account already (`known`), or the browser cannot do it here
- * (`impossible`).
+ * A passkey could not be created or used: the user cancelled, has no matching passkey or let the prompt time out
+ * (`not-used`; browsers do not distinguish these), the authenticator already holds a passkey of this account (`known`),
+ * or the browser does not support passkeys here (`impossible`).
  */
-export class PasskeyFault extends Error {
+export class PasskeyError extends Error {
   readonly reason: 'not-used' | 'known' | 'impossible';
 
-  constructor(reason: PasskeyFault['reason'], cause?: unknown) {
-    super(`A passkey was not to be had: ${reason}`, { cause });
-    this.name = 'PasskeyFault';
+  constructor(reason: PasskeyError['reason'], cause?: unknown) {
+    super(`Passkey failed: ${reason}`, { cause });
+    this.name = 'PasskeyError';
     this.reason = reason;
   }
 }
 
-/** Whether this browser knows passkeys at all. */
-export function knowsPasskeys(): boolean {
+/** Whether this browser supports passkeys at all. */
+export function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }
 
-/** A base32 secret in groups of four, as people read and type it. */
+/** Formats a base32 secret in groups of four characters, for reading and typing. */
 export function groupSecret(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** What somebody has typed or pasted for a code of an authenticator app: its digits, six at most. */
+/** Extracts the digits of a typed or pasted authenticator code, at most six. */
 export function codeDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, codeLength);
 }
 
-/** Digits of a code of an authenticator app. */
+/** Number of digits of an authenticator code. */
 export const codeLength = 6;
 
-/** Recovery codes as a text to keep: what they are for, then a code a line. */
+/** Formats recovery codes as a text file: a heading, then one code per line. */
 export function recoveryCodesText(heading: string, codes: readonly string[]): string {
   return `${[heading, '', ...codes].join('\r\n')}\r\n`;
 }

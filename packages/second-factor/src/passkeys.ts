@@ -7,30 +7,32 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { knowsPasskeys, PasskeyFault } from './index.ts';
+import { PasskeyError, supportsPasskeys } from './index.ts';
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
 
-/** Lets the person make a passkey. @throws PasskeyFault */
-export function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
-  return asked(() => startRegistration({ optionsJSON }));
+/** Creates a passkey in the user's authenticator. @throws PasskeyError */
+export function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
+  return withPasskeyErrors(() => startRegistration({ optionsJSON }));
 }
 
-/** Lets the person prove themselves with a passkey. @throws PasskeyFault */
-export function askForPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
-  return asked(() => startAuthentication({ optionsJSON }));
+/** Authenticates the user with a passkey. @throws PasskeyError */
+export function authenticateWithPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  return withPasskeyErrors(() => startAuthentication({ optionsJSON }));
 }
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  if (!knowsPasskeys()) throw new PasskeyFault('impossible');
+async function withPasskeyErrors<Answer>(ceremony: () => Promise<Answer>): Promise<Answer> {
+  if (!supportsPasskeys()) throw new PasskeyError('impossible');
   try {
-    return await ask();
+    return await ceremony();
   } catch (error) {
-    throw new PasskeyFault(reasonOf(error), error);
+    throw new PasskeyError(reasonOf(error), error);
   }
 }
 
-function reasonOf(error: unknown): PasskeyFault['reason'] {
+function reasonOf(error: unknown): PasskeyError['reason'] {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known';
   const name = error instanceof Error ? error.name : '';
   return name === 'NotAllowedError' || name === 'AbortError' ? 'not-used' : 'impossible';

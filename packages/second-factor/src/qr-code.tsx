@@ -1,10 +1,10 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** Quiet zone around a code in modules; readers need four. */
+/** Quiet zone around the code in modules; the QR code standard requires four. */
 const margin = 4;
 
-/** A text as QR code, dark on light in every colour scheme: readers take it the other way round only sometimes. */
+/** Renders a text as a QR code, dark on light in every colour scheme: not every reader accepts inverted codes. */
 export function QrCode({ text, label, size = 200 }: { text: string; label: string; size?: number }) {
   const { path, width } = useMemo(() => drawing(text), [text]);
   return (

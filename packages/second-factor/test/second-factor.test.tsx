@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { codeDigits, groupSecret, recoveryCodesText } from '../src/index.ts';
 import { QrCode } from '../src/qr-code.tsx';
 
-it('draws a code that a reader reads', () => {
+it('renders a QR code that decodes to the text', () => {
   const uri =
     'otpauth://totp/Larkfield:someone%40example.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Larkfield';
   expect(read(renderToStaticMarkup(<QrCode text={uri} label="QR code" />))).toBe(uri);
 });
 
-it('names the drawing for those who cannot see it', () => {
+it('gives the QR code an accessible name', () => {
   expect(renderToStaticMarkup(<QrCode text="text" label="QR code for the app" />)).toContain(
     'role="img" aria-label="QR code for the app"',
   );
@@ -22,21 +22,21 @@ it.each([
   [' 123-456\n', '123456'],
   ['1234567', '123456'],
   ['12a', '12'],
-])('takes %o for the code %s', (typed, code) => {
+])('reads %o as the code %s', (typed, code) => {
   expect(codeDigits(typed)).toBe(code);
 });
 
-it('groups a secret for reading, also one of an odd length', () => {
+it('groups a secret for reading, also one whose length is not a multiple of four', () => {
   expect(groupSecret('JBSWY3DPEHPK3PX')).toBe('JBSW Y3DP EHPK 3PX');
 });
 
-it('writes recovery codes one a line below what they are for', () => {
+it('writes recovery codes one per line below the heading', () => {
   expect(recoveryCodesText('For someone', ['aaaa-bbbb', 'cccc-dddd'])).toBe(
     'For someone\r\n\r\naaaa-bbbb\r\ncccc-dddd\r\n',
   );
 });
 
-/** Reads a drawing as a camera would: as an image, four pixels a module. */
+/** Rasterises the SVG at four pixels per module and decodes it. */
 function read(markup: string): string {
   const scale = 4;
   const width = Number(/viewBox="0 0 (\d+)/.exec(markup)?.[1]) * scale;

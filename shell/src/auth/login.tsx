@@ -1,7 +1,7 @@
 import { brand } from '@platform/brand';
 import { Button, Card, Link, PasswordField, TextField } from '@platform/design-system/light';
 import { paths } from '@platform/paths';
-import { knowsPasskeys } from '@platform/second-factor';
+import { supportsPasskeys } from '@platform/second-factor';
 import { type FormEvent, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { authText } from '../texts/auth-texts.ts';
@@ -78,7 +78,7 @@ function LoginForm({ authFlow, staff }: Pick<LoginProps, 'authFlow' | 'staff'>) 
         <Button type="submit" appearance="primary" busy={busy}>
           {authText('shell.login.submit')}
         </Button>
-        {knowsPasskeys() ? (
+        {supportsPasskeys() ? (
           <Button appearance="text" disabled={busy} onClick={() => void signInWithPasskey()}>
             {authText('shell.login.passkey')}
           </Button>

@@ -1,4 +1,4 @@
-import { PasskeyFault } from '@platform/second-factor';
+import { PasskeyError } from '@platform/second-factor';
 import { SignInError } from '../session/identity-calls.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 
@@ -18,7 +18,7 @@ const textsByCode: Readonly<Record<string, AuthTextKey>> = {
  * provider's own message (AUTH-06, AUTH-07, ADM-03).
  */
 export function signInFault(error: unknown, staff: boolean): string {
-  if (error instanceof PasskeyFault) {
+  if (error instanceof PasskeyError) {
     return authText(
       error.reason === 'not-used' ? 'shell.login.passkeyNotUsed' : 'shell.challenge.faults.passkeyImpossible',
     );

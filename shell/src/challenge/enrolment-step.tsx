@@ -1,5 +1,5 @@
 import { Alert, Button, TextField } from '@platform/design-system/light';
-import { groupSecret, knowsPasskeys } from '@platform/second-factor';
+import { groupSecret, supportsPasskeys } from '@platform/second-factor';
 import { QrCode } from '@platform/second-factor/qr-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import {
@@ -38,7 +38,7 @@ export default function EnrolmentStep({ step: { uid, email }, onEnrolled, onFail
       ) : (
         <PasskeyForm attempt={attempt} create={async (name) => onEnrolled(await enrolPasskey(uid, name))} />
       )}
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <div className="shell-challenge-ways">
           <Button disabled={attempt.busy} onClick={() => choose(way === 'authenticator' ? 'passkey' : 'authenticator')}>
             {authText(

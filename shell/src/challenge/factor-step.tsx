@@ -32,14 +32,14 @@ export function FactorStep({ step: { uid, methods, email }, onProven, onFailed }
   const [method, setMethod] = useState(ways[0] ?? 'recovery_code');
   const attempt = useAttempt(onFailed, email);
 
-  function askForPasskey() {
+  function authenticateWithPasskey() {
     void attempt.run(async () => onProven(await submitPasskey(uid, 'second-factor/passkey')));
   }
 
   function choose(next: ChallengeMethod) {
     attempt.forget();
     setMethod(next);
-    if (next === 'passkey') askForPasskey();
+    if (next === 'passkey') authenticateWithPasskey();
   }
 
   async function redeemRecoveryCode(code: string) {
@@ -60,7 +60,7 @@ export function FactorStep({ step: { uid, methods, email }, onProven, onFailed }
           submit={async (code) => onProven(await submitCode(uid, code))}
         />
       ) : null}
-      {method === 'passkey' ? <PasskeyPanel attempt={attempt} onUse={askForPasskey} /> : null}
+      {method === 'passkey' ? <PasskeyPanel attempt={attempt} onUse={authenticateWithPasskey} /> : null}
       {method === 'recovery_code' ? <RecoveryForm attempt={attempt} submit={redeemRecoveryCode} /> : null}
       {others.length > 0 ? (
         <div className="shell-challenge-ways">

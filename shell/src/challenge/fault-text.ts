@@ -1,4 +1,4 @@
-import { PasskeyFault } from '@platform/second-factor';
+import { PasskeyError } from '@platform/second-factor';
 import { SignInError } from '../session/identity-calls.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 
@@ -14,7 +14,7 @@ const textsByCode: Readonly<Record<string, AuthTextKey>> = {
   'auth/user-disabled': 'shared.toasts.accountDisabled',
 };
 
-const textsByReason: Readonly<Record<PasskeyFault['reason'], AuthTextKey>> = {
+const textsByReason: Readonly<Record<PasskeyError['reason'], AuthTextKey>> = {
   'not-used': 'shell.challenge.faults.passkeyNotUsed',
   known: 'shell.challenge.faults.passkeyKnown',
   impossible: 'shell.challenge.faults.passkeyImpossible',
@@ -22,7 +22,7 @@ const textsByReason: Readonly<Record<PasskeyFault['reason'], AuthTextKey>> = {
 
 /** What to say about a step that failed. @param email whose sign-in it is */
 export function faultText(error: unknown, email = ''): string {
-  if (error instanceof PasskeyFault) return authText(textsByReason[error.reason]);
+  if (error instanceof PasskeyError) return authText(textsByReason[error.reason]);
   const key = error instanceof SignInError ? textsByCode[error.code] : undefined;
   return authText(key ?? 'shared.toasts.couldNotComplete', { email });
 }

@@ -1,5 +1,5 @@
 import { Button, PasswordField } from '@platform/design-system/light';
-import { knowsPasskeys } from '@platform/second-factor';
+import { supportsPasskeys } from '@platform/second-factor';
 import { type FormEvent, useState } from 'react';
 import { type DueStep, type StepAnswer, submitCredentials, submitPasskey } from '../session/challenge-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
@@ -47,7 +47,7 @@ export function PasswordStep({ step: { uid, email }, onAnswer, onFailed }: Passw
           {authText('shell.challenge.confirm')}
         </Button>
       </form>
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <div className="shell-challenge-ways">
           <Button
             disabled={busy || waiting}

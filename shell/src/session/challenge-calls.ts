@@ -49,11 +49,11 @@ export function submitRecoveryCode(
   return post(uid, 'second-factor/recovery-code', { code });
 }
 
-/** Asks for a passkey of this browser and gives it to the provider. @throws SignInError, PasskeyFault */
+/** Asks for a passkey of this browser and gives it to the provider. @throws SignInError, PasskeyError */
 export async function submitPasskey(uid: string, use: PasskeyUse): Promise<string> {
-  const { askForPasskey } = await import('@platform/second-factor/passkeys');
+  const { authenticateWithPasskey } = await import('@platform/second-factor/passkeys');
   const { options } = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(uid, `${use}/options`, {});
-  const response = await askForPasskey(options);
+  const response = await authenticateWithPasskey(options);
   return (await post<{ returnTo: string }>(uid, use, { response })).returnTo;
 }
 
@@ -73,15 +73,15 @@ export function enrolAuthenticator(uid: string, code: string): Promise<Enrolled>
   return post(uid, 'enrolment/authenticator', { code });
 }
 
-/** Makes a passkey of somebody who has to have a second factor. @throws SignInError, PasskeyFault */
+/** Makes a passkey of somebody who has to have a second factor. @throws SignInError, PasskeyError */
 export async function enrolPasskey(uid: string, name: string): Promise<Enrolled> {
-  const { makePasskey } = await import('@platform/second-factor/passkeys');
+  const { createPasskey } = await import('@platform/second-factor/passkeys');
   const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>(
     uid,
     'enrolment/passkey/options',
     {},
   );
-  return post(uid, 'enrolment/passkey', { name, response: await makePasskey(options) });
+  return post(uid, 'enrolment/passkey', { name, response: await createPasskey(options) });
 }
 
 async function post<Result>(uid: string, step: string, body: unknown): Promise<Result> {

@@ -1,6 +1,6 @@
 import { usePlatform, useSend } from '@platform/app-kit';
 import { Button, ConfirmDialog, Text } from '@platform/design-system';
-import { knowsPasskeys } from '@platform/second-factor';
+import { supportsPasskeys } from '@platform/second-factor';
 import { useState } from 'react';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
@@ -50,13 +50,13 @@ export function PasskeysPart({ factor, onChanged }: PartProps) {
     <Part
       title={t('security.passkeys.title')}
       actions={
-        knowsPasskeys() && !adding ? (
+        supportsPasskeys() && !adding ? (
           <Button onClick={() => setAdding(true)}>{t('security.passkeys.add')}</Button>
         ) : null
       }
     >
       <Text as="p" tone="secondary">
-        {t(knowsPasskeys() ? 'security.passkeys.text' : 'security.passkeys.impossible')}
+        {t(supportsPasskeys() ? 'security.passkeys.text' : 'security.passkeys.impossible')}
       </Text>
       {adding ? (
         <NameForm

@@ -1,5 +1,5 @@
 import { useErrorText, usePlatform } from '@platform/app-kit';
-import { PasskeyFault } from '@platform/second-factor';
+import { PasskeyError } from '@platform/second-factor';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@platform/second-factor/passkeys';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -25,11 +25,11 @@ export function useAddPasskey(): { add(name: string): Promise<Added | null>; bus
   async function add(name: string): Promise<Added | null> {
     setBusy(true);
     try {
-      const { makePasskey } = await import('@platform/second-factor/passkeys');
+      const { createPasskey } = await import('@platform/second-factor/passkeys');
       const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('/options', {});
-      return await post<Added>('', { name, response: await makePasskey(options) });
+      return await post<Added>('', { name, response: await createPasskey(options) });
     } catch (error) {
-      if (error instanceof PasskeyFault) toasts.show({ severity: 'error', text: t(faultTexts[error.reason]) });
+      if (error instanceof PasskeyError) toasts.show({ severity: 'error', text: t(faultTexts[error.reason]) });
       else show(error);
       return null;
     } finally {
