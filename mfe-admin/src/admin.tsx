@@ -15,7 +15,7 @@ const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
 const DocumentsPage = lazy(() => import('./investments/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investments/client-documents-page.tsx'));
 
-/** The screens of staff. */
+/** The staff screens. */
 export function Admin() {
   return (
     <Screens>

@@ -10,7 +10,7 @@ import InterestedPage from '../src/clients/interested/interested-page.tsx';
 import ClientPage from '../src/clients/view/client-page.tsx';
 import WhitelistPage from '../src/clients/whitelist/whitelist-page.tsx';
 
-// jsdom lays nothing out, so there is nothing to observe, no width to ask for and no style of a scroll bar.
+// jsdom has no layout: stub ResizeObserver, media queries and the computed style of scroll bars.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -61,7 +61,7 @@ afterEach(() => {
   json.mockReset();
 });
 
-/** Opens a page over a server that gives one entry and one client, as somebody with these rights. */
+/** Renders a page with the given permissions; the mock server returns one entry and one client. */
 function open(path: string, { entry = waiting, rights = { manageClient: true, readClientInfo: true } } = {}) {
   const answers: Record<string, object> = {
     WhitelistEntries: { whitelistEntries: { totalCount: 1, items: [entry] } },
@@ -85,7 +85,7 @@ function open(path: string, { entry = waiting, rights = { manageClient: true, re
     toasts: { show },
     brand: { name: 'Brand' },
     timeZone: 'UTC',
-    // The rest of what the shell gives is of no concern to these pages.
+    // These pages use no other platform services.
   } as unknown as PlatformServices;
   render(
     <AppProviders services={services}>
@@ -107,7 +107,7 @@ async function approve() {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
 }
 
-test('WL-12 the whitelist offers the approval of whoever was invited while they waited', async () => {
+test('WL-12 the whitelist offers to approve an applicant who was also invited', async () => {
   json.mockResolvedValue({ result: { approved: true, mailSent: true } });
   open('/whitelist');
   await approve();
@@ -121,13 +121,13 @@ test('WL-12 the whitelist offers the approval of whoever was invited while they 
   expect(screen.queryByRole('button', { name: `Resend the mail to ${email}` })).toBeNull();
 });
 
-test('WL-11 whoever has not signed up gets a new invitation from the whitelist, and no approval', async () => {
+test('WL-11 the whitelist resends the invitation of an entry without account and offers no approval', async () => {
   open('/whitelist', { entry: { ...waiting, waitsForApproval: false } });
   expect(await screen.findByRole('button', { name: `Resend the mail to ${email}` })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve Ada Byron' })).toBeNull();
 });
 
-test('WL-13 CLI-32 an approval that somebody else was quicker with tells of no mail and loads the list again', async () => {
+test('WL-13 CLI-32 an approval by another employee shows no mail toast and reloads the list', async () => {
   json.mockResolvedValue({ result: { approved: false, mailSent: false } });
   open('/interested');
   await approve();
@@ -135,13 +135,13 @@ test('WL-13 CLI-32 an approval that somebody else was quicker with tells of no m
   expect(show).not.toHaveBeenCalled();
 });
 
-test('CLI-33 the resend control of a client is not there without manage_client', async () => {
+test('CLI-33 the resend button of a client is hidden without manage_client', async () => {
   open('/clients/c1', { rights: { manageClient: false, readClientInfo: true } });
   await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
   expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
 });
 
-test('CLI-35 a refused resend tells so and loads the client again', async () => {
+test('CLI-35 a refused resend shows an error and reloads the client', async () => {
   json.mockRejectedValue(createRequestFailure(404, 'Not found', 'NOT_FOUND'));
   open('/clients/c1');
   await userEvent.click(await screen.findByRole('button', { name: 'Resend invitation' }));

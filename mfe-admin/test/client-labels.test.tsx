@@ -21,7 +21,7 @@ afterEach(cleanup);
 const createdAt = '2026-11-01T10:00:00.000Z';
 
 describe('the status column of the clients', () => {
-  // Which condition of the table gives which status is proved against the API.
+  // The conditions behind each status are tested in the API.
   it('CLI-09/#1-7 each status has its text', async () => {
     const statuses: [status: ClientStatus, text: string][] = [
       ['ACCOUNT_DISABLED', 'Account disabled'],
@@ -125,7 +125,7 @@ describe('the profile of a client', () => {
     description,
   });
 
-  /** The facts of a part of the profile by their labels. */
+  /** Returns the facts of a part of the profile, keyed by label. */
   async function factsOf(part: string, parts: Partial<Profile>) {
     cleanup();
     renderScreen(<ProfileTab clientId="c1" />, {
@@ -182,7 +182,7 @@ describe('the profile of a client', () => {
     }
   });
 
-  it('CLI-16 funding stages show in their order, whatever the order of the answer', async () => {
+  it('CLI-16 funding stages show in their own order, not that of the response', async () => {
     const shuffled: FinancingRound[] = financingRounds.toSorted();
     const facts = await factsOf('Company', { fundingStages: shuffled });
     expect(facts['Funding stages']?.split(', ')).toEqual([

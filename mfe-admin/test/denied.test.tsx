@@ -64,12 +64,12 @@ it.each<[row: string, path: string, flag: PermissionFlag, text: string, query: s
   },
 );
 
-it('PERM-12/Client view shows the text and asks for no client without its flag alone', async () => {
+it('PERM-12/Client view shows the text and sends no query if only its flag is missing', async () => {
   const path = paths.client({ clientId: 'c1' });
   const { sent, services } = renderScreen(<Admin />, { path, permissions: without('readClientInfo') });
   const denied = { severity: 'error', text: "You cannot view the client's information" };
   await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(denied));
-  // The list of deals, to which it leads.
+  // The deals list, the target of the redirect.
   await waitFor(() => expect(operations(sent)).toEqual(['StaffDeals']));
   cleanup();
   const hidden = renderScreen(<Admin />, {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InviteDialog } from '../src/clients/whitelist/invite-dialog.tsx';
 
-// jsdom lays nothing out, so there is nothing to observe, no width to ask for and no style of a scroll bar.
+// jsdom has no layout: stub ResizeObserver, media queries and the computed style of scroll bars.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -59,7 +59,7 @@ function open(): void {
     texts: createTexts({ pseudo: false }),
     toasts: { show },
     timeZone: 'UTC',
-    // The rest of what the shell gives is of no concern to the dialog.
+    // The dialog uses no other platform services.
   } as unknown as PlatformServices;
   render(
     <AppProviders services={services}>
@@ -86,7 +86,7 @@ async function pressEscape(): Promise<void> {
   await wait(1000);
 }
 
-test('invitations that are not answered can be left within 10 s, and what was not begun is named and not sent', {
+test('the dialog can be closed after 10 s without a response; invitations not started are listed and not sent', {
   timeout: 20_000,
 }, async () => {
   let answer: (value: unknown) => void = () => undefined;
@@ -103,7 +103,7 @@ test('invitations that are not answered can be left within 10 s, and what was no
   expect(dialog()).toBeNull();
   expect(show).toHaveBeenCalledWith({ severity: 'error', text: 'Not sent: d@example.test, e@example.test' });
 
-  // Opened again before the answers are there, it is a new one and stays.
+  // Reopened before the responses arrive, the dialog is a new one and stays open.
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await wait(500);
   answer({ result: { mailSent: true } });
@@ -114,7 +114,7 @@ test('invitations that are not answered can be left within 10 s, and what was no
   expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false);
 });
 
-test('invitations that are answered are told of and close the dialog', { timeout: 20_000 }, async () => {
+test('sent invitations show a toast and close the dialog', { timeout: 20_000 }, async () => {
   json.mockResolvedValue({ result: { mailSent: true } });
   open();
   await send();
@@ -126,7 +126,7 @@ test('invitations that are answered are told of and close the dialog', { timeout
 
 const tags = () => screen.getByLabelText('E-mail addresses').closest('.ant-select')?.textContent ?? '';
 
-test('whoever leaves finds what was not sent, and what got no answer, when the dialog is opened again', {
+test('the reopened dialog lists the invitations that were not sent or got no response', {
   timeout: 20_000,
 }, async () => {
   let fail: (error: Error) => void = () => undefined;

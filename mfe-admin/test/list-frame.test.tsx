@@ -13,7 +13,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, remo
 afterEach(cleanup);
 
 const session = { permissions: noPermissions, account: null };
-// The frame uses none of the other services.
+// The frame uses no other platform services.
 const services = {
   graphql: new Client({ url: 'http://localhost/graphql', exchanges: [fetchExchange], preferGetMethod: false }),
   session: { getState: () => session, getInitialState: () => session, subscribe: () => () => undefined },
@@ -62,7 +62,7 @@ test.each([
   expect(document.querySelector('output')?.textContent).toBe(corrected);
 });
 
-test('a list of staff keeps its page while another answer is on its way', async () => {
+test('a staff list keeps its page while it is refreshing', async () => {
   open('?page=99', 120, true);
   await screen.findByText('Rows');
   expect(document.querySelector('output')?.textContent).toBe('?page=99');

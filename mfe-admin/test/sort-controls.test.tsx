@@ -24,7 +24,7 @@ const deal: StaffDealsQuery['staffDeals']['items'][number] = {
   availableAmount: null,
 };
 
-it('ADEAL-04 each of the eight columns sorts ascending at its first use and descending at the next', async () => {
+it('ADEAL-04 each of the eight columns sorts ascending on the first click and descending on the next', async () => {
   const path = paths.staffDealList();
   const { container, sent } = renderScreen(<DealsPage />, {
     path,
@@ -43,7 +43,7 @@ it('ADEAL-04 each of the eight columns sorts ascending at its first use and desc
     Available: 'AVAILABLE',
     Status: 'STATUS',
   };
-  // By their element: the roles of a table are slow to find, over and over.
+  // By element: repeated role queries on a table are slow.
   const heads = () => [...container.querySelectorAll('th')];
   expect(heads().map(({ textContent }) => textContent)).toEqual(Object.keys(columns));
   for (const [index, column] of Object.values(columns).entries()) {

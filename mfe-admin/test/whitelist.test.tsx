@@ -29,7 +29,7 @@ const tabs = [
   ['Interested', InterestedPage, 'INTERESTED', paths.interestedClients()],
 ] as const;
 
-/** Opens a tab over a server with one entry, which is nobody's that a search names. */
+/** Renders a tab; the mock server has one entry, which no search matches. */
 async function open(path: string, Page: () => React.ReactNode) {
   const rendered = renderScreen(<Page />, {
     path,
@@ -45,9 +45,9 @@ async function open(path: string, Page: () => React.ReactNode) {
 }
 
 describe.each(tabs)('the tab %s', (_name, Page, tab, path) => {
-  it('WL-02 WL-15 each of the five columns sorts ascending at its first use and descending at the next', async () => {
+  it('WL-02 WL-15 each of the five columns sorts ascending on the first click and descending on the next', async () => {
     const { container, asked } = await open(path, Page);
-    // By their element: the roles of a table are slow to find, over and over.
+    // By element: repeated role queries on a table are slow.
     const heads = () => [...container.querySelectorAll('th')];
     const head = (name: string) => heads().find(({ textContent }) => textContent === name);
     for (const [name, column] of [
@@ -77,7 +77,7 @@ describe.each(tabs)('the tab %s', (_name, Page, tab, path) => {
     ]);
   });
 
-  it('WL-03 the search box asks the server and says when nothing matches', async () => {
+  it('WL-03 the search is sent to the server, and a text says when nothing matches', async () => {
     const { asked } = await open(path, Page);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'INVESTOR@demo' } });
     await screen.findByText('Nothing matches the search');
@@ -86,7 +86,7 @@ describe.each(tabs)('the tab %s', (_name, Page, tab, path) => {
   });
 });
 
-it('a list that cannot be loaded says so and can be tried again', async () => {
+it('a list that fails to load shows an error and can be retried', async () => {
   let works = false;
   renderScreen(<WhitelistPage />, {
     path: paths.whitelist(),

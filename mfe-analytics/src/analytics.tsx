@@ -2,7 +2,7 @@ import { paths } from '@platform/paths';
 import { Redirect, Route, Routes } from '@platform/router';
 import { GeneralPage } from './general/general-page.tsx';
 
-/** The figures of staff (ANA-01). */
+/** The analytics screens (ANA-01). */
 export function Analytics() {
   return (
     <Routes>

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const others = Object.fromEntries(permissionFlags.map((flag) => [flag, flag !== 'analytics']));
 const path = paths.generalAnalytics();
 
-it('PERM-12/Analytics tab shows the text and asks for nothing without its flag alone', async () => {
+it('PERM-12/Analytics tab shows the text and sends no query if only its flag is missing', async () => {
   const { sent } = renderScreen(<Analytics />, { path, permissions: others });
   await screen.findByText('You do not have permission to view the analytics tab');
   expect(screen.queryByRole('tab')).toBeNull();

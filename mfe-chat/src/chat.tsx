@@ -2,7 +2,7 @@ import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { MessagesPage } from './conversations/messages-page.tsx';
 
-/** Messages of investors and of staff: the same screen, each with the own conversations. */
+/** The messages screen, shared by investors and staff. */
 export function Chat() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import { effectsOf } from '@platform/app-kit/testing';
 import { expect, test } from 'vitest';
 import { cacheRules } from '../src/cache-rules.ts';
 
-test('a message changes its conversation and the list, and a changed count the list', () => {
+test('a new message updates its conversation and the list, a changed count the list', () => {
   expect(effectsOf(cacheRules, 'subscriptions', 'messageAdded', { conversationId: 'c' })).toEqual([
     'invalidate Conversation:c messages lastMessage unseenCount',
     'invalidate conversations',

@@ -6,7 +6,7 @@ import { Client, fetchExchange } from '@urql/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Composer } from '../src/conversations/composer.tsx';
 
-// jsdom lays nothing out, so there is nothing to observe.
+// jsdom has no layout and no ResizeObserver.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -31,7 +31,7 @@ const services = {
   toasts: { show: vi.fn() },
   reportError: vi.fn(),
   timeZone: 'UTC',
-  // The rest of what the shell gives is of no concern to the form.
+  // The form uses no other platform services.
 } as unknown as PlatformServices;
 
 function open(conversationId: string) {
@@ -56,7 +56,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('a message stays with its conversation until it is sent, also for whoever leaves meanwhile', async () => {
+it('an unsent message is kept with its conversation, also after leaving the page', async () => {
   const { unmount } = open('one');
   write('About the terms');
   await send();
@@ -75,7 +75,7 @@ it('a message stays with its conversation until it is sent, also for whoever lea
   expect(field().value).toBe('');
 });
 
-it('what is written after the message on its way is kept', async () => {
+it('text typed while a message is being sent is kept', async () => {
   const { unmount } = open('one');
   write('First');
   await send();

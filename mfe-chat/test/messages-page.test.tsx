@@ -26,7 +26,7 @@ const open = (conversations: object[]) =>
     },
   });
 
-it('CHAT-01 the pane beside the list offers help until a contact is chosen', async () => {
+it('CHAT-01 the pane beside the list shows a hint until a contact is selected', async () => {
   open([conversation]);
   const list = await screen.findByRole('navigation', { name: 'Conversations' });
   const pane = screen.getByText(help).closest('.chat-messages-pane');
@@ -36,7 +36,7 @@ it('CHAT-01 the pane beside the list offers help until a contact is chosen', asy
   await waitFor(() => expect(screen.queryByText(help)).toBeNull());
 });
 
-it('CHAT-01 list and pane are there for who has no conversation yet', async () => {
+it('CHAT-01 list and pane are shown without any conversation', async () => {
   open([]);
   const list = await screen.findByRole('navigation', { name: 'Conversations' });
   expect(list.textContent).toContain('No conversations yet');

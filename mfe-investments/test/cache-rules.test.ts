@@ -2,7 +2,7 @@ import { effectsOf } from '@platform/app-kit/testing';
 import { expect, test } from 'vitest';
 import { cacheRules } from '../src/cache-rules.ts';
 
-test('a saved interest changes the list and the sums of the portfolio', () => {
+test('a saved interest invalidates the list and the sums of the portfolio', () => {
   expect(effectsOf(cacheRules, 'mutations', 'saveInterest', { dealId: 'd', amount: '1' })).toEqual([
     'invalidate myInvestmentEntries',
     'invalidate myPortfolio',
@@ -20,7 +20,7 @@ test.each([
   ]);
 });
 
-test('a toggle of the watchlist and a first answer to a step change what their packages say', () => {
+test('a watchlist toggle and the first answer to a step apply the rules of their packages', () => {
   const dealId = 'd';
   expect(effectsOf(cacheRules, 'mutations', 'addToWatchlist', { dealId })).toContain('invalidate watchlistCompanies');
   expect(effectsOf(cacheRules, 'mutations', 'removeFromWatchlist', { dealId })).toContain('remove d from deals');

@@ -6,7 +6,7 @@ import { Client, fetchExchange } from '@urql/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CancelDialog } from '../src/investments-list/cancel-dialog.tsx';
 
-// jsdom knows no pseudo-elements, which a dialog asks for.
+// jsdom does not support pseudo-elements in getComputedStyle, which a dialog reads.
 const computedStyle = window.getComputedStyle.bind(window);
 vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
 
@@ -26,7 +26,7 @@ const services = {
   toasts: { show },
   reportError: vi.fn(),
   timeZone: 'UTC',
-  // The rest of what the shell gives is of no concern to the dialog.
+  // The dialog uses no other platform services.
 } as unknown as PlatformServices;
 
 function open(kind: 'investment' | 'interest') {
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 it.each(['investment', 'interest'] as const)(
-  'an %s whose cancelling got no answer is loaded again, and its deal named',
+  'an %s is reloaded and its deal named if its cancellation got no response',
   async (kind) => {
     json.mockRejectedValue(createRequestFailure(0, 'There was no answer'));
     const { onStale, onClose, onCancelled } = open(kind);
@@ -62,7 +62,7 @@ it.each(['investment', 'interest'] as const)(
   },
 );
 
-it('whoever has left is told of it, too', async () => {
+it('the toast is shown even after the dialog was unmounted', async () => {
   let fail: (error: Error) => void = () => undefined;
   json.mockReturnValue(
     new Promise((_resolve, reject) => {

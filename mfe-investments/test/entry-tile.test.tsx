@@ -43,7 +43,7 @@ it.each<[kind: string, parts: Partial<EntryTile_EntryFragment>, target: string]>
     },
     ...parts,
   };
-  // The tile's props hide the fragment's fields from everybody but itself.
+  // Fragment masking hides the tile's fields from the test.
   renderScreen(<EntryTile entry={entry as never} onCancelled={() => undefined} onStale={() => undefined} />, {
     path: paths.allInvestments(),
   });

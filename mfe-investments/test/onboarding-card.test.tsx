@@ -20,7 +20,7 @@ const file = (id: string, deletable: boolean) => ({
 const item = (id: string, files: object[]) => ({ id, files });
 
 it('DOCS-05 the card lists the files of every onboarding item for download, without upload or delete', async () => {
-  // jsdom can neither make an address for a file nor follow it.
+  // jsdom implements neither object URLs nor navigation.
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const download = vi.fn(async () => new Blob(['file']));
@@ -41,7 +41,7 @@ it('DOCS-05 the card lists the files of every onboarding item for download, with
     },
   });
   const card = (await screen.findByRole('heading', { name: 'Onboarding documents' })).closest('article');
-  if (!card) throw new Error('The files stand on no card');
+  if (!card) throw new Error('The files are not inside a card');
   const rows = within(within(card).getByRole('list')).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent?.match(/\w+\.pdf/)?.[0])).toEqual([
     'terms.pdf',

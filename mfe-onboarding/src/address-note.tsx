@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 type Answer = { result: { mailSent: boolean } };
 
-/** Says on every screen before the approval that the address is still to be confirmed, and has the mail sent again. */
+/** Reminds the applicant to confirm the email address, and can resend the mail. */
 export function AddressNote() {
   const t = texts.useTexts();
   const shared = useSharedTexts();
@@ -23,7 +23,7 @@ export function AddressNote() {
       if (result.mailSent) toasts.show({ severity: 'success', text: shared('toasts.emailSent') });
       else toasts.show({ severity: 'error', text: t('address.notSent') });
     } catch (error) {
-      // It may be confirmed by now, in another browser.
+      // The address may have been confirmed in another browser.
       if (readCodedError(error)?.code === 'CONFLICT') refresh().catch(() => undefined);
       else show(error);
     } finally {
@@ -35,7 +35,7 @@ export function AddressNote() {
     <Page width="text" className="onboarding-address-note">
       <Alert
         type="info"
-        // It stands on every screen until then: no reader is to be interrupted by it.
+        // Shown on every screen, so screen readers must not be interrupted as by `alert`.
         role="note"
         showIcon
         title={t('address.title')}

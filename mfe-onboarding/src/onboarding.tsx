@@ -14,7 +14,7 @@ const WizardPage = lazy(() => import('./preferences/wizard-page.tsx'));
 const PreferencesPage = lazy(() => import('./preferences/preferences-page.tsx'));
 const AccountPage = lazy(() => import('./account/account-page.tsx'));
 
-/** The screens on the way into the app, one for each step, and the account's own. */
+/** The onboarding screens, one per step, and the account and preferences pages. */
 export function Onboarding() {
   useApprovalNotice();
   return (

@@ -2,7 +2,7 @@ import { usePlatform, useSession } from '@platform/app-kit';
 import { useEffect, useRef } from 'react';
 import { texts } from './texts.ts';
 
-/** Says why the page changes when staff approve an account in the middle of a step. */
+/** Shows a toast when staff approve the account during the onboarding, to explain the redirect. */
 export function useApprovalNotice(): void {
   const t = texts.useTexts();
   const { toasts } = usePlatform();

@@ -2,7 +2,7 @@ import { effectsOf } from '@platform/app-kit/testing';
 import { expect, test } from 'vitest';
 import { cacheRules } from '../src/cache-rules.ts';
 
-test('a changed password ends sessions, and a first answer to a step changes its item', () => {
+test('a changed password invalidates the sessions, and the first answer to a step its item', () => {
   expect(effectsOf(cacheRules, 'mutations', 'changePassword', { password: 'x' }, true)).toEqual([
     'invalidate sessions',
   ]);

@@ -17,7 +17,7 @@ const off = {
   watchlist: false,
 };
 
-/** Shows the section over a server that stores what it is sent. */
+/** Renders the section; the mock server stores what is sent. */
 const open = (preferences: typeof off) =>
   renderScreen(<EmailPreferencesSection preferences={{ __typename: 'EmailPreferences', ...preferences }} />, {
     answers: {

@@ -25,7 +25,7 @@ const flow = (...sections: object[]) => ({
   onboardingFlow: { __typename: 'Flow', id: 'f1', name: 'Investor onboarding', sections },
 });
 
-it('ONB-01 the wizard has the name of the flow, and one tab per shown section in their order', async () => {
+it('ONB-01 the wizard shows the name of the flow, and one tab per shown section in order', async () => {
   renderScreen(<Onboarding />, {
     path: paths.onboardingFlow(),
     answers: {
@@ -40,7 +40,7 @@ it('ONB-01 the wizard has the name of the flow, and one tab per shown section in
   expect(tabs[1]).toContain('Agreement');
 });
 
-it('ONB-15 ONBT-24 without an instance one is asked for, and the wizard opens with it', async () => {
+it('ONB-15 ONBT-24 a missing instance is created, and the wizard opens with it', async () => {
   let made = false;
   const { promise, resolve: answer } = Promise.withResolvers<unknown>();
   const json = vi.fn<JsonCall>();

@@ -31,7 +31,7 @@ const person: AccountPageQuery['me'] = {
 };
 const countries = [{ __typename: 'Country' as const, value: 'CH', description: 'Switzerland', diallingCode: '41' }];
 
-/** Shows the section of somebody whose data differ from Ada's in these parts. */
+/** Renders the section with Ada's data, overridden by `parts`. */
 const open = (parts: Partial<AccountPageQuery['me']> = {}, answers: Answers = {}) =>
   renderScreen(<PersonalInformationSection person={{ ...person, ...parts }} countries={countries} />, { answers });
 
@@ -76,7 +76,7 @@ it('ACC-02 ACC-03 ADM-15 the fields are checked in order, one at a time, and not
 });
 
 it.each(['', 'abc', '12a'])(
-  'ACC-03 ACC-07 the phone number "%s" is checked last, named, marked and kept',
+  'ACC-03 ACC-07 the invalid phone number "%s" is checked last, named, marked and kept',
   async (number) => {
     const { services, sent } = open();
     type('Phone number', number);
@@ -89,14 +89,14 @@ it.each(['', 'abc', '12a'])(
   },
 );
 
-it('ACC-04 ADM-15 what is empty is marked, all entries are kept, and an edit clears its own mark only', async () => {
+it('ACC-04 ADM-15 empty fields are marked, all entries kept, and an edit clears only its own mark', async () => {
   open({ email: '', country: null });
   type('First name', ' ');
   type('Last name', '');
   type('City', 'a<b');
   type('Phone number', 'abc');
   save();
-  // The empty ones, and the one that the toast names.
+  // The empty fields, and the one named in the toast.
   await waitFor(() => expect(marked()).toEqual(['First name', 'Last name', 'Email', 'Country', 'City']));
   const entries = { 'First name': ' ', 'Last name': '', City: 'a<b', 'Phone number': 'abc' };
   for (const [label, value] of Object.entries(entries)) expect(field(label).value).toBe(value);
@@ -104,7 +104,7 @@ it('ACC-04 ADM-15 what is empty is marked, all entries are kept, and an edit cle
   await waitFor(() => expect(marked()).toEqual(['First name', 'Last name', 'Email', 'Country']));
 });
 
-it('ACC-06 ACC-08 a save sends what can be changed, not the address, and says so', async () => {
+it('ACC-06 ACC-08 a save sends the editable fields without the address, and confirms it', async () => {
   const { services, sent } = open(
     {},
     { UpdatePersonalInformation: ({ input }) => ({ updatePersonalInformation: input as object }) },
@@ -119,7 +119,7 @@ it('ACC-06 ACC-08 a save sends what can be changed, not the address, and says so
   expect(sent).toEqual([{ operation: 'UpdatePersonalInformation', variables: { input } }]);
 });
 
-it('ACC-09 a failed save shows the change toast and keeps the entries, which Discard gives up', async () => {
+it('ACC-09 a failed save shows the toast and keeps the entries until Discard', async () => {
   const { services, unmount } = open({}, { UpdatePersonalInformation: () => new Error('INTERNAL') });
   type('City', 'Bern');
   save();

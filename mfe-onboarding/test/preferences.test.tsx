@@ -40,7 +40,7 @@ const profile = {
 };
 const entry = (value: string, description: string) => ({ __typename: 'EnumerationEntry', value, description });
 
-/** Opens an address over a server with a profile, which finishes the wizard and answers else as the test says. */
+/** Renders a path; the mock server has a profile, can finish the wizard and otherwise returns `answers`. */
 async function open(path: string, answers: Answers = {}) {
   const rendered = renderScreen(<Onboarding />, {
     path,
@@ -69,7 +69,7 @@ const type = (value: string) => fireEvent.change(information(), { target: { valu
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const size = (which: 'low' | 'high') => screen.getByLabelText<HTMLInputElement>(`Investment size, ${which}`);
 const setSize = (which: 'low' | 'high', value: string) => fireEvent.change(size(which), { target: { value } });
-/** Takes an entry of a list as a person does: by typing a part of it and a click. */
+/** Chooses entries of a list as a user does: types a part of the name, then clicks. */
 function choose(list: string, ...entries: string[]) {
   const input = screen.getByLabelText(list);
   for (const text of entries) {
@@ -87,7 +87,7 @@ const radio = (group: string, name: RegExp) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
 const parts = ['industry', 'company', 'investment'] as const;
 
-/** Changes a choice of a part, and tells whether it is as it was changed. */
+/** Per part: changes a value, and checks whether the change is kept. */
 const changes: Record<(typeof parts)[number], { change(): void; isKept(): boolean }> = {
   industry: {
     change: () => choose('Sectors you are interested in', 'Space'),
@@ -141,7 +141,7 @@ describe('the wizard', () => {
     expect(services.navigate).not.toHaveBeenCalled();
   });
 
-  it('PREF-05 PREF-06 Continue saves each step and leads to the next one, at last into the app', async () => {
+  it('PREF-05 PREF-06 Continue saves each step and opens the next one, finally the app', async () => {
     const { operations, services } = await open(paths.investorPreferencesPart({ part: 'industry' }), {
       SaveIndustryPreferences: () => ({ saveIndustryPreferences: profile }),
       SaveCompanyPreferences: () => ({ saveCompanyPreferences: profile }),
@@ -195,7 +195,7 @@ describe('the preferences in the app', () => {
     press('Save');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.variables.input).toEqual({
-      // B2B was chosen before; a second click takes it away.
+      // B2B was stored as chosen; the click deselects it.
       businessModelB2B: false,
       businessModelB2C: true,
       businessModelB2B2C: true,
@@ -235,7 +235,7 @@ describe('the preferences in the app', () => {
     });
   });
 
-  it('PREF-19 a size low above size high is told and marked, and nothing is sent; equal ones are', async () => {
+  it('PREF-19 a size low above size high is rejected and marked, and not sent; equal sizes are sent', async () => {
     const { services, sent } = await open(paths.preferencesPart({ part: 'investment' }), {
       SaveInvestmentPreferences: () => ({ saveInvestmentPreferences: profile }),
     });
@@ -258,7 +258,7 @@ describe('the preferences in the app', () => {
     );
   });
 
-  it('a profile that cannot be loaded says so and can be asked for again', async () => {
+  it('a profile that fails to load shows an error and can be retried', async () => {
     let works = false;
     renderScreen(<Onboarding />, {
       path: paths.preferencesPart({ part: 'company' }),

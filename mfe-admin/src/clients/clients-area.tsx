@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** The tabs of the clients area (CLI-02), with the flag that each needs (PERM-12). */
+/** The tabs of the clients area (CLI-02), with the permission flag that each requires (PERM-12). */
 const tabs = {
   all: { path: paths.allClients(), flag: 'readClientInfo' },
   whitelist: { path: paths.whitelist(), flag: 'manageClient' },
@@ -18,13 +18,13 @@ export type ClientsTab = keyof typeof tabs;
 
 type ClientsAreaProps = {
   tab: ClientsTab;
-  /** Stands beside the title while the tab may be seen. */
+  /** Shown beside the title if the user may see the tab. */
   actions?: ReactNode;
-  /** The tab's list; not rendered without its flag, so that nothing is asked of the server. */
+  /** The tab's list; not rendered without its flag, so that no request is sent. */
   children: ReactNode;
 };
 
-/** The frame of a tab of the clients area (CLI-02); without the tab's flag there is the text in place of data. */
+/** The frame of a tab of the clients area (CLI-02); shows the "no permission" text without the tab's flag. */
 export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
   const t = texts.useTexts();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
   const creates = usePermission('createAccForInvestor');
   usePageTitle(t('clients.title'));
 
-  /** What was searched for is looked for in the other tab as well. */
+  /** Keeps the search when switching tabs. */
   function open(next: ClientsTab): void {
     const search = parameters.get('search');
     navigate(`${tabs[next].path}${search ? `?${new URLSearchParams({ search })}` : ''}`);

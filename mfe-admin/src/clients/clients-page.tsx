@@ -47,7 +47,7 @@ const tones: Record<ClientStatus, StatusTone> = {
   APPROVED: 'positive',
 };
 
-/** The clients that the member of staff may see (CLI-03 to CLI-09). */
+/** The clients that the employee may see (CLI-03 to CLI-09). */
 export default function ClientsPage() {
   return (
     <ClientsArea tab="all">

@@ -104,7 +104,7 @@ function EmployeesTable({ employees }: { employees: EmployeeListQuery['employees
   );
 }
 
-/** The deal or the investor that an assignment is bound to. */
+/** The deal or investor to which an assignment is limited. */
 function Binding({ dealName, investor }: Pick<Assignment, 'dealName' | 'investor'>) {
   const bound = dealName ?? (investor ? personName(investor) : null);
   return bound ? <Text tone="muted">{bound}</Text> : null;

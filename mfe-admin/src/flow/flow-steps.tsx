@@ -21,11 +21,11 @@ type Flags = { shown?: boolean; current?: boolean; completed?: boolean };
 
 type FlowStepsProps = {
   flow: FragmentType<typeof FlowStepper_FlowFragmentDoc>;
-  /** Where files go, and what is sent along with them. */
+  /** The upload kind and the form fields sent with each file. */
   files: Omit<FlowFilesOptions, 'onChanged'>;
   /** Nothing can be changed; downloads still work (AINV-09, AINV-10). */
   readOnly: boolean;
-  /** Offers to hide sections from the client and to show them (ONBT-20). */
+  /** Whether to offer a switch that shows a section to the client or hides it (ONBT-20). */
   withShown?: boolean;
   onChanged(): void;
 };
@@ -40,7 +40,7 @@ export function FlowSteps({ flow: masked, files, readOnly, withShown = false, on
 
   async function setFlags(id: string, flags: Flags) {
     await update({ id, ...flags });
-    // Refused, somebody else has changed the flow or its investment: the page is to show what stands now.
+    // After a refusal, reload too: another employee has changed the flow or its investment.
     onChanged();
   }
 
@@ -66,7 +66,7 @@ export function FlowSteps({ flow: masked, files, readOnly, withShown = false, on
         section={section}
         audience="staff"
         readOnly={readOnly}
-        // Staff never fill in a client's answers; their inputs are read-only.
+        // Staff cannot change a client's answers: their inputs are read-only.
         actions={{ ...actions, saveInput: () => Promise.resolve(false) }}
       />
     </Section>
@@ -84,7 +84,7 @@ function FlagSwitches({ section, withShown, disabled, onChange }: FlagSwitchesPr
       label: t('flow.active'),
       name: t('flow.activeOf', { name }),
       checked: current,
-      // A completed or hidden section cannot be the one that is worked on.
+      // A completed or hidden section cannot be the current one.
       disabled: completed || !shown,
     },
     {

@@ -24,7 +24,7 @@ type CompletionButtonProps = {
   onChanged(): void;
 };
 
-/** Marks an investment completed and takes the mark back (AINV-08). With open steps it asks first and names them. */
+/** Marks an investment as completed or reopens it (AINV-08). With open steps, asks for confirmation and lists them. */
 export function CompletionButton({ investmentId, completed, flow, onChanged }: CompletionButtonProps) {
   const t = texts.useTexts();
   const [setCompleted, sending] = useSend(SetInvestmentCompletedDocument);
@@ -35,7 +35,7 @@ export function CompletionButton({ investmentId, completed, flow, onChanged }: C
   async function send() {
     await setCompleted({ investmentId, completed: !completed });
     setAsking(false);
-    // Refused, somebody else has changed the investment: the page is to show what stands now.
+    // After a refusal, reload too: another employee has changed the investment.
     onChanged();
   }
 
@@ -49,7 +49,7 @@ export function CompletionButton({ investmentId, completed, flow, onChanged }: C
         {completed ? t('investment.unmarkCompleted') : t('investment.markCompleted')}
       </Button>
       <ConfirmDialog
-        // Somebody else may complete it meanwhile.
+        // Another employee may complete it in the meantime.
         open={asking && !completed}
         title={t('investment.openSteps.title', { count: open.length })}
         confirmText={t('investment.openSteps.confirm')}

@@ -30,7 +30,7 @@ const DocumentsPageDocument = graphql(`
 
 const dealsOnPage = 20;
 
-/** One fold-out per deal with its investors (AINV-01 to AINV-04). */
+/** One collapsible panel per deal with its investors (AINV-01 to AINV-04). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
   usePageTitle(t('investment.title'));

@@ -27,7 +27,7 @@ const InvestorsTableFragment = graphql(`
 
 type InvestorsTableProps = { dealName: string; investments: readonly FragmentType<typeof InvestorsTableFragment>[] };
 
-/** The investors of one deal, each leading to the client's documents (AINV-02, AINV-04). */
+/** The investors of one deal, each linked to the client's documents (AINV-02, AINV-04). */
 export function InvestorsTable({ dealName, investments }: InvestorsTableProps) {
   const t = texts.useTexts();
   const rows = investments.map((investment) => readFragment(InvestorsTableFragment, investment));

@@ -8,20 +8,20 @@ import { pageSize as usualPageSize } from './list-state.ts';
 
 type ListFrameProps<Data> = {
   loaded: Loaded<Data>;
-  /** Reads the page out of the answer. */
+  /** Maps the response to the number of rows and their table. */
   read(data: Data): { shown: number; total: number; table: ReactNode };
   page: number;
   onPage(page: number): void;
   failed: string;
   /** Shown in place of an empty table. */
   empty: string;
-  /** Says more about it. */
+  /** A second line below `empty`. */
   emptyText?: string;
-  /** Rows on a page, where they are not the usual ones. */
+  /** Rows per page, if not the default. */
   pageSize?: number;
 };
 
-/** A list of staff in each of its states, with the number of its rows and the way to the other pages. */
+/** A staff list with its loading, error and empty states, row count and pagination. */
 export function ListFrame<Data>(properties: ListFrameProps<Data>) {
   const { loaded, read, page, onPage, failed, empty, emptyText, pageSize = usualPageSize } = properties;
   const t = texts.useTexts();
@@ -29,7 +29,7 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
   if (loaded.state === 'failed') return <ErrorState title={failed} onRetry={loaded.reload} />;
   const { shown, total, table } = read(loaded.data);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  // Rows may have gone since the address was made; while others load, the number is still that of those before.
+  // The page may lie past the end if rows were removed. While refreshing, the total is still the previous one.
   if (page > lastPage && !loaded.refreshing) return <ToPage page={lastPage} />;
   return (
     <div aria-busy={loaded.refreshing}>
@@ -51,7 +51,7 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
   );
 }
 
-/** Corrects the address: the same list, at another page. */
+/** Redirects to another page of the same list. */
 function ToPage({ page }: { page: number }) {
   const [parameters] = useSearchParams();
   const next = new URLSearchParams(parameters);

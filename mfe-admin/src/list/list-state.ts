@@ -1,22 +1,22 @@
 import { pageOf, useLeaving, useSearchParams } from '@platform/router';
 import type { SortDirection } from '../gql/graphql.ts';
 
-/** Rows on one page of a list of staff (CLI-06). */
+/** Rows per page of a staff list (CLI-06). */
 export const pageSize = 50;
 
-/** What a person has chosen in a list. It lives in the address, so that going back and reloading keep it. */
+/** Search, sort and page of a list. Kept in the URL, so that it survives back navigation and reloads. */
 export type ListState<Column extends string> = {
   search: string;
   column: Column;
   direction: SortDirection;
-  /** Whether a sort control was used; a list opens in the order of its first column, with none in use. */
+  /** Whether the user chose a sort; by default a list is ordered by its first column with no active sort control. */
   sorted: boolean;
   page: number;
 };
 
 /**
- * The state of a list and its change; a changed search or sort starts at the first page.
- * @param columns what the list can be sorted by; it opens in the order of the first one
+ * Returns the state of a list and its setter; a changed search or sort resets the page to 1.
+ * @param columns the sortable columns; the first one is the default
  */
 export function useListState<Column extends string>(
   columns: readonly [Column, ...Column[]],
@@ -37,7 +37,7 @@ export function useListState<Column extends string>(
 
   function change(part: Partial<ListState<Column>>): void {
     if (part.search !== undefined && leaving()) return;
-    // The address, and not what is shown: a sort that was just chosen may not be shown yet when the search follows.
+    // Read the URL, not the rendered state, which may not include a sort chosen just before a search.
     const present = read(new URLSearchParams(window.location.search));
     const { search, column, direction, sorted, page: wanted } = { ...present, page: 1, ...part };
     const next = new URLSearchParams();
@@ -50,7 +50,7 @@ export function useListState<Column extends string>(
   return [read(parameters), change];
 }
 
-/** The variables that every list query of staff takes. */
+/** Returns the variables common to all staff list queries. */
 export function variablesOf<Column extends string>({ search, column, direction, page }: ListState<Column>) {
   return {
     search: search.trim() || null,

@@ -9,15 +9,15 @@ type SearchedListProps<Data, Column extends string> = {
   loaded: Loaded<Data>;
   state: ListState<Column>;
   change(part: Partial<ListState<Column>>): void;
-  /** Rows and their number over all pages. */
+  /** Maps the response to the rows of the page and the total count. */
   read(data: Data): { items: readonly unknown[]; totalCount: number };
   table(data: Data): ReactNode;
   failed: string;
-  /** Shown where there is nothing, unless something was searched for. */
+  /** Shown in place of an empty list when there is no search. */
   empty: string;
 };
 
-/** A list of staff that the server searches, sorts and pages, with its search field. */
+/** A staff list with a search field, searched, sorted and paged by the server. */
 export function SearchedList<Data, Column extends string>(properties: SearchedListProps<Data, Column>) {
   const { loaded, state, change, read, table, failed, empty } = properties;
   const t = texts.useTexts();

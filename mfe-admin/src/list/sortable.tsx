@@ -3,8 +3,8 @@ import { texts } from '../texts.ts';
 import type { ListState } from './list-state.ts';
 
 /**
- * The head of a column with its sort control: the first use sorts ascending, the next ones turn the direction around
- * (ADEAL-04), also in the column in whose order the list opens.
+ * A column header with a sort control: the first click sorts ascending, further clicks reverse the direction
+ * (ADEAL-04), also for the column of the default order.
  */
 export function sortable<Column extends string>(
   column: Column,

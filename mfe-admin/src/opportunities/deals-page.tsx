@@ -41,7 +41,7 @@ const columns = [
   'STATUS',
 ] as const satisfies Column[];
 
-/** The deals that the member of staff may see (ADEAL-02 to ADEAL-07, ADEAL-20). */
+/** The deals that the employee may see (ADEAL-02 to ADEAL-07, ADEAL-20). */
 export default function DealsPage() {
   const t = texts.useTexts();
   const [state, change] = useListState<Column>(columns);

@@ -1,6 +1,6 @@
 import { financingRoundsEnglish } from '@platform/app-kit';
 
-/** Texts of the view of one client, spelt as the requirements spell them. */
+/** Texts of the client view, spelt as in the requirements. */
 export const clientEnglish = {
   back: 'Back',
   denied: "You cannot view the client's information",

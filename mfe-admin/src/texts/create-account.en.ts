@@ -1,4 +1,4 @@
-/** Texts of the stepper that makes a client's account. */
+/** Texts of the stepper that creates a client's account. */
 export const createAccountEnglish = {
   open: 'Create account',
   title: 'Create account',

@@ -2,7 +2,7 @@ import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
 import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
-/** Texts of the app, spelt as the requirements spell them. */
+/** Texts of the app, spelt as in the requirements. */
 export const english = {
   list: {
     search: 'Search',

@@ -1,4 +1,4 @@
-/** Texts of the whitelist, the interested people and what is sent to them, spelt as the requirements spell them. */
+/** Texts of the whitelist, the applicants and the mails to them, spelt as in the requirements. */
 
 export const whitelistEnglish = {
   table: 'Whitelist',

@@ -84,7 +84,7 @@ function DealFigures() {
   );
 }
 
-/** A visit's length; a dash where there was none (ANA-14). */
+/** The average visit duration; a dash without visits (ANA-14). */
 function SessionTime({ milliseconds }: { milliseconds: number | null }) {
   const t = texts.useTexts();
   if (milliseconds === null) return t('none');

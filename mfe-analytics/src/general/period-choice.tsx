@@ -6,8 +6,8 @@ import { texts } from '../texts.ts';
 import { firstPreset, type Period, periods, type Range, rangeOf, rangeOfDays } from './period.ts';
 
 /**
- * The presets and a range of one's own (ANA-03). Only a whole range is handed on: while a day is missing, or the end is
- * before the start, the figures stay as they are (ANA-04).
+ * The presets and a custom range (ANA-03). `onChange` is called for complete ranges only: while a day is missing or the
+ * end is before the start, the figures stay as they are (ANA-04).
  */
 export function PeriodChoice({ onChange }: { onChange(range: Range): void }) {
   const t = texts.useTexts();

@@ -1,11 +1,11 @@
 export const presets = ['day', 'week', 'month', 'all'] as const;
 export const periods = [...presets, 'custom'] as const;
 export type Preset = (typeof presets)[number];
-/** What the page opens with. */
+/** The default preset. */
 export const firstPreset: Preset = 'month';
 export type Period = (typeof periods)[number];
 
-/** ISO instants; the start is included, the end is not, null is open (ANA-11). */
+/** ISO 8601 instants; start inclusive, end exclusive, null unbounded (ANA-11). */
 export type Range = { start: string | null; end: string | null };
 
 const hour = 3_600_000;
@@ -17,8 +17,8 @@ const lengths: Record<Preset, number | null> = {
 };
 
 /**
- * A preset counted back from now. The start is cut to the full minute, so that the figures on the screen are asked for
- * once a minute at most.
+ * Returns the range of a preset up to now. The start is truncated to the minute, so that the query variables change at
+ * most once a minute.
  */
 export function rangeOf(preset: Preset, now: Date): Range {
   const length = lengths[preset];
@@ -27,9 +27,9 @@ export function rangeOf(preset: Preset, now: Date): Range {
 }
 
 /**
- * Two days of the person's own calendar, both in full (ANA-04).
+ * Returns the range of two calendar days in the user's time zone, both inclusive (ANA-04).
  * @param start `YYYY-MM-DD`, as is the end
- * @returns null while a day is missing, `reversed` when the end is before the start
+ * @returns null while a day is missing, `reversed` if the end is before the start
  */
 export function rangeOfDays(start: string, end: string): Range | 'reversed' | null {
   if (!start || !end) return null;

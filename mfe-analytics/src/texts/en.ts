@@ -1,4 +1,4 @@
-/** Texts of the app, spelt as the requirements spell them. */
+/** Texts of the app, spelt as in the requirements. */
 export const english = {
   title: 'Analytics',
   general: 'General analytics',

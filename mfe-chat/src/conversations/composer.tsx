@@ -13,7 +13,7 @@ const SendMessageDocument = graphql(`
   }
 `);
 
-/** Characters of one message that the server takes. */
+/** Maximum length of a message in characters. */
 const longestMessage = 5_000;
 
 const empty = { text: '' };
@@ -21,8 +21,8 @@ const empty = { text: '' };
 type ComposerProps = { conversationId: string; onSent(): void };
 
 /**
- * Where a message is written and sent (CHAT-08, ACHAT-10). It is empty again once the message is stored, keeps the text
- * when that fails, and sends no blank one (CHAT-09, ACHAT-12, ACHAT-13). Whoever leaves before that finds the text again.
+ * The form that sends a message (CHAT-08, ACHAT-10). It is cleared once the message is stored, keeps the text on
+ * failure, and never sends a blank message (CHAT-09, ACHAT-12, ACHAT-13). Unsent text is kept as a draft.
  */
 export function Composer({ conversationId, onSent }: ComposerProps) {
   const t = texts.useTexts();
@@ -54,7 +54,7 @@ export function Composer({ conversationId, onSent }: ComposerProps) {
           draft.keep({ text: value });
         }}
         onPressEnter={(event) => {
-          // With shift a new line; while a character is being composed, its end.
+          // Shift+Enter inserts a line break; during IME composition Enter confirms the character.
           if (!event.shiftKey && !event.nativeEvent.isComposing) void submit(event);
         }}
       />

@@ -25,13 +25,13 @@ const ConversationListFragment = graphql(`
 `);
 
 type ConversationListProps = {
-  /** Builds the address of a conversation. */
+  /** Builds the path of a conversation. */
   path(parameters: { conversationId: string }): string;
   conversations: readonly FragmentType<typeof ConversationListFragment>[];
   activeId: string | undefined;
 };
 
-/** Whom the person talks with, the newest message first. */
+/** The user's conversations, most recent message first. */
 export function ConversationList({ path, conversations, activeId }: ConversationListProps) {
   const t = texts.useTexts();
   if (conversations.length === 0) {

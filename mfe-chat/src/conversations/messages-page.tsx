@@ -21,7 +21,7 @@ const MessagesPageDocument = graphql(`
 
 type MessagesPageProps = { area: 'investor' | 'staff' };
 
-/** The conversations on one side, the chosen one beside them (CHAT-01, CHAT-07, ACHAT-01, ACHAT-07). */
+/** The list of conversations beside the selected one (CHAT-01, CHAT-07, ACHAT-01, ACHAT-07). */
 export function MessagesPage({ area }: MessagesPageProps) {
   const t = texts.useTexts();
   const path = area === 'staff' ? paths.chat : paths.messages;

@@ -44,7 +44,7 @@ const MessageAddedDocument = graphql(`
   }
 `);
 
-/** The messages of one conversation, oldest first; new ones arrive by themselves (CHAT-10, CHAT-13). */
+/** The messages of one conversation, oldest first, with live updates (CHAT-10, CHAT-13). */
 export function Thread({ conversationId }: { conversationId: string }) {
   const t = texts.useTexts();
   const ownId = useSession().account?.id;

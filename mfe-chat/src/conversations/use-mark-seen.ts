@@ -12,13 +12,13 @@ const MarkConversationSeenDocument = graphql(`
   }
 `);
 
-/** Nobody waits for the call, which may outlive the page. */
+/** The request runs in the background and may outlive the page. */
 const inBackground = { ...ownFailureMessage, fetchOptions: { keepalive: true } } as const;
 
 /**
- * Marks what the other side has sent as seen, on opening and with each message that arrives (CHAT-12, ACHAT-14). Nobody
- * asked for it, so a failure is noted and not told; the next message tries again.
- * @param unseenId the newest message of the other side that is not seen yet
+ * Marks received messages as seen, when the conversation opens and with each new message (CHAT-12, ACHAT-14). A failure
+ * is reported but not shown, as the user did not trigger the call; the next message retries it.
+ * @param unseenId the latest received message that is not seen yet
  */
 export function useMarkSeen(conversationId: string, unseenId: string | undefined): void {
   const client = useClient();

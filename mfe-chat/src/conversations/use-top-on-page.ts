@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Gives an element a style property with its distance from the top of the page in pixels, by which it can fill what is
- * left of the window. What stands above belongs to the shell and wraps on narrow screens.
+ * Sets a CSS custom property on an element to its distance from the top of the page in pixels, so that the element can
+ * fill the rest of the window. The height of the shell's header above varies, as it wraps on narrow screens.
  *
  * @returns a ref for the element
  */
@@ -14,8 +14,8 @@ export function useTopOnPage(property: `--${string}`): (element: HTMLElement | n
         element.style.setProperty(property, `${element.getBoundingClientRect().top + window.scrollY}px`);
       measure();
       let frame = 0;
-      // Whatever moves it changes the height of the page, or the window. In a frame of its own: what it sets changes the
-      // height as well, of which the browser would complain.
+      // Anything that moves the element resizes the page. Measure in the next frame, as setting the property resizes
+      // the page too, which would raise a "ResizeObserver loop" error.
       const observer = new ResizeObserver(() => {
         frame = requestAnimationFrame(measure);
       });

@@ -59,7 +59,7 @@ export default function DocumentHandlerPage() {
   const loaded = useLoad(
     DocumentHandlerDocument,
     { id: investmentId, dealId },
-    // Staff open and complete steps meanwhile: what is shown must be what holds now.
+    // Staff may unlock or complete steps at any time, so always refetch.
     { policy: 'cache-and-network', context: ownFailureMessage },
   );
   useReloadOnReturn(loaded.reload);
@@ -67,7 +67,8 @@ export default function DocumentHandlerPage() {
     <LoadedPage
       loaded={loaded}
       failed={t('handler.failed')}
-      // A foreign or unknown investment looks like a deal without one; the deal page itself leads on when it is hidden.
+      // Handle another investor's investment like an unknown one; the deal page redirects further if the deal is
+      // hidden.
       notThere={<Redirect to={paths.deal({ dealId })} replace />}
     >
       {({ investment }) =>
@@ -81,7 +82,7 @@ export default function DocumentHandlerPage() {
   );
 }
 
-/** Says that the investment is gone and shows its deal (DOCH-06). */
+/** Shows an error toast and redirects to the deal (DOCH-06). */
 function DeletedInvestment({ dealId }: { dealId: string }) {
   const { toasts, navigate } = usePlatform();
   const shared = useSharedTexts();

@@ -34,7 +34,7 @@ const progressOf: Record<Filter, InvestmentProgress | null> = {
   finalized: 'COMPLETED',
 };
 
-/** The way to the documents of each live investment, and those of the onboarding (DOCS-01 to DOCS-05). */
+/** Links to the documents of each live investment, and the onboarding documents (DOCS-01 to DOCS-05). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
   usePageTitle(t('documents.title'));
@@ -61,7 +61,7 @@ type CardsProps = Pick<MyDocumentsPageQuery, 'myInvestments' | 'onboardingFlow'>
 
 function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
   const t = texts.useTexts();
-  // DOCS-04: who needs no onboarding has a flow without sections, or none.
+  // DOCS-04: without a required onboarding, the flow has no sections or is missing.
   const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
   if (myInvestments.length === 0 && !onboarding) return <EmptyState title={t('documents.empty')} />;
   return (

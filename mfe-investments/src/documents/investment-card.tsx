@@ -20,7 +20,7 @@ const InvestmentCardFragment = graphql(`
   }
 `);
 
-/** The way to the document steps of one investment (DOCS-02). */
+/** A card that links to the document steps of one investment (DOCS-02). */
 export function InvestmentCard({ investment }: { investment: FragmentType<typeof InvestmentCardFragment> }) {
   const t = texts.useTexts();
   const { navigate } = usePlatform();

@@ -6,7 +6,7 @@ import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { InvestmentCard } from './investment-card.tsx';
 
-/** Investments of one page; the server gives no more at once (API-16). */
+/** Investments per page, the maximum the server allows (API-16). */
 export const pageSize = 50;
 
 const MoreInvestmentsDocument = graphql(`
@@ -21,11 +21,11 @@ const MoreInvestmentsDocument = graphql(`
 type InvestmentCardsProps = {
   investments: MyDocumentsPageQuery['myInvestments'];
   progress: InvestmentProgress | null;
-  /** Where these begin in the list of all. */
+  /** Offset of the first card in the whole list. */
   offset: number;
 };
 
-/** The cards of a page and, where there may be more, the way to the next one. */
+/** The cards of a page with a button to load the next one if there may be more. */
 export function InvestmentCards({ investments, progress, offset }: InvestmentCardsProps) {
   const t = texts.useTexts();
   const [more, setMore] = useState(false);

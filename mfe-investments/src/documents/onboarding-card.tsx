@@ -26,7 +26,7 @@ const OnboardingCardFragment = graphql(`
   }
 `);
 
-/** The files of the investor's onboarding, to be read only (DOCS-05); whether it is shown is decided above (DOCS-04). */
+/** The files of the investor's onboarding, read-only (DOCS-05); the page decides whether to show it (DOCS-04). */
 export function OnboardingCard({ flow }: { flow: FragmentType<typeof OnboardingCardFragment> }) {
   const t = texts.useTexts();
   const { download } = useFiles();

@@ -9,11 +9,11 @@ type CancelDialogProps = {
   record: CancelledRecord & { amount: string; currency: string };
   onClose(): void;
   onCancelled(): void;
-  /** The server refused, or may have done it without an answer: it knows more of the record than the screen. */
+  /** Called if the request was refused or its response was lost, so that the record shown may be out of date. */
   onStale(): void;
 };
 
-/** Asks before an investment or interest is cancelled; declining sends nothing (INV-07 to INV-09). */
+/** Confirms before cancelling an investment or interest; declining sends nothing (INV-07 to INV-09). */
 export function CancelDialog({ open, record, onClose, onCancelled, onStale }: CancelDialogProps) {
   const t = texts.useTexts();
   const { money } = useMoney();

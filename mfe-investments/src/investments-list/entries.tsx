@@ -52,7 +52,7 @@ const InvestmentsPageDocument = graphql(`
 export const listTypes = ['all', 'in-progress', 'complated'] as const;
 type ListType = (typeof listTypes)[number];
 
-/** The progress that each route shows; `complated` is how the route is spelt (INV-01, INV-02). */
+/** The progress filter of each route; `complated` is the required spelling of the route (INV-01, INV-02). */
 const progressOf = { all: null, 'in-progress': 'IN_PROGRESS', complated: 'COMPLETED' } as const satisfies Record<
   ListType,
   InvestmentProgress | null
@@ -75,7 +75,7 @@ type EntriesProps = {
   type: ListType;
   state: ListAddress;
   onChange(part: Partial<ListAddress>): void;
-  /** An entry was cancelled, which changes the sums of the portfolio. */
+  /** Called when an entry was cancelled, which changes the sums of the portfolio. */
   onCancelled(): void;
 };
 
@@ -87,7 +87,7 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   const loaded = useLoad(InvestmentsPageDocument, { progress: progressOf[type], search, sort, limit, offset });
   const { reload } = loaded;
   useReloadOnReturn(reload);
-  // What is cancelled leaves at once and for good, also when the list cannot be loaded again.
+  // Hide cancelled entries immediately, even if reloading the list fails.
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback(
     (id: string) => {
@@ -101,7 +101,7 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={reload} />;
   const { items, totalCount } = loaded.data.myInvestmentEntries;
   const page = Math.min(state.page, lastPage(totalCount));
-  // Entries may have gone since the address was made; while other ones load, the count is still that of those before.
+  // The page may lie past the end if entries were removed. While refreshing, the total is still the previous one.
   if (state.page > page && !loaded.refreshing)
     return <Redirect to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   const entries = items.filter(({ id }) => !cancelled.has(id));
@@ -135,7 +135,7 @@ type OwnEntryProps = {
   onCancelled(id: string): void;
 };
 
-/** Drawn again only when something of its own has changed. */
+/** Memoised: re-renders only if its own entry has changed. */
 const OwnEntry = memo(function OwnEntry({ entry, onStale, onCancelled }: OwnEntryProps) {
   const { id, deal } = entry;
   return (

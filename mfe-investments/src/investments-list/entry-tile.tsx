@@ -41,13 +41,13 @@ const EntryTileFragment = graphql(`
 type EntryTileProps = {
   entry: FragmentType<typeof EntryTileFragment>;
   onCancelled(): void;
-  /** The server knows more of the entry than the screen. */
+  /** Called if the entry shown may be out of date. */
   onStale(): void;
 };
 
 /**
- * What the investor has put into a deal, and what can be done with it (INV-04 to INV-07, INV-10). On a deal that is gone it
- * is read-only (INV-15).
+ * The investor's investment or interest in a deal, with its actions (INV-04 to INV-07, INV-10). Read-only if the deal
+ * is no longer visible (INV-15).
  */
 export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProps) {
   const t = texts.useTexts();
@@ -115,7 +115,7 @@ type EntryRecord = {
   closed: boolean;
 };
 
-/** One of the two is set. */
+/** @throws if the entry has neither an investment nor an interest */
 function recordOf({ deal, investment, interest }: EntryTile_EntryFragment): EntryRecord {
   const closed = isCalledOff(deal.status);
   if (investment) {

@@ -10,7 +10,7 @@ type ExportButtonProps = {
   sort: InvestmentEntrySort;
 };
 
-/** Saves all entries that match, in the order of the list, as CSV. */
+/** Exports all matching entries, in the order of the list, as CSV. */
 export function ExportButton({ progress, search, sort }: ExportButtonProps) {
   const t = texts.useTexts();
   const { http, reportError } = usePlatform();
@@ -40,7 +40,7 @@ export function ExportButton({ progress, search, sort }: ExportButtonProps) {
   );
 }
 
-/** The reader's own day, `YYYY-MM-DD`. */
+/** Returns the current date in the user's time zone, `YYYY-MM-DD`. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA').format();
 }

@@ -8,7 +8,7 @@ import { Portfolio } from '../portfolio/portfolio.tsx';
 import { texts } from '../texts.ts';
 import { Entries, listTypes } from './entries.tsx';
 
-/** The investor's portfolio, and below it the investments and interests that it consists of (INV-01 to INV-15). */
+/** The investor's portfolio, followed by its investments and interests (INV-01 to INV-15). */
 export default function InvestmentsPage() {
   const t = texts.useTexts();
   const navigate = useNavigate();

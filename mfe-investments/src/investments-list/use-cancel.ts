@@ -24,7 +24,9 @@ const CancelInterestDocument = graphql(`
   }
 `);
 
-/** What a cancelled investment changes in its deal, for all who show it from the page's cache. */
+/**
+ * Reloads the fields of the deal that a cancelled investment changes, for all components that read them from the cache.
+ */
 const DealAfterCancelDocument = graphql(`
   query DealAfterCancel($id: ID!) {
     deal(id: $id) {
@@ -42,16 +44,16 @@ export type CancelledRecord = {
   kind: 'investment' | 'interest';
   id: string;
   dealId: string;
-  /** Of the deal. */
+  /** Name of the deal. */
   name: string;
 };
 
-/** `refused`: the server knows more of the record than the screen; `failed`: it gave no answer, or the wrong one. */
+/** `refused`: the record shown is out of date; `failed`: no response, or an unexpected one. */
 type Outcome = 'cancelled' | 'refused' | 'failed';
 
 /**
- * Cancels an investment or an interest and says what has come of it (INV-08, INV-09). An investment keeps its idempotency
- * key as long as the screen stays: a retry after a lost answer ends as the first try did.
+ * Cancels an investment or an interest and shows the outcome (INV-08, INV-09). An investment keeps its idempotency key
+ * until the component unmounts, so that a retry after a lost response has the same outcome as the first attempt.
  */
 export function useCancel({
   kind,
@@ -70,7 +72,7 @@ export function useCancel({
     const headers = { 'Idempotency-Key': key.current };
     await http.json('POST', '/api/investment/cancel', { investmentId: id }, { headers });
     toasts.show({ severity: 'success', text: shared('toasts.investmentCanceled') });
-    // Nobody waits for it: a screen that opens the deal asks for it anyway.
+    // Not awaited: a screen that opens the deal loads it anyway.
     client
       .query(DealAfterCancelDocument, { id: dealId }, { ...ownFailureMessage, requestPolicy: 'network-only' })
       .toPromise();
@@ -88,7 +90,7 @@ export function useCancel({
       await (kind === 'investment' ? cancelInvestment() : cancelInterest());
       return 'cancelled';
     } catch (error) {
-      // The person may have left, so the deal is named.
+      // Name the deal, as the user may have left the screen.
       if (isUnanswered(error)) toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
       else show(error);
       if (readCodedError(error)) return 'refused';

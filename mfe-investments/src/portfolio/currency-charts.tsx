@@ -24,7 +24,7 @@ const CurrencyChartsFragment = graphql(`
 
 type CurrencyChartsProps = { portfolio: FragmentType<typeof CurrencyChartsFragment> };
 
-/** By sector and, once something is committed, over time. */
+/** Charts by sector and, once something is committed, over time. */
 export function CurrencyCharts({ portfolio }: CurrencyChartsProps) {
   const t = texts.useTexts();
   const { money, compactMoney } = useMoney();

@@ -16,10 +16,10 @@ const PortfolioChartsFragment = graphql(`
 
 type PortfolioChartsProps = { currencies: readonly FragmentType<typeof PortfolioChartsFragment>[] };
 
-/** The charts of one currency at a time; with several there is a choice. Their code is loaded when there is something to draw. */
+/** The charts of one currency, with a selector if there are several. Their code is loaded only if there is data. */
 export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
   const t = texts.useTexts();
-  // Nothing is drawn of what is closed (CARE-03).
+  // Closed records are not charted (CARE-03).
   const currencies = readFragment(PortfolioChartsFragment, masked).filter(
     ({ investmentCount, interestCount }) => investmentCount + interestCount > 0,
   );
@@ -52,7 +52,7 @@ export function PortfolioCharts({ currencies: masked }: PortfolioChartsProps) {
 
 type Charts = typeof CurrencyCharts;
 
-/** Not `lazy`: when the charts cannot be loaded, the sums and the list stay. */
+/** Not `lazy`: if the chunk fails to load, the sums and the list must stay. */
 function useCharts(): { Charts: Charts | null; failed: boolean; retry(): void } {
   const { reportError } = usePlatform();
   const [Charts, setCharts] = useState<Charts | null>(null);
@@ -60,7 +60,7 @@ function useCharts(): { Charts: Charts | null; failed: boolean; retry(): void } 
   const load = useCallback(() => {
     setFailed(false);
     import('./currency-charts.tsx').then(
-      // Their code may be there already: the list below is drawn before them all the same.
+      // Render the list below first, even if the code is loaded already.
       (charts) => startTransition(() => setCharts(() => charts.CurrencyCharts)),
       (error) => {
         reportError(error, 'load');

@@ -19,7 +19,7 @@ const PortfolioSumsFragment = graphql(`
 
 type PortfolioSumsProps = { currencies: readonly FragmentType<typeof PortfolioSumsFragment>[] };
 
-/** The sums of each currency, which are never added. What is closed with its deal stands apart (CARE-03). */
+/** The sums per currency, which are never added up. Records closed with their deal are shown separately (CARE-03). */
 export function PortfolioSums({ currencies: masked }: PortfolioSumsProps) {
   const t = texts.useTexts();
   const currencies = readFragment(PortfolioSumsFragment, masked);
@@ -67,7 +67,7 @@ type SumProps = {
   label: string;
   amount: string;
   currency: string;
-  /** Of how many records, where there are any. */
+  /** The number of records, if there are any. */
   children: ReactNode;
 };
 

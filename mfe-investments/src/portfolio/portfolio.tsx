@@ -18,16 +18,16 @@ const PortfolioDocument = graphql(`
 `);
 
 type PortfolioProps = {
-  /** Counts the changes of the list below, each of which changes the sums. */
+  /** Incremented with each change of the list below, which reloads the sums. */
   changes: number;
 };
 
-/** What the list of investments comes to. It stands on its own: the list is there whether or not this can be loaded. */
+/** Totals and charts of the list of investments. Loaded separately, so that a failure does not affect the list. */
 export function Portfolio({ changes }: PortfolioProps) {
   const t = texts.useTexts();
   const loaded = useLoad(PortfolioDocument, {}, { context: ownFailureMessage });
   useReloadAfter(changes, loaded.reload);
-  // As the list does, so that the two agree.
+  // Reload like the list, so that both stay consistent.
   useReloadOnReturn(loaded.reload);
   return (
     <div className="investments-portfolio-frame">

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { EmailPreferencesSection } from './email-preferences-section.tsx';
 import { PersonalInformationSection } from './personal-information-section.tsx';
 
-// What most people come for is above; these load beside it.
+// Loaded in parallel: these sections are below the ones most users open the page for.
 const SecuritySection = lazy(() => import('./security/security-section.tsx'));
 const SessionsSection = lazy(() => import('./sessions/sessions-section.tsx'));
 
@@ -38,7 +38,7 @@ const AccountPageDocument = graphql(`
   }
 `);
 
-/** What somebody says about themselves and wants mail about, of investors and of staff (ACC-01, ADM-14). */
+/** Personal information, email preferences and security, for investors and staff (ACC-01, ADM-14). */
 export default function AccountPage() {
   const t = texts.useTexts();
   usePageTitle(t('account.title'));

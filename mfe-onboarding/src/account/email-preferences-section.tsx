@@ -27,7 +27,7 @@ const UpdateEmailPreferencesDocument = graphql(`
 type Preferences = AccountPageQuery['me']['emailPreferences'];
 const switches = ['investmentOpportunities', 'investmentTips', 'personalisedDeals', 'watchlist'] as const;
 
-/** How often and about what somebody wants mail (ACC-09 to ACC-12). */
+/** Frequency and topics of mails (ACC-09 to ACC-12). */
 export function EmailPreferencesSection({ preferences }: { preferences: Preferences }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();

@@ -17,7 +17,7 @@ type PersonalInformationSectionProps = {
 type Values = PersonalValues & { email: string };
 type FieldName = Exclude<keyof PersonalValues, 'phoneZone'> | 'email';
 
-/** The form's fields by the names that the toasts use (ACC-03). */
+/** Maps the names used in toasts to the form fields (ACC-03). */
 const fieldNames: Readonly<Record<PersonalField, FieldName>> = {
   city: 'city',
   firstName: 'firstName',
@@ -27,7 +27,7 @@ const fieldNames: Readonly<Record<PersonalField, FieldName>> = {
   phone: 'phoneNumber',
 };
 
-/** ACC-02 to ACC-09, ADM-15. What is not saved is kept as at the registration, so neither loses what the other took. */
+/** ACC-02 to ACC-09, ADM-15. Shares its draft with the registration form, so that unsaved values show in both. */
 export function PersonalInformationSection({ person, countries }: PersonalInformationSectionProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
@@ -38,7 +38,7 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
   const draft = useDraft('personal-information.1', stored);
   const [send, saving] = useSend(UpdatePersonalInformationDocument, { failureText: shared('toasts.changeFailed') });
 
-  /** Marks what is empty, and the field that the toast names (ACC-04). */
+  /** Marks empty fields and the one named in the toast (ACC-04). */
   function mark(values: Readonly<Record<PersonalField, string>>, invalid: PersonalField | null) {
     const fields = Object.keys(fieldNames) as PersonalField[];
     form.setFields(
@@ -57,7 +57,7 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
     if (!(await send({ input }))) return;
     draft.clear();
     toasts.show({ severity: 'success', text: shared('toasts.detailsUpdated', { x: t('account.personalDetails') }) });
-    // Other screens show the name; they get the new one when it can be had.
+    // Other screens show the name; refreshing it is best effort.
     refresh().catch(() => undefined);
   }
 

@@ -2,7 +2,7 @@ import './account.css';
 import { Alert, Button } from '@platform/design-system';
 import { texts } from '../texts.ts';
 
-/** Says that the form shows what was typed before and not saved, and offers to go back to what is stored. */
+/** Says that the form shows an unsaved draft, and offers to discard it. */
 export function UnsavedNote({ onDiscard }: { onDiscard(): void }) {
   const t = texts.useTexts();
   return (

@@ -3,7 +3,7 @@ import { Button, Page, SuccessState } from '@platform/design-system';
 import { texts } from '../texts.ts';
 import { useApproval } from './use-approval.ts';
 
-/** Where an applicant waits for staff to decide (REG-31, STEP-05, STEP-07, STEP-11). */
+/** Shown while the account awaits approval (REG-31, STEP-05, STEP-07, STEP-11). */
 export default function AwaitApprovalPage() {
   const t = texts.useTexts();
   const { signOut } = usePlatform();

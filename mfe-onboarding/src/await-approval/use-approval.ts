@@ -2,12 +2,12 @@ import { usePlatform, useSession } from '@platform/app-kit';
 import { useLeaving } from '@platform/router';
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds between two questions while the page is seen. */
+/** Polling interval in milliseconds while the page is visible. */
 const pause = 30_000;
 
 /**
- * Asks quietly whether staff have decided, and goes where the new step is (STEP-12). The step that the page opened with
- * stays: it is shown at the end of the registration and of the wizard whatever the step is (STEP-11).
+ * Polls for the approval and navigates when the step changes (STEP-12). Stays on the page while the step is the initial
+ * one, whatever it is, since the page is also shown at the end of the registration and of the wizard (STEP-11).
  */
 export function useApproval(): void {
   const { session, navigate } = usePlatform();
@@ -17,7 +17,7 @@ export function useApproval(): void {
 
   useEffect(() => {
     if (step === opened.current) return;
-    // The guard of the routes has the first turn; where it leaves the page open, the start leads on.
+    // Let the route guard redirect first; if it does not, go to the start page, which redirects to the new step.
     const timer = setTimeout(() => {
       if (!leaving()) navigate('/', { replace: true });
     });
@@ -26,7 +26,7 @@ export function useApproval(): void {
 
   useEffect(() => {
     function ask() {
-      // Nobody asked for it, so nobody is told when it fails.
+      // A failed poll is not shown; the next one retries.
       if (document.visibilityState === 'visible')
         session
           .getState()

@@ -18,7 +18,7 @@ const AcceptConfidentialityDocument = graphql(`
 
 const paragraphs = ['material', 'use', 'care', 'limits', 'duration'] as const;
 
-/** The terms and their acceptance (CONF-01 to CONF-05). A failure keeps the box ticked. */
+/** The confidentiality terms and their acceptance (CONF-01 to CONF-05). The box stays ticked on failure. */
 export default function ConfidentialityPage() {
   const t = texts.useTexts();
   usePageTitle(t('confidentiality.title'));
@@ -33,7 +33,7 @@ export default function ConfidentialityPage() {
     try {
       await refresh();
     } catch (error) {
-      // Accepting again changes nothing (CONF-07), so the same button tries once more.
+      // Accepting is idempotent (CONF-07), so the same button can retry.
       return show(error);
     }
     navigate(paths.investorPreferences(), { replace: true });

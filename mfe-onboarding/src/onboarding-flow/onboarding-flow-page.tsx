@@ -31,7 +31,7 @@ const inputDocuments = { insert: InsertInputFieldDocument, update: UpdateInputFi
 /** The onboarding wizard (ONB-01 to ONB-17). */
 export default function OnboardingFlowPage() {
   const t = texts.useTexts();
-  // Not from the cache: that there was no instance a moment ago, before the questions were answered, says nothing now.
+  // Bypass the cache: the instance may have been created since, when the questions were answered.
   const loaded = useLoad(OnboardingFlowDocument, {}, { policy: 'network-only' });
   return (
     <LoadedPage loaded={loaded} failed={t('flow.failed')}>
@@ -48,7 +48,7 @@ export default function OnboardingFlowPage() {
   );
 }
 
-/** Without an instance one is made from the default template (ONB-15, ONB-16). */
+/** Creates a missing instance from the default template (ONB-15, ONB-16). */
 function MissingFlow({ onMade }: { onMade(): void }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
@@ -85,7 +85,7 @@ function Wizard({ flow: masked, reload }: WizardProps) {
   const saveInput = useSaveInput(inputDocuments, reload);
   const leaving = useLeaving();
 
-  /** Staff may have approved the account meanwhile, so it is loaded anew first (ONB-13). */
+  /** Refreshes the account first, as staff may have approved it in the meantime (ONB-13). */
   async function finish() {
     try {
       await session.getState().refresh();

@@ -2,8 +2,8 @@ import { readCodedError, usePlatform } from '@platform/app-kit';
 import { useCallback } from 'react';
 
 /**
- * Asks for the caller's onboarding instance (REG-26, ONB-15) and answers whether it is there. A failure that is no
- * refusal is reported; what to tell the person is the screen's.
+ * Returns a function that creates the caller's onboarding instance (REG-26, ONB-15) and resolves with whether it
+ * exists. Failures without an error code are reported; showing an error is left to the screen.
  */
 export function useCloneOnboarding(): (signal?: AbortSignal) => Promise<boolean> {
   const { http, session, reportError } = usePlatform();

@@ -15,7 +15,7 @@ export type PersonalValues = {
 
 type StoredPerson = { [Name in keyof PersonalValues]?: string | null };
 
-/** What the fields open with; the dialling code starts as the US (REG-16). */
+/** Returns the initial values; the dialling code defaults to the US (REG-16). */
 export function personalValues(stored: StoredPerson): PersonalValues {
   const { firstName, lastName, phoneZone, phoneNumber, country, city } = stored;
   return {
@@ -30,9 +30,9 @@ export function personalValues(stored: StoredPerson): PersonalValues {
 
 type PersonalFieldsProps = {
   countries: readonly CountryEntry[];
-  /** Writes the number as its country does while it is typed (REG-16). */
+  /** Whether to format the number by its country's conventions while typing (REG-16). */
   formatsPhone?: boolean;
-  /** Stands after the names. */
+  /** Rendered after the name fields. */
   children?: ReactNode;
 };
 
@@ -65,7 +65,7 @@ export function PersonalFields({ countries, formatsPhone = false, children }: Pe
       <Form.Item
         name="country"
         label={t('personal.country')}
-        // A select shows its placeholder only without any value.
+        // A select shows its placeholder only if the value is undefined.
         getValueProps={(value: string) => ({ value: value || undefined })}
       >
         <Select showSearch={countrySearch} options={countryOptions} placeholder={t('personal.chooseCountry')} />

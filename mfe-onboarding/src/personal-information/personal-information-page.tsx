@@ -33,7 +33,9 @@ const PersonalInformationDocument = graphql(`
   }
 `);
 
-/** The form of REG-15, at sign-up and at a later sign-in. It opens with all that is stored, the answers too (REG-17). */
+/**
+ * The form of REG-15, at sign-up or a later sign-in, prefilled with all stored values, including the answers (REG-17).
+ */
 export default function PersonalInformationPage() {
   const t = texts.useTexts();
   usePageTitle(t('personal.title'));
@@ -65,9 +67,9 @@ function PersonalInformationForm({ data: { me, countries } }: { data: PersonalIn
   async function save(input: PersonalValues) {
     if (!(await send({ input }))) return;
     draft.clear();
-    // Before the account is loaded anew: its next step would lead away from here.
+    // Navigate before refreshing the account, whose new step would cause another redirect.
     navigate(paths.registrationQuestions(), { state: { forgotFlow } });
-    // The next screen does not need it yet, and loads it again when it does.
+    // Not awaited: the next screen refreshes the account itself when needed.
     refresh().catch(() => undefined);
   }
 

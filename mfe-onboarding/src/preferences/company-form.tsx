@@ -39,7 +39,7 @@ const SaveCompanyPreferencesDocument = graphql(`
   }
 `);
 
-/** The options of PREF-11 by the flags that they set, in the order of their codes. */
+/** The flags behind the options of PREF-11, in the order of their codes. */
 const businessModels = ['businessModelB2B', 'businessModelB2C', 'businessModelB2B2C'] as const;
 const developmentStages = [
   'developmentStageBuildProduct',
@@ -63,7 +63,7 @@ type CompanyFormProps = FormFrame & {
   countries: readonly FragmentType<typeof CountryFragment>[];
 };
 
-/** The company part (PREF-10 to PREF-14). A failure is told, logged, and keeps the choices (PREF-15, PREF-22). */
+/** The company part (PREF-10 to PREF-14). A failure is shown and logged; the choices are kept (PREF-15, PREF-22). */
 export function CompanyForm({ profile, countries, ...frame }: CompanyFormProps) {
   const t = texts.useTexts();
   const [send, saving] = useSend(SaveCompanyPreferencesDocument, { logged: true });
@@ -118,8 +118,8 @@ function storedValues(profile: CompanyForm_InvestorProfileFragment): Values {
   };
 }
 
-/** Each flag of a list, on when it was chosen. */
+/** Maps each flag to whether it was chosen. */
 function flags<Flag extends string>(all: readonly Flag[], chosen: readonly Flag[]): Record<Flag, boolean> {
-  // Every flag of the list becomes a key, which the type of `fromEntries` does not know.
+  // The type of `fromEntries` loses the keys.
   return Object.fromEntries(all.map((flag) => [flag, chosen.includes(flag)])) as Record<Flag, boolean>;
 }

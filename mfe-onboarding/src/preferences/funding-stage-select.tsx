@@ -3,13 +3,13 @@ import { type FinancingRound, financingRounds } from '@platform/rules';
 import { texts } from '../texts.ts';
 
 type FundingStageSelectProps = {
-  /** The three come from the form's field. */
+  /** `id`, `value` and `onChange` are injected by `Form.Item`. */
   id?: string;
   value?: FinancingRound[];
   onChange?(stages: FinancingRound[]): void;
 };
 
-/** The 18 funding stages (PREF-12), with a box that is ticked exactly when all are chosen (PREF-14). */
+/** The 18 funding stages (PREF-12), with a "select all" box that is ticked if and only if all are chosen (PREF-14). */
 export function FundingStageSelect({ value: chosen = [], onChange, ...field }: FundingStageSelectProps) {
   const t = texts.useTexts();
   const all = chosen.length === financingRounds.length;

@@ -48,7 +48,7 @@ type IndustryFormProps = FormFrame & {
   innovationEnablers: Choices;
 };
 
-/** The industry part: four lists and a text (PREF-08). A failure is told and keeps the choices (PREF-09, PREF-22). */
+/** The industry part: four lists and a text (PREF-08). A failure is shown; the choices are kept (PREF-09, PREF-22). */
 export function IndustryForm({ profile, sectors, innovationEnablers, ...frame }: IndustryFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();

@@ -37,7 +37,7 @@ type Values = {
   securityType: string;
   executionTimeline: string;
   investorStatus: string;
-  /** Empty for 0. */
+  /** Empty instead of 0. */
   investmentSizeLow: string;
   investmentSizeHigh: string;
   preferredCurrency: Currency;
@@ -46,7 +46,7 @@ type Values = {
 
 type InvestmentFormProps = FormFrame & { profile: FragmentType<typeof ProfileFragment> };
 
-/** The investment part (PREF-16 to PREF-19). A failure is told and keeps the entries (PREF-20, PREF-22). */
+/** The investment part (PREF-16 to PREF-19). A failure is shown; the entries are kept (PREF-20, PREF-22). */
 export function InvestmentForm({ profile, ...frame }: InvestmentFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
@@ -134,7 +134,7 @@ function Choice({ name, options, vertical = false }: ChoiceProps) {
   );
 }
 
-/** A size in the currency that is chosen above it (PREF-18). */
+/** An investment size in the currency chosen above (PREF-18). */
 function Size({ name, invalid }: { name: 'investmentSizeLow' | 'investmentSizeHigh'; invalid: boolean }) {
   const t = texts.useTexts();
   return (
@@ -162,7 +162,7 @@ function storedValues(profile: InvestmentForm_InvestorProfileFragment): Values {
   };
 }
 
-/** No size was entered while it is 0; the field says so by its placeholder. */
+/** Returns an empty text for 0, which means not set, so that the placeholder shows. */
 function shownSize(size: string): string {
   return size === '0' ? '' : size;
 }

@@ -7,7 +7,7 @@ import type { Preferences } from './use-preferences.ts';
 
 type PartFieldsProps = FormFrame & { part: PreferencesPart; preferences: Preferences };
 
-/** The form of one part, the same in the wizard and in the app. */
+/** The form of one part, shared by the wizard and the preferences page. */
 export function PartFields({ part, preferences, ...frame }: PartFieldsProps) {
   const { profile, sectors, innovationEnablers, countries } = preferences;
   if (part === 'company') return <CompanyForm {...frame} profile={profile} countries={countries} />;

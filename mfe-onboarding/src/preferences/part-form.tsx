@@ -6,27 +6,27 @@ import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
 import { draftOf, type PreferencesPart } from './parts.ts';
 
-/** What the page around a form gives to each of the three. */
+/** Props that the page passes to each of the three forms. */
 export type FormFrame = {
-  /** The buttons; `saving` is true while the values are on their way. */
+  /** Renders the buttons; `saving` is true while a save is in progress. */
   actions(saving: boolean): ReactNode;
   onSaved(): void;
 };
 
 type PartFormProps<Values> = FormFrame & {
   part: PreferencesPart;
-  /** The values as the server has them. */
+  /** The values stored on the server. */
   stored: Values;
   saving: boolean;
-  /** Resolves with whether they were stored; tells the person why not. */
+  /** Resolves with whether the values were stored; shows an error otherwise. */
   save(values: Values): Promise<boolean>;
   onEdit?(): void;
   children: ReactNode;
 };
 
 /**
- * The form of a part: its fields, and the additional information that each part ends with. What is typed and not saved
- * is kept; opened again, the form shows it and offers to go back to the stored values.
+ * The form of a part: its fields and the additional information. Unsaved values are kept as a draft, which the form
+ * restores and offers to discard.
  */
 export function PartForm<Values extends { additionalInformation: string }>(properties: PartFormProps<Values>) {
   const { part, stored, saving, save, actions, onSaved, onEdit, children } = properties;
@@ -47,7 +47,7 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
 
   return (
     <Form<Values>
-      // A new form, which opens with the stored values.
+      // Remount the form with the stored values after a discard.
       key={discarded}
       layout="vertical"
       initialValues={draft.values}
@@ -79,7 +79,7 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
   );
 }
 
-/** The order in which entries were chosen says nothing: a list of the same entries is the stored one. */
+/** Restores the stored order of lists with the same entries, as the order of choice is irrelevant. */
 function inStoredOrder<Values extends object>(values: Values, stored: Values): Values {
   const known = new Map(Object.entries(stored));
   const entries = Object.entries(values).map(([name, value]) => {

@@ -1,14 +1,14 @@
-/** The parts of the preferences in the order of the wizard; each is the last segment of its paths (PREF-02, PREF-21). */
+/** The parts of the preferences in wizard order; each is the last segment of its paths (PREF-02, PREF-21). */
 export const preferencesParts = ['industry', 'company', 'investment'] as const;
 
 export type PreferencesPart = (typeof preferencesParts)[number];
 
-/** The part that the rest of a path names, if it names one. */
+/** Returns the part named by the rest of a path, if any. */
 export function partOfPath(rest: string | undefined): PreferencesPart | undefined {
   return preferencesParts.find((part) => part === rest);
 }
 
-/** Under this name what is typed into a part and not saved is kept; the number rises when a field changes its meaning. */
+/** Returns the name of a part's draft; increment the number when the meaning of a field changes. */
 export function draftOf(part: PreferencesPart): string {
   return `preferences.${part}.1`;
 }

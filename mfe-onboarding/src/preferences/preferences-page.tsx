@@ -10,7 +10,7 @@ import { type PreferencesPart, partOfPath } from './parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { type Preferences, usePreferences } from './use-preferences.ts';
 
-/** The preferences inside the app, saved part by part (PREF-21 to PREF-26). */
+/** The preferences page of the app, saved part by part (PREF-21 to PREF-26). */
 export default function PreferencesPage() {
   const part = partOfPath(useParams()['*']);
   return part ? (

@@ -31,7 +31,7 @@ const ProfileFragment = graphql(`
   }
 `);
 
-/** How far each part is filled in, and the way to it (PREF-23 to PREF-26). It shows the stored values. */
+/** The progress of each part, based on the stored values, with a link to it (PREF-23 to PREF-26). */
 export function ProgressPanel({ profile: masked }: { profile: FragmentType<typeof ProfileFragment> }) {
   const t = texts.useTexts();
   const profile = readFragment(ProfileFragment, masked);

@@ -38,8 +38,8 @@ const CreateProfileDocument = graphql(`
 export type Preferences = Omit<PreferencesQuery, 'profile'> & { profile: NonNullable<PreferencesQuery['profile']> };
 
 /**
- * The profile with what it chooses from; without a profile one is made first (PREF-03). A form opens with what is stored
- * now, not with what this page knew before.
+ * Loads the profile with its options, and creates a missing profile first (PREF-03). Bypasses the cache, so that the
+ * forms open with the current values.
  */
 export function usePreferences():
   | { state: 'loading' }

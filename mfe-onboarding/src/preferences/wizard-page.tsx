@@ -29,7 +29,7 @@ const FinishPreferencesDocument = graphql(`
   }
 `);
 
-/** The preferences on the way into the app (PREF-01 to PREF-20). */
+/** The preferences wizard of the onboarding (PREF-01 to PREF-20). */
 export default function WizardPage() {
   const part = partOfPath(useParams()['*']);
   return part ? <Wizard part={part} /> : <Redirect to={paths.investorPreferencesPart({ part: 'industry' })} replace />;
@@ -87,7 +87,7 @@ function Wizard({ part }: { part: PreferencesPart }) {
   );
 }
 
-/** Ends the wizard and opens the app; what was typed and not saved is given up (PREF-06, PREF-07). */
+/** Finishes the wizard, discards unsaved drafts and opens the app (PREF-06, PREF-07). */
 function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
   const { navigate } = usePlatform();
   const { account, refresh } = useSession();
@@ -98,7 +98,7 @@ function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
     if (!(await send({}))) return;
     for (const part of preferencesParts) clearDraft(account?.id ?? visitor, draftOf(part));
     try {
-      // The account decides which step is open: without it the app would lead back here.
+      // Without the refreshed step, the route guard would redirect back here.
       await refresh();
       navigate(paths.app(), { replace: true });
     } catch (error) {

@@ -3,7 +3,7 @@ import { Link } from '@platform/router';
 import { texts } from '../texts.ts';
 import { type PreferencesPart, preferencesParts } from './parts.ts';
 
-/** The steps of the wizard as links; the address says which one is open (PREF-02). */
+/** The steps of the wizard as links; the URL determines the active one (PREF-02). */
 export function WizardSteps({ active }: { active: PreferencesPart }) {
   const t = texts.useTexts();
   return (

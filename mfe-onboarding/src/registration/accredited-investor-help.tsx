@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const paragraphs = ['meaning', 'person', 'organisation', 'notSure'] as const;
 
-/** Says what an accredited investor is; the answers stay as they are (REG-22). */
+/** Explains what an accredited investor is, without changing the answers (REG-22). */
 export function AccreditedInvestorHelp() {
   const t = texts.useTexts();
   const [open, setOpen] = useState(false);

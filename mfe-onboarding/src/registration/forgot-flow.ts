@@ -2,8 +2,8 @@ import { paths } from '@platform/paths';
 import { useLocation } from '@platform/router';
 
 /**
- * Whether the questions are reached at a later sign-in, because something was forgotten, and not straight after sign-up
- * (REG-30). The route says so, and the history's entry after it: both outlive a reload.
+ * Returns whether the questions are shown at a later sign-in to collect missing data, not directly after sign-up
+ * (REG-30). Derived from the route, then from the history state, both of which survive a reload.
  */
 export function useForgotFlow(): boolean {
   const { pathname, state } = useLocation();

@@ -22,7 +22,7 @@ const LastStepsDocument = graphql(`
 export default function LastStepsPage() {
   const t = texts.useTexts();
   usePageTitle(t('lastSteps.title'));
-  // Whether there is an instance decides what Continue does, so an older answer will not do.
+  // Bypass the cache: whether an instance exists decides what Continue does.
   const loaded = useLoad(LastStepsDocument, {}, { policy: 'network-only' });
   return (
     <Page width="text">

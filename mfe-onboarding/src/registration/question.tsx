@@ -7,7 +7,7 @@ type AnyAnswer = 'YES' | 'NO' | 'NOT_SURE';
 
 type QuestionProps<Answer extends AnyAnswer> = {
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   help?: ReactNode;
   answers: readonly Answer[];
   value: Answer | null;

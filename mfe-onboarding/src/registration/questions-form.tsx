@@ -27,7 +27,7 @@ type Stored = Pick<LastStepsQuery['me'], 'appClient' | 'accreditedInvestor'>;
 const clientAnswers = ['YES', 'NO'] as const;
 const investorAnswers = ['YES', 'NO', 'NOT_SURE'] as const;
 
-/** Both questions, answered together (REG-21, REG-24). */
+/** The form with both questions (REG-21, REG-24). */
 export function QuestionsForm({ stored, hasInstance }: { stored: Stored; hasInstance: boolean }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();

@@ -3,8 +3,8 @@ import { paths } from '@platform/paths';
 import { useCloneOnboarding } from '../onboarding-flow/use-clone-onboarding.ts';
 
 /**
- * Where the registration leads once the questions are answered (REG-26 to REG-29). The account is loaded anew first: it
- * may have been approved meanwhile, and the guard of the next route asks for its step.
+ * Navigates on once the questions are answered (REG-26 to REG-29). Refreshes the account first: it may have been
+ * approved in the meantime, and the guard of the next route checks its step.
  */
 export function useEndOfRegistration(options: { hasInstance: boolean; forgotFlow: boolean }) {
   const { hasInstance, forgotFlow } = options;

@@ -1,6 +1,6 @@
 import { financingRoundsEnglish } from '@platform/app-kit';
 
-/** Texts of the app, spelt as the requirements spell them. */
+/** Texts of the app, spelt as in the requirements. */
 export const english = {
   personal: {
     title: 'Personal information',

@@ -18,7 +18,7 @@ const CreateAccountDocument = graphql(`
   }
 `);
 
-/** Makes a client's account on their behalf (CACC-02 to CACC-09); denied without the flag (PERM-12). */
+/** Creates an account on a client's behalf (CACC-02 to CACC-09); denied without the flag (PERM-12). */
 export default function CreateAccountPage() {
   const t = texts.useTexts();
   return (

@@ -18,8 +18,8 @@ const PossibleManagersDocument = graphql(`
 `);
 
 /**
- * Who looks after the client. Of the roles the administrator's alone grants `assign_roles`: whoever has it may choose,
- * the others see themselves (CACC-05).
+ * The client's relationship manager. Only holders of `assign_roles`, i.e. administrators, may choose one; other
+ * employees see themselves (CACC-05).
  */
 export function ManagerStep() {
   const chooses = usePermission('assignRoles');
@@ -41,7 +41,7 @@ function OwnName() {
   );
 }
 
-/** Nothing has to be chosen: then it is whoever makes the account. */
+/** The choice is optional; it defaults to the employee who creates the account. */
 function ManagerChoice() {
   const t = texts.useTexts();
   const name = useOwnName();

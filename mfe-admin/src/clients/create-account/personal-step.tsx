@@ -6,7 +6,9 @@ import type { NewClientValues } from './values.ts';
 const clientAnswers = ['YES', 'NO'] as const satisfies NewClientValues['appClient'][];
 const investorAnswers = ['YES', 'NO', 'NOT_SURE'] as const satisfies NewClientValues['accreditedInvestor'][];
 
-/** Who the client is and where (CACC-03, CACC-04). The browser's own data is somebody else's: it fills nothing in. */
+/**
+ * The client's name, contact data and location (CACC-03, CACC-04). No autofill: the browser's data is the employee's.
+ */
 export function PersonalStep({ countries }: { countries: readonly CountryEntry[] }) {
   const t = texts.useTexts();
   const form = Form.useFormInstance<NewClientValues>();
@@ -31,7 +33,7 @@ export function PersonalStep({ countries }: { countries: readonly CountryEntry[]
       <Form.Item
         name="country"
         label={t('createAccount.country')}
-        // A select shows its placeholder only without any value.
+        // A select shows its placeholder only if the value is undefined.
         getValueProps={(value: string) => ({ value: value || undefined })}
       >
         <Select showSearch={countrySearch} options={countryOptions} placeholder={t('createAccount.chooseCountry')} />

@@ -12,7 +12,7 @@ import { emptyValues, isPersonalInfoFilled, type NewClientValues } from './value
 
 const steps = ['email', 'personal', 'manager'] as const;
 
-/** The steps up to the creation; nothing is stored before the last one is passed (CACC-18). */
+/** The steps of creating an account; nothing is stored before the last one is submitted (CACC-18). */
 export function CreateAccountStepper({ countries }: { countries: readonly CountryEntry[] }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
@@ -25,7 +25,9 @@ export function CreateAccountStepper({ countries }: { countries: readonly Countr
   const filled = Form.useWatch(isPersonalInfoFilled, { form, preserve: true });
   const { create, sending, fault } = useCreateClient(draft.clear);
 
-  /** The field at fault of the step that is shown, with its text (CACC-02); null when it may be passed. */
+  /**
+   * Returns the first invalid field of the current step with its error text (CACC-02), or null if the step is valid.
+   */
   function findFault(values: NewClientValues): { name: keyof NewClientValues; text: string } | null {
     if (step === 'email') {
       return isEmail(values.email) ? null : { name: 'email', text: shared('toasts.invalidEmail') };
@@ -36,7 +38,7 @@ export function CreateAccountStepper({ countries }: { countries: readonly Countr
   }
 
   function pass(): void {
-    // Fields of the steps that are not shown count as well.
+    // Include the fields of the other steps, which are unmounted.
     const entered: NewClientValues = form.getFieldsValue(true);
     const values = { ...entered, email: entered.email.trim() };
     const found = findFault(values);

@@ -5,11 +5,11 @@ import { texts } from '../../texts.ts';
 import type { NewClientValues } from './values.ts';
 
 /**
- * Makes the account and opens the new client's view (CACC-07, CACC-09). What is sent again unchanged carries the same
- * idempotency key: after a lost answer it finds the account that was made and makes no second one.
+ * Creates the account and opens the new client's view (CACC-07, CACC-09). An unchanged retry carries the same
+ * idempotency key, so that a lost response does not lead to a second account.
  *
  * @param onCreated called before the view opens
- * @returns `fault` is the server's reason when it refused the last try
+ * @returns `fault` is the server's reason if it refused the last attempt
  */
 export function useCreateClient(onCreated: () => void) {
   const t = texts.useTexts();

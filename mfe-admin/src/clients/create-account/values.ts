@@ -1,4 +1,4 @@
-/** What the stepper collects, over all its steps. */
+/** The form values of all steps. */
 export type NewClientValues = {
   email: string;
   firstName: string;
@@ -9,11 +9,11 @@ export type NewClientValues = {
   city: string;
   appClient: 'YES' | 'NO';
   accreditedInvestor: 'YES' | 'NO' | 'NOT_SURE';
-  /** Account id and name; null leaves the choice to the server, which takes the caller. */
+  /** Account id and name; null makes the server assign the caller. */
   manager: { value: string; label: string } | null;
 };
 
-/** What the stepper opens with (CACC-04). */
+/** The initial values (CACC-04). */
 export const emptyValues: NewClientValues = {
   email: '',
   firstName: '',
@@ -27,7 +27,7 @@ export const emptyValues: NewClientValues = {
   manager: null,
 };
 
-/** Whether all of the personal info that must be there is (CACC-03). */
+/** Whether all mandatory personal information is filled in (CACC-03). */
 export function isPersonalInfoFilled(values: Partial<NewClientValues>): boolean {
   const { firstName, lastName, phoneNumber, country, city } = values;
   return [firstName, lastName, phoneNumber, country, city].every((value) => (value ?? '').trim() !== '');

@@ -3,7 +3,7 @@ import { ClientsArea } from '../clients-area.tsx';
 import { ApplicantActions } from '../whitelist/applicant-actions.tsx';
 import { EntriesList } from '../whitelist/entries-list.tsx';
 
-/** Everybody who asks to come in, and the way to approve them (WL-01, WL-12). */
+/** The applicants awaiting approval (WL-01, WL-12). */
 export default function InterestedPage() {
   const t = texts.useTexts();
   return (

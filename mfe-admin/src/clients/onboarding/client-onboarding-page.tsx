@@ -38,7 +38,9 @@ const ClientOnboardingDocument = graphql(`
   }
 `);
 
-/** A client's own onboarding: flags, uploads and answers (ONBT-20, ONBT-21); denied without the flags (ONBT-02). */
+/**
+ * A client's onboarding instance: flags, uploads and answers (ONBT-20, ONBT-21); denied without the flags (ONBT-02).
+ */
 export default function ClientOnboardingPage() {
   const t = texts.useTexts();
   return (

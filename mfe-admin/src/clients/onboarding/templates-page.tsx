@@ -26,7 +26,7 @@ const OnboardingTemplatesDocument = graphql(`
 
 const columns = ['NAME', 'CREATED_AT', 'UPDATED_AT'] as const satisfies OnboardingTemplateSortColumn[];
 
-/** The templates that onboarding instances are cloned from (ONBT-01); denied without the flag (ONBT-02). */
+/** The templates from which onboarding instances are cloned (ONBT-01); denied without the flag (ONBT-02). */
 export default function TemplatesPage() {
   return (
     <ClientsArea tab="onboarding">

@@ -33,7 +33,7 @@ const tones: Record<ClientActivityStatus, StatusTone> = {
   VIEWED: 'neutral',
 };
 
-/** What the client did, one row a deal (CLI-21, CLI-22). */
+/** The client's activity, one row per deal (CLI-21, CLI-22). */
 export function ActivityTab({ clientId }: { clientId: string }) {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();

@@ -42,7 +42,7 @@ const ClientViewDocument = graphql(`
   }
 `);
 
-/** One client: who it is, what they look for, did and sent (CLI-10, CLI-11). */
+/** One client: identity, preferences, activity and documents (CLI-10, CLI-11). */
 export default function ClientPage() {
   return (
     <Permitted flags={['readClientInfo']} denied={<Denied to={paths.staffDeals()} />}>
@@ -67,7 +67,7 @@ function LoadedClient() {
   );
 }
 
-/** Tells that the client may not be seen and leads to what may be (CLI-12). */
+/** Shows an error toast and redirects if the client must not be seen (CLI-12). */
 function Denied({ to }: { to: string }) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
@@ -141,7 +141,7 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
         aria-label={t('client.tabsLabel')}
         activeKey={tabs.find((tab) => tab === parameters.get('tab')) ?? tabs[0]}
         onChange={(tab) => setParameters(tab === tabs[0] ? {} : { tab }, { replace: true })}
-        // A tab asks anew whenever it is opened.
+        // Reload a tab whenever it is opened.
         destroyOnHidden
         items={tabs.map((key) => ({ key, label: t(`client.tabs.${key}`), children: contents[key] }))}
       />

@@ -39,7 +39,7 @@ const ClientDocumentsTabDocument = graphql(`
 type Client = ClientDocumentsTabQuery['client'];
 type DocumentsTabProps = { clientId: string; firebaseId: string };
 
-/** The ways to the client's own onboarding and to the documents of the live investments (CLI-23, CLI-24). */
+/** Links to the client's onboarding and to the documents of the live investments (CLI-23, CLI-24). */
 export function DocumentsTab(props: DocumentsTabProps) {
   const t = texts.useTexts();
   return (
@@ -77,7 +77,7 @@ function Documents({ client: { onboardingFlow, investments }, firebaseId }: { cl
   );
 }
 
-/** The flow's name leads to it for who may open it (PERM-12, PERM-13). */
+/** The flow's name, a link for employees who may open the flow (PERM-12, PERM-13). */
 function Onboarding({ flow, firebaseId }: { flow: Client['onboardingFlow']; firebaseId: string }) {
   const t = texts.useTexts();
   const mayOpen = usePermission('handleOnboarding');

@@ -55,7 +55,7 @@ const ClientProfileDocument = graphql(`
 type Profile = NonNullable<ClientProfileQuery['client']['profile']>;
 type Entries = readonly { value: string; description: string }[];
 
-/** What the client looks for, to read (CLI-14 to CLI-18). */
+/** The client's preferences, read-only (CLI-14 to CLI-18). */
 export function ProfileTab({ clientId }: { clientId: string }) {
   const t = texts.useTexts();
   const loaded = useLoad(ClientProfileDocument, { id: clientId }, { context: ownFailureMessage });
@@ -212,10 +212,10 @@ function investmentFacts(profile: Profile, t: ReturnType<typeof texts.useTexts>)
   ];
 }
 
-/** A list is shown on one line; what is empty has a dash. */
+/** A list is joined on one line; an empty value is shown as a dash. */
 type Fact = Omit<DataListItem, 'value'> & { value: DataListItem['value'] | string[] };
 
-/** The facts of a part; without any value a text says so (CLI-17). */
+/** The facts of a part, or a text if all are empty (CLI-17). */
 function Part({ facts }: { facts: Fact[] | null | undefined }) {
   const t = texts.useTexts();
   const isEmpty = (value: Fact['value']) => (Array.isArray(value) ? value.length === 0 : value === '');
@@ -233,13 +233,13 @@ function Part({ facts }: { facts: Fact[] | null | undefined }) {
   );
 }
 
-/** Descriptions of the enumeration's entries; a value that it has lost stands for itself. */
+/** Maps values to their descriptions; a value that is no longer in the enumeration is shown as it is. */
 function describe(values: readonly string[], entries: Entries): string[] {
   const descriptions = new Map(entries.map(({ value, description }) => [value, description]));
   return values.map((value) => descriptions.get(value) ?? value);
 }
 
-/** The label of a stored code; a code of a later version stands for itself. */
+/** Returns the label of a stored code; an unknown code, e.g. of a later release, is shown as it is. */
 function labelOf(code: string, labels: Readonly<Record<string, string>>): string {
   return labels[code] ?? code;
 }

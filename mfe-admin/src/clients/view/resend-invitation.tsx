@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { type MailAnswer, useMailToast } from '../whitelist/use-mail-toast.ts';
 
-/** What the subject of an account starts with until its person has signed up (CACC-11). */
+/** Prefix of the subject of an account whose owner has not signed up yet (CACC-11). */
 const provisionalPrefix = 'PROVISORY_ID_';
 
-/** Whether somebody has not signed up yet, so that there is an invitation to send again (CLI-33). */
+/** Whether the client has not signed up yet, so that the invitation can be resent (CLI-33). */
 export function isProvisional(firebaseId: string): boolean {
   return firebaseId.startsWith(provisionalPrefix);
 }
@@ -15,11 +15,11 @@ export function isProvisional(firebaseId: string): boolean {
 type ResendInvitationProps = {
   email: string;
   firebaseId: string;
-  /** What is shown of the client is to be loaded again. */
+  /** Called when the client's data has to be reloaded. */
   onSent(): void;
 };
 
-/** Mails a new invitation to somebody who has not signed up yet (CLI-35). */
+/** Mails a new invitation to a client who has not signed up yet (CLI-35). */
 export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitationProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();
@@ -38,7 +38,7 @@ export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitation
       onSent();
     } catch (error) {
       mailToast.failed(email);
-      // They may have signed up meanwhile: the page tells.
+      // The client may have signed up in the meantime; the reload shows it.
       if (readCodedError(error)) onSent();
     } finally {
       setSending(false);

@@ -2,7 +2,7 @@ import { ApproveButton } from './approve-button.tsx';
 import type { Entry } from './entries-list.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** The approval of somebody who waits; until their address is confirmed, the mail that lets them do so. */
+/** The approval of an applicant; until the address is confirmed, resends the confirmation mail instead. */
 export function ApplicantActions({ entry, reload }: { entry: Entry; reload(): void }) {
   const { email, emailConfirmed } = entry;
   return (

@@ -6,10 +6,13 @@ import { type Entry, entryName } from './entries-list.tsx';
 import { investorRole, RoleField } from './role-field.tsx';
 import { type MailAnswer, useMailToast } from './use-mail-toast.ts';
 
-/** Without an approval, as somebody else was quicker, there is no mail either. */
+/** `approved` is false if another employee approved the applicant first; no mail is sent then. */
 type ApprovalAnswer = { result: MailAnswer['result'] & { approved: boolean } };
 
-/** Asks before somebody is let in, with which role, and tells how the mail fared (WL-12 to WL-14). */
+/**
+ * Approves an applicant after a confirmation with a choice of role, and reports whether the mail was sent (WL-12 to
+ * WL-14).
+ */
 export function ApproveButton({ entry, reload }: { entry: Entry; reload(): void }) {
   const t = texts.useTexts();
   const { http } = usePlatform();
@@ -38,7 +41,7 @@ export function ApproveButton({ entry, reload }: { entry: Entry; reload(): void 
       setAsking(false);
       reload();
     } catch (error) {
-      // Nothing was changed, or somebody else has answered meanwhile: the list tells.
+      // The entry may have been changed by another employee in the meantime.
       if (readCodedError(error)) reload();
       show(error);
     } finally {

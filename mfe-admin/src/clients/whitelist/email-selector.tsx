@@ -3,14 +3,14 @@ import { Select } from '@platform/design-system/form';
 import { isEmail, normalizeEmail } from '@platform/rules';
 import { useState } from 'react';
 
-/** Tags that are shown beside each other; the others fold into their number (WL-05). */
+/** Maximum number of tags shown; the rest collapse into a count (WL-05). */
 const shownTags = 5;
 
 type EmailSelectorProps = {
   id: string;
   value: readonly string[];
   onChange(emails: string[]): void;
-  /** Called with a text that is no address; it stays in the field to be put right. */
+  /** Called with a text that is not a valid address; it stays in the field to be corrected. */
   onInvalid(text: string): void;
   onTyping(): void;
   invalid: boolean;
@@ -18,12 +18,12 @@ type EmailSelectorProps = {
   describedBy: string;
 };
 
-/** Takes any number of addresses as tags, each once, letter case aside (WL-05, WL-06). */
+/** An input for any number of addresses as tags, without duplicates regardless of case (WL-05, WL-06). */
 export function EmailSelector(props: EmailSelectorProps) {
   const { id, value, onChange, onInvalid, onTyping, invalid, disabled, describedBy } = props;
   const [typed, setTyped] = useState('');
 
-  /** The field gives all tags and whatever was typed or pasted after them. */
+  /** @param entries all tags, followed by what was typed or pasted */
   function take(entries: readonly string[]): void {
     const emails: string[] = [];
     const faulty: string[] = [];

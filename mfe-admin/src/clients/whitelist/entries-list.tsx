@@ -40,7 +40,7 @@ export type Entry = WhitelistEntriesQuery['whitelistEntries']['items'][number];
 
 const columns = ['NAME', 'EMAIL', 'CREATED_AT', 'UPDATED_AT', 'APPROVED_AT'] as const satisfies WhitelistSortColumn[];
 
-/** The name of an entry, or what stands in its place. */
+/** Returns the full name of an entry, which may be empty. */
 export function entryName({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
@@ -50,13 +50,13 @@ type EntriesListProps = {
   label: string;
   failed: string;
   empty: string;
-  /** What can be done with an entry; `reload` asks for the list again. */
+  /** Renders the actions of an entry; `reload` reloads the list. */
   actions(entry: Entry, reload: () => void): ReactNode;
-  /** Stands above the list and is given the way to load it again. */
+  /** Renders the content above the list; `reload` reloads the list. */
   header?(reload: () => void): ReactNode;
 };
 
-/** A tab of people who may come in or ask to, searched, sorted and paged by the server (WL-01 to WL-03, WL-15). */
+/** A list of whitelist entries or applicants, searched, sorted and paged by the server (WL-01 to WL-03, WL-15). */
 export function EntriesList({ tab, label, failed, empty, actions, header }: EntriesListProps) {
   const [state, change] = useListState<WhitelistSortColumn>(columns);
   const loaded = useLoad(WhitelistEntriesDocument, { tab, ...variablesOf(state) });

@@ -11,17 +11,17 @@ import { type InvitationFault, type LeftInvitations, useInvitations } from './us
 type InviteDialogProps = {
   open: boolean;
   onClose(): void;
-  /** Entries were written: the list is to be loaded again. */
+  /** Called when entries were created, so that the list has to be reloaded. */
   onSent(): void;
 };
 
 /**
- * Invites any number of addresses, each by a mail of its own (WL-04 to WL-08). Whoever leaves while they are sent finds
- * those that were not sent, or may not have been, when the dialog is opened again.
+ * Invites any number of addresses, each with its own mail (WL-04 to WL-08). If the dialog is closed while sending, it
+ * reopens with the invitations that were not sent or whose outcome is unknown.
  */
 export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
   const t = texts.useTexts();
-  // Whoever waits for the answers must not lose them by a click beside the dialog.
+  // A click on the mask must not close the dialog while it is sending.
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<LeftInvitations | null>(null);
   const keep = useCallback((more: LeftInvitations) => setLeft((before) => joined(before, more)), []);
@@ -53,7 +53,7 @@ function joined(before: LeftInvitations | null, more: LeftInvitations): LeftInvi
 
 type InviteFormProps = Omit<InviteDialogProps, 'open'> & {
   onBusy(busy: boolean): void;
-  /** What a form before this one has left to do; taken over when this one opens. */
+  /** Unfinished invitations of an earlier form, with which this one opens. */
   left: LeftInvitations | null;
   onLeft(left: LeftInvitations): void;
   onTaken(): void;
@@ -87,14 +87,14 @@ function InviteForm({ onClose, onSent, onBusy, left, onLeft, onTaken }: InviteFo
     }
     if (fault) return;
     const names = { firstName: firstName.trim(), lastName: lastName.trim() };
-    // A name may be left out.
+    // Names are optional.
     const field = Object.entries(names).find(([, name]) => name !== '' && !isPersonalText(name))?.[0];
     if (field) return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field }) });
     setRefused([]);
     onBusy(true);
     const faults = await send(emails, { ...names, role });
     onSent();
-    // Left meanwhile: the dialog may be open again, for others.
+    // Closed in the meantime: the dialog may be open again with other addresses.
     if (!faults) return;
     onBusy(false);
     if (faults.length === 0) onClose();

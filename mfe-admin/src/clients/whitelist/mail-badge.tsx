@@ -4,12 +4,12 @@ import { texts } from '../../texts.ts';
 
 type Delivery = { state: MailState; attempts: number };
 
-/** Whether a mail has not reached its person after an attempt, so that staff may want to send it again. */
+/** Whether a mail is still undelivered after at least one attempt, so that staff may want to resend it. */
 export function isUndelivered({ state, attempts }: Delivery): boolean {
   return state === 'GIVEN_UP' || (state === 'QUEUED' && attempts > 0);
 }
 
-/** Tells staff of a mail that has not gone out yet, or was given up (WL-13); nothing while all is well. */
+/** Marks a mail whose delivery is delayed or has failed for good (WL-13); renders nothing otherwise. */
 export function MailBadge({ mail }: { mail: Delivery | null | undefined }) {
   const t = texts.useTexts();
   if (!mail || !isUndelivered(mail)) return null;

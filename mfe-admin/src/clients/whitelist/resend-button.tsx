@@ -7,11 +7,13 @@ import { type MailAnswer, useMailToast } from './use-mail-toast.ts';
 type ResendButtonProps = {
   email: string;
   size?: 'small';
-  /** What is shown of the mail is to be loaded again. */
+  /** Called when the state of the mail has to be reloaded. */
   onSent(): void;
 };
 
-/** Mails the person of a whitelist entry again what they need: a new invitation, the link that confirms their address, or the approval (WL-13). */
+/**
+ * Resends the mail that is due to a whitelist entry: the invitation, the address confirmation or the approval (WL-13).
+ */
 export function ResendButton({ email, size, onSent }: ResendButtonProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();
@@ -28,7 +30,7 @@ export function ResendButton({ email, size, onSent }: ResendButtonProps) {
       onSent();
     } catch (error) {
       if (readCodedError(error)) {
-        // Nothing is left to send, as when they signed up meanwhile: the page tells.
+        // There is no mail to resend, e.g. because the invitee has signed up in the meantime; the reload shows it.
         onSent();
         show(error);
       } else mailToast.failed(email);

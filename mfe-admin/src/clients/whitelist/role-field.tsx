@@ -3,7 +3,7 @@ import { Form, Select } from '@platform/design-system/form';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
 
-/** Role 1, which needs no choice. */
+/** Role 1, the default. */
 export const investorRole = 1;
 
 const InvitableRolesDocument = graphql(`
@@ -15,7 +15,7 @@ const InvitableRolesDocument = graphql(`
   }
 `);
 
-/** The role that somebody is invited or approved to; only who may give roles away has the choice (WL-14). */
+/** The role granted with an invitation or approval; only employees who may assign roles can choose it (WL-14). */
 export function RoleField({ value, onChange }: { value: number; onChange(role: number): void }) {
   const t = texts.useTexts();
   const assigns = usePermission('assignRoles');

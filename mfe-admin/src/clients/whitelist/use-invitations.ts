@@ -5,21 +5,21 @@ import { type MailAnswer, useMailToast } from './use-mail-toast.ts';
 
 export type Invitation = { firstName: string; lastName: string; role: number };
 
-/** An address whose mail did not go out, or may not have, and why. */
+/** An address whose mail was not sent, or may not have been, and the reason. */
 export type InvitationFault = { email: string; reason: string };
 
-/** What is left to do for somebody who left while it was sent. */
+/** The invitations left unfinished when the form was closed while sending. */
 export type LeftInvitations = { emails: readonly string[]; person: Invitation; faults: readonly InvitationFault[] };
 
-/** How many invitations are on their way side by side. */
+/** Maximum number of concurrent requests. */
 const sideBySide = 3;
 
 /**
- * Sends one invitation an address (WL-04), some side by side, and tells of each that fails (WL-08). Whoever leaves while it
- * sends is told which ones have not been begun; nothing more is sent then.
+ * Sends one invitation per address (WL-04), several at a time, and reports each failure (WL-08). Unmounting stops the
+ * sending and shows which invitations were not started.
  *
- * @param onLeft is handed what was not begun, and later what failed, once somebody has left
- * @returns the way to send, which gives the faults, or null to somebody who has left, and how far it is while it sends
+ * @param onLeft receives the invitations not started, and later the failed ones, after an unmount
+ * @returns `send` resolves with the faults, or null after an unmount; `progress` is set while sending
  */
 export function useInvitations(onLeft: (left: LeftInvitations) => void) {
   const t = texts.useTexts();
@@ -50,7 +50,7 @@ export function useInvitations(onLeft: (left: LeftInvitations) => void) {
         return { email, reason: text };
       }
       mailToast.failed(email);
-      // Each reason stands beside others, so it names its address (WL-10).
+      // The reasons are listed together, so each one names its address (WL-10).
       const reason = readCodedError(error) ? describeFailure(error, catalogue) : t('mail.failed', { email });
       return { email, reason: reason.includes(email) ? reason : t('invite.fault', { email, reason }) };
     }

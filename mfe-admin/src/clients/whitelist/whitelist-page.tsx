@@ -8,7 +8,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { isUndelivered } from './mail-badge.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Everybody who may come in, and the way to invite (WL-01, WL-04). */
+/** The whitelist, with the dialog to invite more addresses (WL-01, WL-04). */
 export default function WhitelistPage() {
   const t = texts.useTexts();
   const [inviting, setInviting] = useState(false);
@@ -33,7 +33,10 @@ export default function WhitelistPage() {
   );
 }
 
-/** The approval of whoever was invited while they waited; else a mail for whoever has not signed up or got theirs (WL-13). */
+/**
+ * Offers the approval of an applicant who was also invited, else to resend an undelivered mail or an invitation
+ * (WL-13).
+ */
 function EntryActions({ entry, reload }: { entry: Entry; reload(): void }) {
   const { email, approvedAt, waitsForApproval, mail } = entry;
   if (waitsForApproval) return <ApplicantActions entry={entry} reload={reload} />;

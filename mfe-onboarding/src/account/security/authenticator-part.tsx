@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 import { mayRemove, type PartProps } from './security-document.ts';
 import { useFacts } from './use-facts.ts';
 
-// It brings the QR code.
+// Lazy because of the QR code library.
 const AuthenticatorSetup = lazy(() => import('./authenticator-setup.tsx'));
 
 const BeginAuthenticatorDocument = graphql(`
@@ -32,7 +32,7 @@ const RemoveAuthenticatorDocument = graphql(`
 
 export type AuthenticatorKey = BeginAuthenticatorMutation['beginAuthenticator'];
 
-/** The authenticator app: set up, look at, remove. */
+/** The authenticator app: set-up, status and removal. */
 export function AuthenticatorPart({ factor, onChanged }: PartProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();

@@ -21,13 +21,13 @@ const ConfirmAuthenticatorDocument = graphql(`
 
 interface AuthenticatorSetupProps {
   authenticatorKey: AuthenticatorKey;
-  /** Asks for the key again: it is the same until it has expired. */
+  /** Requests the key again, which is the same until it expires. */
   onRenew(): Promise<void>;
   onConfirmed(recoveryCodes: readonly string[] | null | undefined): void;
   onCancel(): void;
 }
 
-/** The key as QR code and as text, and the first code of the app, which proves that it took the key. */
+/** Shows the key as QR code and text, and asks for a first code to verify that the app stored it. */
 export default function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { authenticatorKey, onRenew, onConfirmed, onCancel } = props;
   const t = texts.useTexts();

@@ -13,10 +13,10 @@ interface NameFormProps {
   onCancel(): void;
 }
 
-/** Longest name of a passkey in characters. */
+/** Maximum length of a passkey name in characters. */
 const longestName = 60;
 
-/** A name for a passkey, new or changed. */
+/** The form to name or rename a passkey. */
 export function NameForm({ label, hint, name: given = '', saveText, busy, onSave, onCancel }: NameFormProps) {
   const t = texts.useTexts();
   const id = useId();

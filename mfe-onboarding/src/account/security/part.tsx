@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface PartProps {
   title: string;
-  /** Stands after the title, such as a badge. */
+  /** Shown after the title, e.g. a badge. */
   state?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One kind of proof, with what can be done with it at the end of its line. */
+/** One authentication method, with its actions at the end of the line. */
 export function Part({ title, state, actions, children }: PartProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ const RenamePasskeyDocument = graphql(`
 interface PasskeyRowProps {
   passkey: SecondFactor['passkeys'][number];
   busy: boolean;
-  /** Null when this one has to stay. */
+  /** Null if this passkey cannot be removed. */
   onRemove: (() => void) | null;
 }
 

@@ -20,7 +20,7 @@ const RemovePasskeyDocument = graphql(`
   }
 `);
 
-/** The passkeys by the names that the person gave them. */
+/** The passkeys, listed by their user-defined names. */
 export function PasskeysPart({ factor, onChanged }: PartProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();

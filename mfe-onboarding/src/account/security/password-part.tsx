@@ -18,7 +18,7 @@ interface Values {
   confirmation: string;
 }
 
-/** A new password, which ends every other session. */
+/** The form to change the password, which ends all other sessions. */
 export function PasswordPart() {
   const t = texts.useTexts();
   const [open, setOpen] = useState(false);

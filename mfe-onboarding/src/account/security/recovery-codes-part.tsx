@@ -17,10 +17,10 @@ const RenewRecoveryCodesDocument = graphql(`
   }
 `);
 
-/** Fewer codes than this ask for new ones. */
+/** Below this number of codes the user is prompted to generate new ones. */
 const fewCodes = 4;
 
-/** How many recovery codes are left, and new ones. There are none without a factor that they stand in for. */
+/** The number of recovery codes left, and their renewal. Without a second factor there are no codes. */
 export function RecoveryCodesPart({ factor, onChanged }: PartProps) {
   const t = texts.useTexts();
   const [asking, setAsking] = useState(false);

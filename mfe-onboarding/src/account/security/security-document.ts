@@ -20,16 +20,16 @@ export const AccountSecurityDocument = graphql(`
   }
 `);
 
-/** How somebody proves who they are besides the password. */
+/** The account's second factors. */
 export type SecondFactor = NonNullable<AccountSecurityQuery['secondFactor']>;
 
 export interface PartProps {
   factor: SecondFactor;
-  /** A factor came or went. @param recoveryCodes new ones, to be shown this once */
+  /** Called when a factor was added or removed. @param recoveryCodes new codes, shown only this once */
   onChanged(recoveryCodes?: readonly string[] | null): void;
 }
 
-/** Whether a factor may go: an account that needs one keeps its last. */
+/** Whether a factor may be removed: if a second factor is required, the last one must stay. */
 export function mayRemove({ required, authenticator, passkeys }: SecondFactor): boolean {
   return !required || passkeys.length + (authenticator ? 1 : 0) > 1;
 }

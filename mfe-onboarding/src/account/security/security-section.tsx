@@ -11,7 +11,7 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 import { AccountSecurityDocument } from './security-document.ts';
 import { ShownCodes } from './shown-codes.tsx';
 
-/** What somebody proves themselves with besides the password: to add, to look at and to remove. */
+/** The password and the second factors of the account. */
 export default function SecuritySection() {
   const t = texts.useTexts();
   const loaded = useLoad(AccountSecurityDocument, {});

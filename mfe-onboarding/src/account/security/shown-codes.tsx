@@ -4,7 +4,7 @@ import { recoveryCodesText } from '@platform/second-factor';
 import { useEffect, useRef } from 'react';
 import { texts } from '../../texts.ts';
 
-/** New recovery codes, the one time they are shown. They take the focus, so that nobody overlooks them. */
+/** New recovery codes, shown only once. They take the focus, so that they are not overlooked. */
 export function ShownCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const t = texts.useTexts();
   const { toasts, brand } = usePlatform();

@@ -15,7 +15,7 @@ const faultTexts = {
   impossible: 'security.passkeys.failed',
 } as const;
 
-/** Makes a passkey with the browser and stores it. `add` answers null after it has told the person why not. */
+/** Creates a passkey in the browser and stores it. `add` shows an error and resolves with null on failure. */
 export function useAddPasskey(): { add(name: string): Promise<Added | null>; busy: boolean } {
   const t = texts.useTexts();
   const { http, toasts } = usePlatform();

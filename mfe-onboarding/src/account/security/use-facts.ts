@@ -1,7 +1,7 @@
 import { useDates } from '@platform/app-kit';
 import { texts } from '../../texts.ts';
 
-/** Since when a factor is there, and when it was used last. */
+/** Returns a function that describes when a factor was added and last used. */
 export function useFacts(): (factor: { createdAt: string; lastUsedAt?: string | null }) => string {
   const t = texts.useTexts();
   const { date, dateTime } = useDates();

@@ -39,7 +39,7 @@ const EndOtherSessionsDocument = graphql(`
 
 type SignInSession = NonNullable<AccountSessionsQuery['sessions']>[number];
 
-/** Where somebody is signed in, and the means to end it there. */
+/** The account's active sessions, each of which can be ended. */
 export default function SessionsSection() {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
@@ -54,7 +54,7 @@ export default function SessionsSection() {
     setLeaving(null);
     if (!leaving) return;
     const ended = leaving === 'others' ? await endOthers({}) : await endOne({ id: leaving.id });
-    // Also after a refusal: the session may have ended by itself.
+    // Also after a refusal: the session may have expired.
     loaded.reload();
     if (!ended) return;
     const text = t(leaving === 'others' ? 'sessions.othersEnded' : 'sessions.ended');
@@ -143,7 +143,7 @@ function SessionRow({ session, name, busy, onEnd }: SessionRowProps) {
   );
 }
 
-/** Names a session by what its browser says of itself. */
+/** Returns a function that names a session by its user agent. */
 function useSessionName(): (session: SignInSession) => string {
   const t = texts.useTexts();
   return ({ browser, system, device }) => {
