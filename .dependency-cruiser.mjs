@@ -1,8 +1,8 @@
-/** The walls of ARCHITECTURE.md, checked by `npm run check`. */
+/** The module boundaries of ARCHITECTURE.md, checked by `npm run check`. */
 
 const apps = '^mfe-[^/]+/';
 
-/** What each package may import besides itself; a package that is missing here may import none of the others. */
+/** The packages that each package may import; a package that is missing here may import no other package. */
 const layers = {
   'app-contract': ['api-contract', 'brand'],
   brand: [],
@@ -54,21 +54,21 @@ export default {
     },
     {
       name: 'package-to-app',
-      comment: 'Packages are below everything else.',
+      comment: 'Packages do not depend on apps, the shell, the API or tools.',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/' },
       to: { path: '^(mfe-[^/]+|shell|api|e2e|tools|benchmarks)/' },
     },
     {
       name: 'shell-to-app-or-api',
-      comment: 'The shell knows no app at build time, and the API only by its contract.',
+      comment: 'The shell loads apps at run time and depends on the API only through its contract.',
       severity: 'error',
       from: { path: '^shell/src/' },
       to: { path: '^(mfe-[^/]+|api|e2e|tools|benchmarks)/' },
     },
     {
       name: 'antd-through-the-design-system',
-      comment: 'Components come from @platform/design-system, so that every app shares the same few.',
+      comment: 'Components come from @platform/design-system, so that all apps share one set.',
       severity: 'error',
       from: { path: '^(mfe-[^/]+|shell|packages)/', pathNot: '^packages/(design-system|web-build)/' },
       to: { path: 'node_modules/(antd|@ant-design)/' },
@@ -91,14 +91,14 @@ export default {
     },
     {
       name: 'api-to-its-users',
-      comment: 'The product needs neither its demo content nor the tools that start it.',
+      comment: 'The API depends neither on the demo content nor on the tools that start it.',
       severity: 'error',
       from: { path: '^api/src/' },
       to: { path: '^(api/demo|tools)/' },
     },
     {
       name: 'domain-through-its-service',
-      comment: 'A domain calls another one through its service.ts; types of its mappers may be named.',
+      comment: 'A domain uses another domain through its service.ts; the types of its mappers may be imported too.',
       severity: 'error',
       from: { path: '^api/src/domains/([^/]+)/' },
       to: {
@@ -109,18 +109,18 @@ export default {
     {
       name: 'infrastructure-knows-no-domain',
       comment:
-        'What domains stand on is handed what it needs of them by composition.ts and services.ts, types included.',
+        'Infrastructure gets what it needs of the domains, types included, injected by composition.ts and services.ts.',
       severity: 'error',
       from: {
         path: '^api/src/(access|database|errors|events|files|graphql|identity|jobs|mail|platform|plugins)/',
-        // Made of the shapes that the domains' mappers.ts name.
+        // Generated code refers to the types that the domains' mappers.ts declare.
         pathNot: '^api/src/graphql/generated/',
       },
       to: { path: '^api/src/domains/' },
     },
     {
       name: 'identity-is-a-leaf',
-      comment: 'Who somebody is stands on the database alone; what it must ask of accounts is handed to it.',
+      comment: 'Identity depends on the database only; what it needs of accounts is injected.',
       severity: 'error',
       from: { path: '^api/src/identity/' },
       to: {
@@ -131,7 +131,7 @@ export default {
     },
     {
       name: 'read-models-know-no-domain',
-      comment: 'Read models are SQL over the tables; they call no service.',
+      comment: 'Read models query tables with SQL; they call no service.',
       severity: 'error',
       from: { path: '^api/src/read-models/' },
       to: { path: '^api/src/domains/', dependencyTypesNot: ['type-only'] },
@@ -146,7 +146,7 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      // Generated folders may be missing; this package of types alone has nothing to resolve to.
+      // Generated folders may be missing, and this types-only package has no module to resolve to.
       to: { couldNotResolve: true, pathNot: ['(^|/)(gql|generated)(/|$)', '^@graphql-typed-document-node/core$'] },
     },
     ...layerRules,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const sources = '{ts,tsx,mjs}';
 const operator = ['api/test/operator/**/*.test.ts'];
 
-/** The API runs as Node runs it: types stripped, nothing transformed. */
+/** The API runs as in production: Node strips the types, and Vite transforms nothing. */
 const server = {
   experimental: { viteModuleRunner: false },
   globalSetup: 'api/test/kit/global-setup.ts',
@@ -12,30 +12,32 @@ const server = {
   hookTimeout: 60_000,
 };
 
-/** Exported for `npm run test:mutants`, which runs these tests alone. */
+/** Exported for `npm run test:mutants`, which runs only these tests. */
 export const apiProject = {
   ...server,
   name: 'api',
   include: ['api/test/**/*.test.ts'],
   exclude: [...operator, '**/node_modules/**'],
-  // Its modules keep nothing of a server; loading them anew would take half the time of most files.
+  // The modules hold no per-server state, and reloading them would take half the time of most files.
   isolate: false,
 };
 
 /**
- * `unit`: everything that needs no API, next to what it proves.
- * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets a database of its own (api/test/kit).
- * `operator`: whole products with what stands around them, such as nginx; only in `npm run test:soak`.
+ * `unit`: everything that needs no API, next to the code it tests.
+ *
+ * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets its own database (api/test/kit).
+ *
+ * `operator`: complete installations with surrounding software such as nginx; only in `npm run test:soak`.
  */
 export default defineConfig({
   test: {
-    // One worker less than cores would leave a machine of two with one.
+    // At least two workers: one fewer than cores would leave a single worker on a two-core machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
-          // Screens are drawn in jsdom, which takes a busy machine its time.
+          // Rendering screens in jsdom is slow on a busy machine.
           testTimeout: 20_000,
           include: [
             `packages/**/*.test.${sources}`,

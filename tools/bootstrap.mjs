@@ -1,4 +1,4 @@
-// Plain JavaScript without imports from npm: this runs before anything is installed, on whatever Node >= 20 there is.
+// Plain JavaScript without npm dependencies: it runs before anything is installed, on any Node >= 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
@@ -9,7 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /**
- * Brings `node_modules` to what the lock file says, then runs a command of this folder on the repository's own Node.
+ * Installs the packages of the lock file if needed, then runs a command of this folder on the repository's own Node
+ * version.
  *
  * @param {string} entry path of the command below `tools/`
  */
@@ -21,7 +22,7 @@ export async function bootstrap(entry) {
   if (!isInstalled()) install();
   process.chdir(root);
   process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
-  // Compiled code is kept for this process and all that it starts; Node finds it by the content of the sources.
+  // The compile cache is shared with all child processes; Node keys it by the content of the sources.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
   const file = join(root, 'tools', entry);
@@ -30,14 +31,14 @@ export async function bootstrap(entry) {
 }
 
 /**
- * npm runs scripts in a shell, which passes no signal on, and neither ends its child when it is killed: a signal to npm, or
- * its end, counts as SIGTERM for the command that it runs.
+ * npm runs scripts in a shell that forwards no signals, and neither npm nor the shell terminates its child when killed.
+ * A signal to npm, or its exit, is therefore turned into SIGTERM for this process.
  */
 function endWithNpm() {
   const script = process.env.npm_lifecycle_script;
   if (!script?.includes(basename(process.argv[1]))) return;
   const parent = process.ppid;
-  // Some shells replace themselves by the command; then npm is the parent.
+  // Some shells exec the command, so that npm is the direct parent.
   const npm = readProcess(parent, 'cmdline').includes(script) ? parentOf(parent) : undefined;
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return;
@@ -48,11 +49,11 @@ function endWithNpm() {
 }
 
 function parentOf(pid) {
-  // "pid (name) state parent …", and a name may hold anything.
+  // Format "pid (name) state parent …"; the name may contain any character.
   return readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1];
 }
 
-/** Empty where the system has no such files, or no such process. */
+/** Returns an empty string when the process or `/proc` does not exist. */
 function readProcess(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
@@ -61,7 +62,10 @@ function readProcess(pid, file) {
   }
 }
 
-/** Whether every package of the lock file is there in its version; npm keeps a list of what it has installed. */
+/**
+ * Whether every package of the lock file is installed in its locked version, according to npm's list of installed
+ * packages.
+ */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   if (!existsSync(repositoryNode())) return false;
@@ -82,7 +86,8 @@ function install() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('The packages cannot be installed: read the lines above, check the network, then try again.');
+  if (status !== 0)
+    fail('The packages could not be installed: see the output above, check the network, then try again.');
   process.stdout.write(`✓ Packages installed (${Math.round((Date.now() - started) / 1000)} s)\n`);
 }
 
@@ -91,12 +96,12 @@ function repositoryNode() {
 }
 
 function runOnRepositoryNode(file) {
-  // The channel tells the child when this process is gone, so that even `kill -9` leaves nothing running.
+  // The child detects the closed IPC channel, so that even `kill -9` of this process leaves nothing running.
   const endWithParent = pathToFileURL(join(root, 'tools/start/end-with-parent.ts')).href;
   const child = spawn(repositoryNode(), ['--import', endWithParent, file, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // A terminal sends Ctrl-C to both; whoever sends a signal to this process alone means the child as well.
+  // Ctrl-C in a terminal reaches both processes; a signal sent to this process alone is forwarded to the child.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

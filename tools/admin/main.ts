@@ -7,35 +7,36 @@ import { root, run } from '../report/run.ts';
 import { startMailbox } from '../start/mailbox.ts';
 import { readLastProduct } from '../start/running.ts';
 
-/** Commands about one person, by their file in `api/src/commands`. */
+/** Commands on one account: npm script by file name in `api/src/commands`. */
 const scripts: Record<string, string> = {
   'admin-create': 'admin:create',
   'second-factor-remove': 'second-factor:remove',
 };
 
 /**
- * `npm run admin:create -- EMAIL`: mails an invitation for an administrator. `npm run second-factor:remove -- EMAIL`:
- * takes a lost second factor away. Both whether the product runs or not.
+ * `npm run admin:create -- EMAIL` mails an invitation to a new administrator. `npm run second-factor:remove -- EMAIL`
+ * removes a lost second factor. Both work whether the product is running or not.
  */
-async function runForPerson(command: string, email: string | undefined): Promise<number> {
-  if (!email) throw new CommandError(`Name the e-mail address: npm run ${scripts[command]} -- someone@example.org`);
+async function runForAccount(command: string, email: string | undefined): Promise<number> {
+  if (!email)
+    throw new CommandError(`An e-mail address is required: npm run ${scripts[command]} -- someone@example.org`);
   await generateApi();
   const dataDirectory = resolve(process.env.DATA_DIR || join(root, '.data'));
   const last = await readLastProduct(dataDirectory);
   const asked = process.env.DATABASE_URL;
-  // Another database than the product's has other settings too.
+  // The settings of the last run only apply to the database it used.
   if (asked) return runCommand(command, email, last?.settings.DATABASE_URL === asked ? last.settings : {});
   if (last?.isRunning) return runCommand(command, email, last.settings);
   const directory = join(dataDirectory, 'postgres');
   if (last?.ownDatabase || !existsSync(join(directory, 'cluster'))) {
     throw new CommandError(
-      `No product runs on ${dataDirectory}, and it holds no data of one: start the product, set DATA_DIR to its folder, or set DATABASE_URL (and SMTP_URL, PUBLIC_URL) to its database. Nothing was changed.`,
+      `No product is running on ${dataDirectory}, and it contains no data: start the product, set DATA_DIR to its folder, or set DATABASE_URL (and SMTP_URL, PUBLIC_URL) to its database. Nothing was changed.`,
     );
   }
   return runWithoutProduct(command, email, { dataDirectory, directory, settings: last?.settings ?? {} });
 }
 
-/** Runs database and mailbox for the moment; the mail shows in the mailbox at the next start. */
+/** Starts the database and the mailbox for this command only; the mail appears in the mailbox at the next start. */
 async function runWithoutProduct(
   command: string,
   email: string,
@@ -52,7 +53,7 @@ async function runWithoutProduct(
   }
 }
 
-/** What the person has set wins over what is known of the product. */
+/** Explicitly set environment variables override the settings of the product. */
 function runCommand(command: string, email: string, known: NodeJS.ProcessEnv): Promise<number> {
   const given = Object.entries(process.env).filter(([, value]) => value !== '');
   const environment = { ...known, ...Object.fromEntries(given) };
@@ -61,7 +62,7 @@ function runCommand(command: string, email: string, known: NodeJS.ProcessEnv): P
 
 try {
   const [command = '', email] = process.argv.slice(2);
-  process.exitCode = await runForPerson(command, email);
+  process.exitCode = await runForAccount(command, email);
 } catch (fault) {
   reportFault(fault);
 }

@@ -2,7 +2,7 @@ import { cruise } from 'dependency-cruiser';
 import { root } from '../report/run.ts';
 import { describeCycle, findCycles, type Import } from './folders.ts';
 
-/** Every import of the API between its own modules that is there at run time. */
+/** Returns every runtime import between modules of the API. */
 async function readImports(): Promise<Import[]> {
   const { output } = await cruise(['api/src'], {
     baseDir: root,

@@ -4,8 +4,8 @@ import { describeCycle, findCycles, partOf } from './folders.ts';
 const imports = (...pairs: [string, string][]) =>
   pairs.map(([from, to]) => ({ from: `api/src/${from}`, to: `api/src/${to}` }));
 
-describe('cycles between the parts of the API', () => {
-  it('knows the part of each file', () => {
+describe('dependency cycles between the parts of the API', () => {
+  it('maps each file to its part', () => {
     expect(
       ['server.ts', 'identity/provider/steps.ts', 'domains/deals/service.ts', 'domains/index.ts', 'read-models/deal.ts']
         .map((file) => `api/src/${file}`)
@@ -13,13 +13,13 @@ describe('cycles between the parts of the API', () => {
     ).toEqual(['server.ts', 'identity', 'domains/deals', 'domains/index.ts', 'read-models']);
   });
 
-  it('are found through any number of parts, whose own modules are in none, and named once', () => {
+  it('are found across any number of parts without a module cycle, and reported once', () => {
     const cycles = findCycles(
       imports(
         ['domains/deals/resolvers.ts', 'domains/files/service.ts'],
         ['domains/files/places.ts', 'domains/flows/service.ts'],
         ['domains/flows/service.ts', 'domains/deals/service.ts'],
-        ['domains/flows/service.ts', 'errors/refusal.ts'],
+        ['domains/flows/service.ts', 'errors/coded-error.ts'],
         ['server.ts', 'domains/deals/index.ts'],
       ),
     );
@@ -33,13 +33,13 @@ describe('cycles between the parts of the API', () => {
     ]);
   });
 
-  it('are none where parts import downwards only, or modules of one part each other', () => {
+  it('are not reported for downward imports or imports within a part', () => {
     expect(
       findCycles(
         imports(
-          ['domains/deals/service.ts', 'errors/refusal.ts'],
-          ['database/turns.ts', 'errors/refusal.ts'],
-          ['errors/answer.ts', 'errors/refusal.ts'],
+          ['domains/deals/service.ts', 'errors/coded-error.ts'],
+          ['database/deal-lock.ts', 'errors/coded-error.ts'],
+          ['errors/answer.ts', 'errors/coded-error.ts'],
         ),
       ),
     ).toEqual([]);

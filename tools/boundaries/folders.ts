@@ -1,21 +1,21 @@
-/** Which part of the API imports which: what the imports between single modules do not show. */
+/** Dependencies between the parts of the API, which imports between single modules do not show. */
 
-/** An import of something that is there at run time; paths from the repository's root. */
+/** A runtime import; paths are relative to the repository root. */
 export interface Import {
   from: string;
   to: string;
 }
 
-/** The part that a file of the API belongs to: a folder, a domain, or the file itself where it is in neither. */
+/** Returns the part that a file of the API belongs to: its folder or domain, or the file itself at the top level. */
 export function partOf(file: string): string {
   const [folder = '', ...rest] = file.replace(/^api\/src\//, '').split('/');
   return folder === 'domains' || rest.length === 0 ? [folder, ...rest.slice(0, 1)].join('/') : folder;
 }
 
 /**
- * The shortest cycle through each part that is in one, each cycle once.
+ * Returns the shortest cycle through each part that is in one, without duplicates.
  *
- * @returns for each cycle one import for each of its steps
+ * @returns for each cycle, one import per edge
  */
 export function findCycles(imports: readonly Import[]): Import[][] {
   const edges = new Map<string, Map<string, Import>>();
@@ -26,14 +26,17 @@ export function findCycles(imports: readonly Import[]): Import[][] {
   }
   const cycles = new Map<string, Import[]>();
   for (const part of [...edges.keys()].toSorted()) {
-    const cycle = findWayBack(part, edges) ?? [];
+    const cycle = findShortestCycle(part, edges) ?? [];
     const key = cycle.map(({ from }) => partOf(from)).toSorted();
     if (cycle.length > 0 && !cycles.has(key.join())) cycles.set(key.join(), cycle);
   }
   return [...cycles.values()];
 }
 
-function findWayBack(part: string, edges: ReadonlyMap<string, ReadonlyMap<string, Import>>): Import[] | undefined {
+function findShortestCycle(
+  part: string,
+  edges: ReadonlyMap<string, ReadonlyMap<string, Import>>,
+): Import[] | undefined {
   const seen = new Set<string>();
   let ways: { at: string; imports: Import[] }[] = [{ at: part, imports: [] }];
   while (ways.length > 0) {
@@ -51,7 +54,7 @@ function findWayBack(part: string, edges: ReadonlyMap<string, ReadonlyMap<string
   return undefined;
 }
 
-/** @returns the parts of a cycle in one line, and the imports that make it */
+/** @returns the parts of a cycle on one line, followed by the imports that form it */
 export function describeCycle(cycle: readonly Import[]): string {
   const parts = cycle.map(({ from }) => partOf(from));
   const lines = cycle.map(({ from, to }) => `  ${from} imports ${to}`);

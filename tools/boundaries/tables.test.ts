@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCrossings, readTables } from './tables.ts';
+import { findTableViolations, readTables } from './tables.ts';
 
 const tables = readTables({
   deals:
@@ -8,10 +8,10 @@ const tables = readTables({
   operations: 'model AuditEntry {\n  id String @id\n  @@map("audit_entry")\n}\n',
 });
 const domains = new Set(['deals', 'enumerations', 'chat']);
-const crossings = (file: string, source: string) =>
-  findCrossings(file, source, tables, domains).map(({ line, message }) => `${line}: ${message}`);
+const violations = (file: string, source: string) =>
+  findTableViolations(file, source, tables, domains).map(({ line, message }) => `${line}: ${message}`);
 
-describe('the wall between the tables of domains', () => {
+describe('the boundaries between the tables of domains', () => {
   it('reads the tables of each schema file', () => {
     expect(tables.map(({ name, delegate, domain }) => [name, delegate, domain])).toEqual([
       ['deal', 'deal', 'deals'],
@@ -21,25 +21,25 @@ describe('the wall between the tables of domains', () => {
     ]);
   });
 
-  it('finds a foreign table used through Prisma and through SQL', () => {
+  it("finds uses of another domain's table through Prisma and SQL", () => {
     const source = 'const a = 1;\nawait transaction.dealLink\n  .findMany();\nconst s = `SELECT FROM deal JOIN x`;';
-    expect(crossings('api/src/domains/chat/service.ts', source)).toEqual([
+    expect(violations('api/src/domains/chat/service.ts', source)).toEqual([
       '2: chat uses the table deal_link of deals',
       '4: chat uses the table deal of deals',
     ]);
   });
 
-  it('lets a domain use its own tables, shared ones and read enumerations', () => {
+  it('lets a domain use its own and shared tables and read enumerations', () => {
     const source = 'prisma.deal.update(); `SELECT FROM country`; transaction.auditEntry.create()';
-    expect(crossings('api/src/domains/deals/service.ts', source)).toEqual([]);
+    expect(violations('api/src/domains/deals/service.ts', source)).toEqual([]);
   });
 
-  it('lets nobody else write enumerations', () => {
-    expect(crossings('api/src/domains/deals/service.ts', '`INSERT INTO country (code)`')).toHaveLength(1);
+  it('forbids other domains to write enumerations', () => {
+    expect(violations('api/src/domains/deals/service.ts', '`INSERT INTO country (code)`')).toHaveLength(1);
   });
 
-  it('lets a read model read everything and write nothing', () => {
+  it('lets read models read all tables and write none', () => {
     const source = '`SELECT FROM deal JOIN country`;\n`UPDATE deal SET id = 1`';
-    expect(crossings('api/src/read-models/list.ts', source)).toEqual(['2: a read model writes the table deal']);
+    expect(violations('api/src/read-models/list.ts', source)).toEqual(['2: a read model writes the table deal']);
   });
 });

@@ -1,21 +1,21 @@
-/** Which part of the API uses which table: the wall that the imports of a module do not show. */
+/** Use of tables by the parts of the API, which imports between modules do not show. */
 
 export interface Table {
   /** Name in the database. */
   name: string;
-  /** Property of the Prisma client. */
+  /** Property name on the Prisma client. */
   delegate: string;
-  /** Domain that owns it, named by its schema file. */
+  /** Owning domain: the name of its schema file. */
   domain: string;
 }
 
-export interface Crossing {
+export interface TableViolation {
   file: string;
   line: number;
   message: string;
 }
 
-/** @param schemas Prisma sources by file name without its ending */
+/** @param schemas Prisma sources by file name without extension */
 export function readTables(schemas: Record<string, string>): Table[] {
   return Object.entries(schemas).flatMap(([name, source]) =>
     [...source.matchAll(/^model (\w+) \{(.*?)^\}/gms)].map(([, model = '', body = '']) => ({
@@ -27,12 +27,17 @@ export function readTables(schemas: Record<string, string>): Table[] {
 }
 
 /**
- * Uses of tables by somebody who may not: a domain (and the identity provider) uses its own tables and reads the
- * enumerations; read models read everything and write nothing; tables without a domain of their own are shared.
+ * Returns the forbidden uses of tables. A domain (or the identity provider) uses its own tables and reads the
+ * enumerations; read models read all tables and write none; tables that belong to no domain are shared.
  *
- * @param file path from the repository's root
+ * @param file path relative to the repository root
  */
-export function findCrossings(file: string, source: string, tables: Table[], domains: Set<string>): Crossing[] {
+export function findTableViolations(
+  file: string,
+  source: string,
+  tables: Table[],
+  domains: Set<string>,
+): TableViolation[] {
   const place = /^api\/src\/(?:domains\/(?<domain>[^/]+)|(?<area>identity|read-models))\//.exec(file)?.groups;
   const user = place?.domain ?? place?.area;
   if (!user) return [];

@@ -7,7 +7,7 @@ import { mustRun, root } from '../report/run.ts';
 import { findStale, recordSuccess, type StaleTask, type Task } from './stale.ts';
 import { listWorkspaces, type Workspace, withDependencies } from './workspaces.ts';
 
-// Lerna's task runner would leave a daemon behind.
+// Keeps Lerna's task runner from starting a daemon.
 const lernaEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 const common = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
@@ -20,20 +20,20 @@ const databaseClient: Task = {
 const resolverTypes: Task = {
   name: 'api-resolver-types',
   inputs: ['package-lock.json', 'api/src/codegen.ts', 'api/src/graphql', 'api/src/domains'],
-  // All that the generator reads of a domain; its services may change without it.
-  counts: /^(\w+\.graphql|mappers\.ts)$/,
+  // The only files of a domain that the generator reads, so that changed services do not trigger it.
+  filter: /^(\w+\.graphql|mappers\.ts)$/,
   outputs: ['api/src/graphql/generated/resolvers.ts'],
 };
 
-/** Generates the API's database client and resolver types, each when what it comes from has changed. */
+/** Generates the API's database client and resolver types if their inputs have changed. */
 export async function generateApi(): Promise<void> {
   await generateWhenStale(databaseClient, 'Generating the database client', ['api/src/codegen.ts', 'client']);
-  await generateWhenStale(resolverTypes, 'Generating the types of the resolvers', ['api/src/codegen.ts', 'resolvers']);
+  await generateWhenStale(resolverTypes, 'Generating the resolver types', ['api/src/codegen.ts', 'resolvers']);
 }
 
 /**
- * Generates the types of the GraphQL operations in the shell, the apps and the packages that have some, where they have
- * changed, by one process.
+ * Generates the types of the GraphQL operations of the shell, the apps and the packages that have documents. Runs one
+ * process for all workspaces whose inputs have changed.
  */
 export async function generateOperations(): Promise<void> {
   const stale: (StaleTask & { folder: string })[] = [];
@@ -54,14 +54,14 @@ export async function generateOperations(): Promise<void> {
       log: join(root, '.cache/logs/operations.log'),
     }),
   );
-  for (const made of stale) await recordSuccess(made);
+  for (const task of stale) await recordSuccess(task);
 }
 
 function hasDocuments(folder: string): boolean {
   return folder.startsWith('packages/') && globSync(`${folder}/src/**/*.graphql`, { cwd: root }).length > 0;
 }
 
-/** Builds the shell and the apps that differ from their last build, several at once. */
+/** Builds the shell and the apps whose inputs have changed, several in parallel. */
 export async function buildApps(): Promise<void> {
   const workspaces = await listWorkspaces();
   const stale: (StaleTask & { workspace: Workspace })[] = [];
@@ -91,10 +91,10 @@ export async function buildApps(): Promise<void> {
 }
 
 /**
- * Copies what was built into the deployments folder and puts it into the registry.
+ * Publishes the builds of the shell and the apps: copies them into the deployments folder and updates the registry.
  *
  * @param deploymentsDirectory absolute path
- * @returns a line for each app that could not be published; what was in force of it stays so
+ * @returns a line for each app that could not be published and keeps its current release
  */
 export async function publishApps(deploymentsDirectory: string): Promise<string[]> {
   const log = join(root, '.cache/logs/publish.log');
@@ -111,13 +111,13 @@ export async function publishApps(deploymentsDirectory: string): Promise<string[
 function buildTask(workspace: Workspace, all: Workspace[]): Task {
   return {
     name: `build-${workspace.folder}`,
-    // An app is checked against the versions that the shell offers.
+    // The build of an app checks its dependencies against the versions that the shell provides.
     inputs: [...common, 'shell/package.json', ...withDependencies(workspace, all).map(({ folder }) => folder)],
     outputs: [`${workspace.folder}/dist`],
   };
 }
 
-/** Runs a script of ours directly: starting it through npm costs more than finding out that nothing is to do. */
+/** Runs the script directly, because starting it through npm takes longer than the check for changed inputs. */
 async function generateWhenStale(task: Task, title: string, script: string[]): Promise<void> {
   const stale = await findStale(task);
   if (!stale) return;

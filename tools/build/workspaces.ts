@@ -5,10 +5,10 @@ import { root } from '../report/run.ts';
 export interface Workspace {
   /** Package name, for example `@platform/mfe-chat`. */
   name: string;
-  /** Folder from the repository's root. */
+  /** Folder relative to the repository root. */
   folder: string;
   scripts: Record<string, string>;
-  /** Names of the workspaces it depends on directly. */
+  /** Names of its direct dependencies among the workspaces. */
   dependencies: string[];
 }
 
@@ -23,7 +23,7 @@ interface Manifest {
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
 
-/** All workspaces of the repository, ordered by folder. */
+/** Returns all workspaces of the repository, ordered by folder. */
 export async function listWorkspaces(): Promise<Workspace[]> {
   const { workspaces = [] } = await readManifest('.');
   const folders: string[] = [];
@@ -42,7 +42,7 @@ export async function listWorkspaces(): Promise<Workspace[]> {
   }));
 }
 
-/** A workspace and everything it depends on inside the repository. */
+/** Returns a workspace and its transitive dependencies within the repository. */
 export function withDependencies(workspace: Workspace, all: Workspace[]): Workspace[] {
   const found = new Set<Workspace>();
   const visit = (name: string) => {

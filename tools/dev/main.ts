@@ -8,15 +8,16 @@ import { readSettings } from '../start/settings.ts';
 import { stopRequested } from '../start/stop-requested.ts';
 
 /**
- * `npm run dev`: the product with the shell and all apps from source; `npm run dev -- mfe-chat`: that app (and the
- * shell) from source, the others as built. An edit shows at once and keeps what forms hold. `PORT` is the page's.
+ * `npm run dev` starts the product with the shell and all apps from source; `npm run dev -- mfe-chat` runs that app and
+ * the shell from source and the other apps as built. Edits apply at once and keep form state. `PORT` is the port of the
+ * page.
  */
 async function develop(): Promise<void> {
   const names = chooseApps(process.argv.slice(2));
   const port = Number(process.env.PORT || 8080);
   await requireFreePort(port, '127.0.0.1', 'PORT');
   const url = `http://localhost:${port}`;
-  // Behind the page's server, and known to people and to the identity provider under the page's address.
+  // The API runs behind the page's development server; browsers and the identity provider use the page's URL.
   const settings = await readSettings({ ...process.env, PORT: '0', PUBLIC_URL: url, NODE_ENV: 'development' });
   const product = await startProduct(settings, stopRequested);
   if (!product) return;
@@ -33,14 +34,14 @@ async function develop(): Promise<void> {
   }
 }
 
-/** @throws CommandError naming what is no app */
-function chooseApps(asked: string[]): string[] {
+/** @throws CommandError for unknown app names */
+function chooseApps(requested: string[]): string[] {
   const known = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-  const unknown = asked.filter((name) => !known.includes(name));
+  const unknown = requested.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new CommandError(`There is no app ${unknown.join(', ')}. The apps are ${known.join(', ')}.`);
   }
-  return asked.length > 0 ? asked : known;
+  return requested.length > 0 ? requested : known;
 }
 
 interface SourceServers {
@@ -50,7 +51,7 @@ interface SourceServers {
 }
 
 async function serveSources(names: string[], { port, apiPort, stops }: SourceServers): Promise<void> {
-  // Imported late: it takes a while, and needs what the build generates.
+  // Imported lazily: it is slow to load and depends on generated files.
   const { readDeclaration, startDevelopmentServer } = await import('@platform/web-build');
   const apps: { declaration: ReturnType<typeof readDeclaration>; port: number }[] = [];
   for (const name of names) apps.push({ declaration: readDeclaration(join(root, name)), port: await freePort() });

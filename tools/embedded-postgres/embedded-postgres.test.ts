@@ -13,7 +13,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'platform-embedded-'));
 });
 
-// A server whose owner was killed ends by itself, and writes until then.
+// A server whose owner was killed stops on its own and may still write files until then.
 afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
 
 async function read(url: string, statement: string): Promise<unknown[]> {
@@ -26,8 +26,8 @@ async function read(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Starts the database in a process of its own, so that the process can be killed. */
-async function startElsewhere(): Promise<{ kill(): Promise<void> }> {
+/** Starts the database in a child process that a test can kill. */
+async function startInChildProcess(): Promise<{ kill(): Promise<void> }> {
   const program = `const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
     await startEmbeddedDatabase({ directory: ${JSON.stringify(directory)}, durable: false });
     console.log('started'); setInterval(() => {}, 1000);`;
@@ -51,7 +51,7 @@ const serverPid = async () =>
   Number((await readFile(join(directory, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 
 describe('embedded database', () => {
-  it('keeps its data over a stop and a start, and sorts text as people do', async () => {
+  it('keeps its data across a restart and sorts text by ICU collation', async () => {
     const first = await startEmbeddedDatabase({ directory, durable: false });
     await read(first.url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('b'), ('A'), ('é'), ('f')`);
     await first.stop();
@@ -61,8 +61,8 @@ describe('embedded database', () => {
     expect(rows).toEqual([{ name: 'A' }, { name: 'b' }, { name: 'é' }, { name: 'f' }]);
   });
 
-  it('starts again after its owner and the server were killed', async () => {
-    const owner = await startElsewhere();
+  it('restarts after its owner and the server were killed', async () => {
+    const owner = await startInChildProcess();
     process.kill(await serverPid(), 'SIGKILL');
     await owner.kill();
     const database = await startEmbeddedDatabase({ directory, durable: false });
@@ -70,23 +70,23 @@ describe('embedded database', () => {
     await database.stop();
   });
 
-  it('starts again when the process number in the lock file belongs to another program', async () => {
+  it('restarts when the process id in the lock file belongs to another program', async () => {
     await (await startEmbeddedDatabase({ directory, durable: false })).stop();
-    const stranger = execFile('sleep', ['60']);
-    await writeFile(join(directory, 'cluster/postmaster.pid'), `${stranger.pid}\n`);
+    const otherProcess = execFile('sleep', ['60']);
+    await writeFile(join(directory, 'cluster/postmaster.pid'), `${otherProcess.pid}\n`);
     const database = await startEmbeddedDatabase({ directory, durable: false });
     await database.stop();
-    expect(stranger.exitCode).toBeNull();
-    stranger.kill();
+    expect(otherProcess.exitCode).toBeNull();
+    otherProcess.kill();
   });
 
-  it('refuses a directory that another process uses, in one line', async () => {
-    const owner = await startElsewhere();
+  it('rejects a directory that another process uses, with a one-line message', async () => {
+    const owner = await startInChildProcess();
     await expect(startEmbeddedDatabase({ directory })).rejects.toThrow(/in use .* set DATA_DIR to another folder\.$/);
     await owner.kill();
   });
 
-  it('refuses the data of another PostgreSQL version, in one line', async () => {
+  it('rejects the data of another PostgreSQL version, with a one-line message', async () => {
     await (await startEmbeddedDatabase({ directory, durable: false })).stop();
     await writeFile(join(directory, 'cluster/PG_VERSION'), '12\n');
     await expect(startEmbeddedDatabase({ directory })).rejects.toThrow(/belongs to PostgreSQL 12.*DATA_DIR/);

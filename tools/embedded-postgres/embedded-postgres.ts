@@ -7,14 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { lockDirectory } from './lock.ts';
 import {
-  adoptDirectory,
   type Binaries,
   binaries,
-  endProcess,
+  chownDirectory,
   initializeCluster,
   isServerOf,
   type ServerProcess,
   spawnServer,
+  stopProcess,
 } from './process.ts';
 
 const user = 'platform';
@@ -22,34 +22,35 @@ const database = 'platform';
 const startDeadline = 30_000;
 
 export interface EmbeddedDatabaseOptions {
-  /** Holds the cluster, its password and its log; created when missing, kept by `stop`. */
+  /** Contains the cluster, its password and its log; created if missing, kept by `stop`. */
   directory: string;
-  /** TCP port on 127.0.0.1; a free one when absent. */
+  /** TCP port on 127.0.0.1; defaults to a free port. */
   port?: number;
-  /** `false` trades safety at a power cut for speed; for databases that are thrown away. Default `true`. */
+  /** `false` trades crash safety for speed; for throw-away databases. Default `true`. */
   durable?: boolean;
-  /** Directory of the PostgreSQL programs; those of the npm package when absent. */
+  /** Directory of the PostgreSQL binaries; defaults to those of the npm package. */
   programs?: string;
-  /** Further server settings, for example `{ max_connections: '300' }`. */
+  /** Additional server settings, for example `{ max_connections: '300' }`. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedDatabase {
-  /** Connection string of the product's database, with a password that only this directory knows. */
+  /** Connection string of the product's database; its password is stored only in this directory. */
   url: string;
-  /** Settles when the server process has ended, whatever the reason. */
+  /** Resolves when the server process exits for any reason. */
   ended: Promise<void>;
-  /** Ends the server after its open transactions are rolled back; the data stays. */
+  /** Stops the server after rolling back open transactions; keeps the data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL from the binaries of the npm package, as root and as anybody else.
+ * Starts a real PostgreSQL from the binaries of the npm package, as root or any other user.
  *
- * A server that a killed process left running on the same directory is ended first, and a lock file that it left is
- * cleared, so a start after `kill -9` works.
+ * A server that a killed process left running on the same directory is stopped first and its stale lock file removed,
+ * so that a start after `kill -9` works.
  *
- * @throws Error with one line for a person when the directory is in use, of another version, or the server won't start
+ * @throws Error with a one-line message when the directory is in use, belongs to another version, or the server fails
+ *   to start
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const directory = resolve(options.directory);
@@ -65,7 +66,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       url: connectionString(password, port, database),
       ended: server.ended.then(() => undefined),
       async stop() {
-        await endProcess(server);
+        await stopProcess(server);
         await unlock();
       },
     };
@@ -90,35 +91,35 @@ async function prepareCluster(directory: string, programs: Binaries, durable: bo
         `The data in ${directory} belongs to PostgreSQL ${stored}, this is ${ours}: dump and restore it, or set DATA_DIR to a new folder.`,
       );
     }
-    await endOrphan(cluster);
+    await stopOrphan(cluster);
     return;
   }
-  // Made under another name first: a start that is killed half way must not leave a half-made cluster behind.
+  // Created under a temporary name, so that an interrupted start leaves no partial cluster behind.
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
-  await adoptDirectory(fresh);
+  await chownDirectory(fresh);
   const passwordFile = join(directory, 'password');
   await initializeCluster({ binaries: programs, cluster: fresh, passwordFile, user, durable });
   await rename(fresh, cluster);
 }
 
-/** Ends a server that outlived its parent, and removes a lock file whose process is none of ours or has been killed. */
-async function endOrphan(cluster: string): Promise<void> {
+/** Stops a server that outlived its parent, and removes a stale lock file. */
+async function stopOrphan(cluster: string): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
   if (!existsSync(lockFile)) return;
   const pid = Number((await readFile(lockFile, 'utf8')).split('\n', 1)[0]);
-  if (await isServerOf(pid, cluster)) await endServer(pid, cluster);
-  // A killed server leaves it, and its process number counts as in use until its parent has taken note of the end.
+  if (await isServerOf(pid, cluster)) await stopServer(pid, cluster);
+  // A killed server leaves the lock file behind, and its process id stays in use until its parent has reaped it.
   await rm(lockFile, { force: true });
 }
 
-async function endServer(pid: number, cluster: string): Promise<void> {
+async function stopServer(pid: number, cluster: string): Promise<void> {
   process.kill(pid, 'SIGINT');
   for (let waited = 0; await isServerOf(pid, cluster); waited += 100) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
     if (waited > 15_000)
-      throw new Error(`A database server (process ${pid}) still uses ${cluster}: end it, then start again.`);
+      throw new Error(`A database server (process ${pid}) still uses ${cluster}: stop it, then start again.`);
     await delay(100);
   }
 }
@@ -142,20 +143,21 @@ async function startServer(
       settings: { ...(options.durable === false ? fastSettings : {}), ...options.settings },
     });
     await log.close();
-    if (await answers(connectionString(password, port, 'postgres'), server, deadline)) return { server, port };
-    await endProcess(server);
+    if (await waitUntilReady(connectionString(password, port, 'postgres'), server, deadline)) return { server, port };
+    await stopProcess(server);
     const reason = (await readFile(logFile, 'utf8')).trim();
-    // Backends of a killed server hold its shared memory for a moment; a free port may be taken by another program first.
-    const passing = /shared memory block|Address already in use/.test(reason) && options.port === undefined;
-    if (!passing || Date.now() > deadline)
-      throw new Error(`The embedded database does not start: ${lastFatal(reason)} (${logFile})`);
+    // Transient causes: backends of a killed server hold its shared memory for a moment, or another program takes the
+    // free port first.
+    const transient = /shared memory block|Address already in use/.test(reason) && options.port === undefined;
+    if (!transient || Date.now() > deadline)
+      throw new Error(`The embedded database failed to start: ${lastFatal(reason)} (${logFile})`);
     await delay(200);
   }
 }
 
 const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-async function answers(url: string, server: ServerProcess, deadline: number): Promise<boolean> {
+async function waitUntilReady(url: string, server: ServerProcess, deadline: number): Promise<boolean> {
   while (server.running && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Lets one process at a time own a data directory. A listening socket is the lock: unlike a file with a process number
- * in it, it is released by the system however its owner ends.
+ * Locks a data directory for this process. The lock is a listening socket: unlike a file with a process id, the
+ * operating system releases it even if its owner crashes.
  *
- * @returns a function that gives the lock back
- * @throws Error when another living process owns the directory
+ * @returns a function that releases the lock
+ * @throws Error when another live process holds the lock
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const key = createHash('sha256')
@@ -19,9 +19,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const path = join(tmpdir(), `platform-data-${key}.sock`);
   const server = await listen(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    if (await isAnswered(path)) {
+    if (await isListening(path)) {
       throw new Error(
-        `The data in ${directory} is in use by another running start: stop that one, or set DATA_DIR to another folder.`,
+        `The data in ${directory} is in use by another running instance: stop it, or set DATA_DIR to another folder.`,
       );
     }
     await rm(path, { force: true });
@@ -39,7 +39,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-function isAnswered(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {

@@ -8,7 +8,7 @@ const isRoot = process.getuid?.() === 0;
 
 export interface ServerProcess {
   readonly running: boolean;
-  /** Settles when the process has ended. */
+  /** Resolves when the process exits. */
   ended: Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -16,13 +16,13 @@ export interface ServerProcess {
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** Major version, as in a cluster's `PG_VERSION`. */
+  /** Major version, as in the `PG_VERSION` of a cluster. */
   version: string;
 }
 
 let found: Promise<Binaries> | undefined;
 
-/** @param directory of PostgreSQL programs; default: those of the npm package for this machine's platform */
+/** @param directory of the PostgreSQL binaries; defaults to those of the npm package for this platform */
 export function binaries(directory?: string): Promise<Binaries> {
   if (directory !== undefined) return describe(join(directory, 'postgres'), join(directory, 'initdb'));
   found ??= findBinaries();
@@ -48,14 +48,14 @@ async function findBinaries(): Promise<Binaries> {
   return describe(module.postgres, module.initdb);
 }
 
-/** As root: hands a new cluster directory to the account the server will run as. */
-export async function adoptDirectory(directory: string): Promise<void> {
+/** When running as root: changes the owner of a new cluster directory to the user that the server will run as. */
+export async function chownDirectory(directory: string): Promise<void> {
   if (!isRoot) return;
   const { uid, gid } = await unprivilegedAccount();
   await chown(directory, uid, gid);
 }
 
-/** Writes a new cluster: UTF-8, and text sorted as people sort it (ICU), whatever the machine's locale. */
+/** Creates a new cluster with UTF-8 and ICU collation, independent of the machine's locale. */
 export async function initializeCluster(options: {
   binaries: Binaries;
   cluster: string;
@@ -83,7 +83,7 @@ export async function initializeCluster(options: {
   });
 }
 
-/** Starts the server on a cluster; its output goes to the open file `log`. */
+/** Starts the server on a cluster and writes its output to the open file `log`. */
 export async function spawnServer(options: {
   binaries: Binaries;
   cluster: string;
@@ -106,7 +106,8 @@ export async function spawnServer(options: {
     String(options.port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  // A group of its own: Ctrl-C in the terminal must reach the API first, which still needs its database to end well.
+  // Runs in its own process group: Ctrl-C in the terminal must reach the API first, which needs its database for a
+  // graceful shutdown.
   const child = spawn(program, parameters, { detached: true, stdio: ['ignore', options.log, options.log] });
   child.unref();
   return watch(child);
@@ -131,16 +132,16 @@ function watch(child: ChildProcess): ServerProcess {
   };
 }
 
-/** Ends a server quickly but cleanly; after 10 s it is ended at once and recovers at its next start. */
-export async function endProcess(server: ServerProcess): Promise<void> {
+/** Stops a server with a fast shutdown; after 10 s it is stopped immediately and recovers at its next start. */
+export async function stopProcess(server: ServerProcess): Promise<void> {
   if (!server.running) return;
   server.kill('SIGINT');
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+  const forceTimer = setTimeout(() => server.kill('SIGQUIT'), 10_000);
   await server.ended;
-  clearTimeout(impatience);
+  clearTimeout(forceTimer);
 }
 
-/** Whether `pid` is alive and a PostgreSQL server of exactly this cluster, not another program that got the number. */
+/** Whether `pid` is a live PostgreSQL server of this cluster and not another program that reused the process id. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
@@ -150,16 +151,19 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
 }
 
 /**
- * The command line that runs a program as somebody PostgreSQL accepts.
+ * Returns the command line that runs a program as an unprivileged user.
  *
- * PostgreSQL refuses to run as root. `setpriv` drops to an ordinary account but keeps the right to pass directories
- * (a clone below /root or a temporary folder is closed to others), and has the kernel end the server with its parent.
+ * PostgreSQL refuses to run as root. `setpriv` drops to an unprivileged user but keeps the capability to traverse
+ * directories (a clone below /root or a temporary folder is closed to others), and has the kernel stop the server when
+ * its parent exits.
  */
 async function unprivileged(cluster: string, command: string[]): Promise<[string, ...string[]]> {
   const [program = '', ...parameters] = command;
   if (process.platform !== 'linux' || !(await hasSetpriv())) {
     if (isRoot)
-      throw new Error('The embedded database cannot run as root here: start as another user, or set DATABASE_URL.');
+      throw new Error(
+        'The embedded database cannot run as root on this system: start as another user, or set DATABASE_URL.',
+      );
     return [program, ...parameters];
   }
   if (!isRoot) return ['setpriv', '--pdeathsig=INT', program, ...parameters];
@@ -189,9 +193,11 @@ function hasSetpriv(): Promise<boolean> {
 }
 
 async function unprivilegedAccount(): Promise<{ uid: number; gid: number }> {
-  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const account = ['postgres', 'nobody'].map((name) => accounts.find(([entry]) => entry === name)).find(Boolean);
-  if (!account)
-    throw new Error('The embedded database needs an account that is not root (postgres or nobody), or DATABASE_URL.');
-  return { uid: Number(account[2]), gid: Number(account[3]) };
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = ['postgres', 'nobody'].map((name) => users.find(([entry]) => entry === name)).find(Boolean);
+  if (!user)
+    throw new Error(
+      'The embedded database needs a user other than root (postgres or nobody); otherwise set DATABASE_URL.',
+    );
+  return { uid: Number(user[2]), gid: Number(user[3]) };
 }

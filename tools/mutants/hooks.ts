@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 
 type Counts = Record<string, number>;
 
-/** Stryker's counters in the instrumented code; `currentTestId` is set by Stryker around each test. */
+/** Stryker's counters in the instrumented code; Stryker sets `currentTestId` around each test. */
 interface Instrumentation {
   currentTestId?: string;
   mutantCoverage?: { static: Counts; perTest: Record<string, Counts> };
@@ -15,11 +15,11 @@ declare module 'vitest' {
   }
 }
 
-/** Stands for no test. */
+/** Pseudo test id for code that runs outside of tests. */
 const outside = 'outside of tests';
 
-// What runs in hooks and between tests belongs to all tests of the file. Stryker knows only tests: it would try every mutant
-// that a server meets when it starts, or when rows are made for a file, with all tests of the API.
+// Coverage outside of tests (hooks, server start, fixtures) is attributed to all tests of the file. Stryker knows only
+// tests and would otherwise run every such mutant against all tests of the API.
 if (inject('mode') === 'dry-run') {
   const instrumentation = (globalThis as unknown as Record<string, Instrumentation>)[inject('globalNamespace')];
   if (!instrumentation) throw new Error("Stryker's setup file has not run");

@@ -6,13 +6,13 @@ import { Stryker } from '@stryker-mutator/core';
 import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
 import { root } from '../report/run.ts';
-import { describeResults, isCaught, type Tried, triedOf } from './results.ts';
+import { describeResults, isCaught, type TestedMutant, testedMutantsOf } from './results.ts';
 import type { SampleOptions } from './runner.ts';
 import { draw, keyOf, listMutants, rangeOf } from './sample.ts';
 
 const usage = 'npm run test:mutants -- --sample NUMBER [--seed NUMBER]';
-/** Of the sample that the tests must catch. */
-const wantedShare = 0.9;
+/** Minimum share of the sample that the tests must catch. */
+const requiredShare = 0.9;
 
 const options = {
   sample: { type: 'string' },
@@ -36,8 +36,8 @@ function readOptions() {
   }
 }
 
-/** Draws mutants of the API's rules, tries the API's tests on each, and answers how each of them ended. */
-async function tryMutants({ sample, seed }: { sample: number; seed: number }): Promise<Tried[]> {
+/** Samples mutants of the API's rules, runs the API's tests against each and returns the results. */
+async function testMutants({ sample, seed }: { sample: number; seed: number }): Promise<TestedMutant[]> {
   const mutants = await listMutants();
   const drawn = draw(mutants, sample, seed);
   write(`${drawn.length} of ${mutants.length} mutants, seed ${seed}`);
@@ -50,10 +50,10 @@ async function tryMutants({ sample, seed }: { sample: number; seed: number }): P
     testRunner: 'sample',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false, pool: 'forks' },
     coverageAnalysis: 'perTest',
-    // A second runner would start a second PostgreSQL.
+    // Each additional runner would start its own PostgreSQL.
     concurrency: 1,
     dryRunTimeoutMinutes: 30,
-    // Node runs the sources as they are, so nothing checks their types.
+    // Node strips types without checking them, so type errors in mutants do not matter.
     disableTypeChecks: false,
     ignorePatterns: ['.cache', '.data', '.nx', '/reports', '/test-results'],
     cleanTempDir: 'always',
@@ -61,17 +61,17 @@ async function tryMutants({ sample, seed }: { sample: number; seed: number }): P
     allowConsoleColors: false,
   };
   const results = await new Stryker(settings).runMutationTest();
-  return triedOf(results, new Set(keys));
+  return testedMutantsOf(results, new Set(keys));
 }
 
 try {
   const numbers = readNumbers();
   await generateApi();
-  const tried = await tryMutants(numbers);
+  const tested = await testMutants(numbers);
   await mkdir(join(root, 'reports'), { recursive: true });
-  await writeFile(join(root, 'reports/mutants.json'), `${JSON.stringify({ ...numbers, mutants: tried }, null, 2)}\n`);
-  write(describeResults(tried));
-  process.exitCode = tried.filter(isCaught).length < wantedShare * tried.length ? 1 : 0;
+  await writeFile(join(root, 'reports/mutants.json'), `${JSON.stringify({ ...numbers, mutants: tested }, null, 2)}\n`);
+  write(describeResults(tested));
+  process.exitCode = tested.filter(isCaught).length < requiredShare * tested.length ? 1 : 0;
 } catch (fault) {
   reportFault(fault);
 }

@@ -4,18 +4,18 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 import { root } from '../report/run.ts';
 import { keyOf } from './sample.ts';
 
-/** Killed is what a test failed for; an error is a file whose hooks failed. */
+/** `killed`: a test failed. `error`: a hook of a test file failed. */
 type End = 'killed' | 'error' | 'timeout' | 'survived' | 'no coverage';
 
-/** A mutant that was tried. */
-export interface Tried {
+/** The result of a tested mutant. */
+export interface TestedMutant {
   /** Path and line. */
   place: string;
   mutator: string;
   original: string;
   replacement: string;
   end: End;
-  /** The test that failed, or why there is none. */
+  /** The failed test, or Stryker's reason when no test failed. */
   reason?: string;
 }
 
@@ -29,16 +29,16 @@ const ends: Partial<Record<MutantResult['status'], End>> = {
 
 const order: End[] = ['survived', 'no coverage', 'timeout', 'error', 'killed'];
 
-/** Whether a run of the API's tests would have ended badly. */
-export const isCaught = ({ end }: Tried): boolean => end !== 'survived' && end !== 'no coverage';
+/** Whether a run of the API's tests would have failed. */
+export const isCaught = ({ end }: TestedMutant): boolean => end !== 'survived' && end !== 'no coverage';
 
 /**
- * The drawn ones of what Stryker tried, survivors first.
+ * Returns the results of the sampled mutants, survivors first.
  *
- * @throws Error when one of them was not tried to its end
+ * @throws Error when a sampled mutant has no final result
  */
-export function triedOf(results: MutantResult[], drawn: Set<string>): Tried[] {
-  const tried = results
+export function testedMutantsOf(results: MutantResult[], drawn: Set<string>): TestedMutant[] {
+  const tested = results
     .map((result) => ({ result, fileName: relative(root, result.fileName) }))
     .filter(({ result, fileName }) => drawn.has(keyOf({ ...result, fileName, location: fromOne(result.location) })))
     .map(({ result, fileName }) => {
@@ -53,8 +53,8 @@ export function triedOf(results: MutantResult[], drawn: Set<string>): Tried[] {
       };
     })
     .sort((one, other) => order.indexOf(one.end) - order.indexOf(other.end) || (one.place < other.place ? -1 : 1));
-  if (tried.length !== drawn.size) throw new Error(`${tried.length} of ${drawn.size} mutants were tried`);
-  return tried;
+  if (tested.length !== drawn.size) throw new Error(`${tested.length} of ${drawn.size} mutants were tested`);
+  return tested;
 }
 
 function endOf({ status, statusReason, fileName, location }: MutantResult): End {
@@ -63,19 +63,19 @@ function endOf({ status, statusReason, fileName, location }: MutantResult): End 
   return end;
 }
 
-/** One line for each mutant, and the counts. */
-export function describeResults(tried: Tried[]): string {
-  const lines = tried.map(({ end, place, mutator, original, replacement }) =>
+/** Formats one line per mutant, followed by the totals. */
+export function describeResults(tested: TestedMutant[]): string {
+  const lines = tested.map(({ end, place, mutator, original, replacement }) =>
     [end.padEnd(11), place, mutator, `${short(original)} → ${short(replacement)}`].join('  '),
   );
-  const counts = order.map((end) => `${tried.filter((each) => each.end === end).length} ${end}`);
-  const caught = tried.filter(isCaught).length;
-  return ['', ...lines, '', `${caught} of ${tried.length} caught: ${counts.join(', ')}`].join('\n');
+  const counts = order.map((end) => `${tested.filter((each) => each.end === end).length} ${end}`);
+  const caught = tested.filter(isCaught).length;
+  return ['', ...lines, '', `${caught} of ${tested.length} caught: ${counts.join(', ')}`].join('\n');
 }
 
 type Location = MutantResult['location'];
 
-/** From Stryker's places in results, which begin with 1, to those of its mutants. */
+/** Converts the 1-based positions of Stryker's results to the 0-based positions of its mutants. */
 function fromOne({ start, end }: Location): Location {
   const less = ({ line, column }: Location['start']) => ({ line: line - 1, column: column - 1 });
   return { start: less(start), end: less(end) };
@@ -91,7 +91,7 @@ function textAt(fileName: string, { start, end }: Location): string {
     .join('\n');
 }
 
-/** One line of some 60 characters. */
+/** Shortens code to one line of at most 60 characters. */
 function short(code: string): string {
   const line = code.replaceAll(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;

@@ -10,13 +10,13 @@ import {
 } from '@stryker-mutator/api/plugin';
 import { type MutantRunResult, MutantRunStatus, type TestRunner } from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
-import { type Drawn, keyOf } from './sample.ts';
+import { keyOf, type SampledMutant } from './sample.ts';
 
-/** Options of this plugin beside those of Stryker. */
+/** Options of this plugin, in addition to Stryker's. */
 export interface SampleOptions {
-  /** Folder of the sources that Stryker copies. */
+  /** Root of the sources that Stryker copies. */
   sourceRoot: string;
-  /** Keys of the mutants that are tried. */
+  /** Keys of the sampled mutants. */
   sample: string[];
 }
 
@@ -25,24 +25,25 @@ export const strykerValidationSchema = {
 };
 
 /**
- * Stryker's runner for vitest, which tries the drawn mutants alone: a range of Stryker's option `mutate` also holds the
- * mutants inside of a drawn one.
+ * Wraps Stryker's vitest runner to test only the sampled mutants: a range of Stryker's option `mutate` also covers the
+ * mutants nested inside a sampled one.
  */
 function createRunner(injector: Injector<PluginContext>): TestRunner {
   const [plugin] = vitestPlugins;
-  if (!plugin) throw new Error('@stryker-mutator/vitest-runner declares no runner');
+  if (!plugin) throw new Error('@stryker-mutator/vitest-runner provides no runner');
   const runner: TestRunner = plugin.factory(injector);
   const { sourceRoot, sample } = injector.resolve(commonTokens.options) as StrykerOptions & SampleOptions;
   const drawn = new Set(sample);
-  const isDrawn = (mutant: Drawn) => drawn.has(keyOf({ ...mutant, fileName: relative(sourceRoot, mutant.fileName) }));
+  const isSampled = (mutant: SampledMutant) =>
+    drawn.has(keyOf({ ...mutant, fileName: relative(sourceRoot, mutant.fileName) }));
   return {
     capabilities: () => runner.capabilities(),
     init: () => runner.init?.() ?? Promise.resolve(),
     dispose: () => runner.dispose?.() ?? Promise.resolve(),
     dryRun: (options) => runner.dryRun(options),
     mutantRun: async (options): Promise<MutantRunResult> => {
-      if (!isDrawn(options.activeMutant)) return { status: MutantRunStatus.Error, errorMessage: 'not drawn' };
-      // For the order of the tests, which vitest asks for in this process.
+      if (!isSampled(options.activeMutant)) return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
+      // Read by the test sequencer, which vitest calls in this process.
       process.env.MUTATED_FILE = options.activeMutant.fileName;
       return runner.mutantRun(options);
     },

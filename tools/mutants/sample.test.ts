@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeResults, isCaught, type Tried } from './results.ts';
+import { describeResults, isCaught, type TestedMutant } from './results.ts';
 import { draw, rangeOf } from './sample.ts';
 
 describe('A sample of mutants', () => {
-  it('is the same for the same seed, and keeps most of its members when one place changes', () => {
+  it('is deterministic for a seed and stays mostly the same when one location changes', () => {
     const mutants = Array.from({ length: 100 }, (_, line) => ({
       fileName: 'a.ts',
       location: { start: { line, column: 2 }, end: { line, column: 9 } },
@@ -17,19 +17,19 @@ describe('A sample of mutants', () => {
     expect(draw(mutants.slice(1), 10, 1).filter((mutant) => drawn.includes(mutant)).length).toBeGreaterThanOrEqual(9);
   });
 
-  it('is named to Stryker by ranges whose lines begin with 1', () => {
+  it('is passed to Stryker as ranges with 1-based lines', () => {
     const location = { start: { line: 4, column: 2 }, end: { line: 5, column: 0 } };
     expect(rangeOf({ fileName: 'a.ts', location, mutatorName: 'Regex', replacement: '/a/' })).toBe('a.ts:5:2-6:0');
   });
 
-  it('ends with one line for each mutant and the counts; a timeout is caught, what no test reaches is not', () => {
+  it('is reported as one line per mutant and totals; a timeout counts as caught, a mutant without coverage does not', () => {
     const mutant = { place: 'a.ts:5', mutator: 'BooleanLiteral', original: 'true', replacement: 'false' };
-    const tried: Tried[] = (['survived', 'no coverage', 'timeout', 'error', 'killed'] as const).map((end) => ({
+    const tested: TestedMutant[] = (['survived', 'no coverage', 'timeout', 'error', 'killed'] as const).map((end) => ({
       ...mutant,
       end,
     }));
-    expect(tried.filter(isCaught).map(({ end }) => end)).toEqual(['timeout', 'error', 'killed']);
-    const lines = describeResults(tried).split('\n');
+    expect(tested.filter(isCaught).map(({ end }) => end)).toEqual(['timeout', 'error', 'killed']);
+    const lines = describeResults(tested).split('\n');
     expect(lines[1]).toBe('survived     a.ts:5  BooleanLiteral  true → false');
     expect(lines.at(-1)).toBe('3 of 5 caught: 1 survived, 1 no coverage, 1 timeout, 1 error, 1 killed');
   });

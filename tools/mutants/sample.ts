@@ -5,15 +5,20 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { root } from '../report/run.ts';
 
-/** What a mutant is drawn by. Lines and columns begin with 0, as in all of Stryker but its reports and ranges. */
-export type Drawn = Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>;
+/**
+ * The properties that identify a mutant. Lines and columns are 0-based, as everywhere in Stryker except reports and
+ * ranges.
+ */
+export type SampledMutant = Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>;
 
 const silent = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false } as unknown as ConstructorParameters<
   typeof Instrumenter
 >[0];
 
-/** All mutants of the API's rules; the excluded files only wire fields to services, and Prisma's rows to types. */
-export async function listMutants(): Promise<Drawn[]> {
+/**
+ * Returns all mutants of the API's rules. The excluded files only wire fields to services or map Prisma rows to types.
+ */
+export async function listMutants(): Promise<SampledMutant[]> {
   const names = globSync('api/src/{access,domains}/**/*.ts', {
     cwd: root,
     exclude: ['**/{resolvers,index,mappers,domain}.ts'],
@@ -29,13 +34,13 @@ export async function listMutants(): Promise<Drawn[]> {
   }));
 }
 
-/** Names a mutant; two of one place differ in the mutator or in what they put there. */
-export function keyOf({ fileName, location: { start, end }, mutatorName, replacement }: Drawn): string {
+/** Returns the unique key of a mutant; mutants at one location differ in mutator or replacement. */
+export function keyOf({ fileName, location: { start, end }, mutatorName, replacement }: SampledMutant): string {
   return [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join(':');
 }
 
-/** Draws `count` of the mutants: the same ones for the same seed, and mostly the same after a change elsewhere. */
-export function draw<Each extends Drawn>(mutants: Each[], count: number, seed: number): Each[] {
+/** Samples `count` mutants: deterministic for a seed, and mostly stable when code elsewhere changes. */
+export function draw<Each extends SampledMutant>(mutants: Each[], count: number, seed: number): Each[] {
   const rank = (mutant: Each) =>
     createHash('sha256')
       .update(`${seed}:${keyOf(mutant)}`)
@@ -47,7 +52,7 @@ export function draw<Each extends Drawn>(mutants: Each[], count: number, seed: n
     .map(({ mutant }) => mutant);
 }
 
-/** The range of a mutant as Stryker's option `mutate` wants it: lines begin with 1, columns with 0. */
-export function rangeOf({ fileName, location: { start, end } }: Drawn): string {
+/** Returns the range of a mutant for Stryker's option `mutate`, with 1-based lines and 0-based columns. */
+export function rangeOf({ fileName, location: { start, end } }: SampledMutant): string {
   return `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 }

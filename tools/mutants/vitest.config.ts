@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { apiProject } from '../../vitest.config.ts';
 
-/** First the tests of the mutated domain, then short files: the first failing test ends the run of a mutant. */
+/**
+ * Runs the tests of the mutated domain first, then the short files, because a mutant's run stops at the first failing
+ * test.
+ */
 class LikelyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const shortFirst = (await super.sort(files)).toReversed();
@@ -12,14 +15,14 @@ class LikelyFirst extends BaseSequencer {
   }
 }
 
-/** About nothing that is mutated, or about processes of their own, which know no mutant. */
-const blind = ['api/test/{configuration,database,platform,process}/**', 'api/test/soak/kill.test.ts'];
+/** Tests of code that is not mutated, or of child processes, in which no mutant is active. */
+const unaffected = ['api/test/{configuration,database,platform,process}/**', 'api/test/soak/kill.test.ts'];
 
-/** The API's tests as Stryker runs them; no unit test loads the API. */
+/** The API's tests for Stryker; unit tests do not load the API. */
 export default defineConfig({
   test: {
     ...apiProject,
-    exclude: [...apiProject.exclude, ...blind],
+    exclude: [...apiProject.exclude, ...unaffected],
     setupFiles: ['tools/mutants/hooks.ts'],
     sequence: { sequencer: LikelyFirst },
     // A timeout on a busy machine must not look like a caught mutant.

@@ -6,13 +6,13 @@ import { publishWarning } from './warning.ts';
 
 const usage = `Usage:
   publish.mjs --all                        the shell and all apps
-  publish.mjs --start                      the same, but a rollback, pin or canary in force stays, and the fault of
-                                           one app is only a warning
-  publish.mjs <app>|shell ...              what is named
-  publish.mjs --pin <app> <release>        everybody gets this release
+  publish.mjs --start                      the same, but keeps an active rollback, pin or canary, and only warns
+                                           when an app cannot be published
+  publish.mjs <app>|shell ...              only the given apps or the shell
+  publish.mjs --pin <app> <release>        serve this release to all users
   publish.mjs --canary <app> <release> <percentage>
-  publish.mjs --rollback <app>             ends a canary, or goes back one release
-The folder is DEPLOYMENTS_DIR, by default .data/deployments.`;
+  publish.mjs --rollback <app>             end a canary, or return to the previous release
+The target folder is DEPLOYMENTS_DIR, by default .data/deployments.`;
 
 const root = resolve(import.meta.dirname, '../..');
 const deployments = resolve(process.env.DEPLOYMENTS_DIR || join(process.env.DATA_DIR || '.data', 'deployments'));
@@ -28,14 +28,14 @@ try {
 async function run(): Promise<void> {
   const [app = '', release, percentage] = parameters;
   const keepRollout = command === '--start';
-  const isWhole = keepRollout || command === '--all';
-  if (command === '--pin' && release) return tell(app, await setRollout(deployments, app, pin(release)));
+  const isAll = keepRollout || command === '--all';
+  if (command === '--pin' && release) return printRollout(app, await setRollout(deployments, app, pin(release)));
   if (command === '--canary' && release && percentage)
-    return tell(app, await setRollout(deployments, app, canary(release, Number(percentage))));
-  if (command === '--rollback' && app) return tell(app, await setRollout(deployments, app, rollback));
-  if (!command || (command.startsWith('--') && !isWhole)) throw new Error(usage);
+    return printRollout(app, await setRollout(deployments, app, canary(release, Number(percentage))));
+  if (command === '--rollback' && app) return printRollout(app, await setRollout(deployments, app, rollback));
+  if (!command || (command.startsWith('--') && !isAll)) throw new Error(usage);
 
-  if (isWhole) return publishAll(keepRollout);
+  if (isAll) return publishAll(keepRollout);
   for (const name of [command, ...parameters]) {
     const directory = join(root, name);
     if (name === 'shell') await publishShell(directory, deployments);
@@ -48,10 +48,10 @@ async function publishAll(keepRollout: boolean): Promise<void> {
   const { releases, faults } = await publishProduct(root, apps, deployments, { keepRollout });
   for (const [name, release] of Object.entries(releases)) process.stdout.write(`${name} ${release}\n`);
   for (const fault of faults) process.stderr.write(`${publishWarning}${fault}\n`);
-  // A start goes on with what is in force.
+  // `npm start` continues with the current releases.
   if (faults.length > 0 && !keepRollout) process.exitCode = 1;
 }
 
-function tell(app: string, rollout: unknown): void {
+function printRollout(app: string, rollout: unknown): void {
   process.stdout.write(`${app} ${JSON.stringify(rollout)}\n`);
 }

@@ -22,7 +22,7 @@ async function writeFiles(folder: string, files: Record<string, string>): Promis
   for (const [name, content] of Object.entries(files)) await writeFile(join(root, folder, name), content);
 }
 
-/** Lays an app's build down as webpack would. */
+/** Writes the build output of an app as webpack would. */
 async function build(name: string, hash: string, route: string): Promise<void> {
   const base = `/apps/${name}/1.0.0-${hash}`;
   const file = (path: string) => ({ path: `${base}/${path}`, integrity: 'sha384-AAAA' });
@@ -45,7 +45,7 @@ async function build(name: string, hash: string, route: string): Promise<void> {
 
 const apps = ['mfe-chat', 'mfe-figures'];
 const publish = () => publishProduct(root, apps, deployments, { keepRollout: true });
-const inForce = async () => {
+const stableReleases = async () => {
   const { apps: usable } = await readStoredRegistry(deployments);
   return Object.fromEntries(usable.map(({ name, rollout }) => [name, rollout.stable]));
 };
@@ -56,7 +56,7 @@ it('publishes the shell before any app', async () => {
   expect(existsSync(join(deployments, 'apps'))).toBe(false);
 });
 
-it('names an app at fault, leaves its release in force and publishes the others', async () => {
+it('reports an app that cannot be published, keeps its current release and publishes the others', async () => {
   expect(await publish()).toEqual({ releases: { 'mfe-chat': '1.0.0-aaaa', 'mfe-figures': '1.0.0-aaaa' }, faults: [] });
   await build('mfe-foreign', 'aaaa', '/app/foreign');
   await publishApp(join(root, 'mfe-foreign'), deployments);
@@ -65,13 +65,13 @@ it('names an app at fault, leaves its release in force and publishes the others'
   const overlap = 'mfe-chat was not published: mfe-foreign and mfe-chat declare routes that overlap';
   expect(await publish()).toEqual({ releases: { 'mfe-figures': '1.0.0-bbbb' }, faults: [overlap] });
   const newest = { 'mfe-chat': '1.0.0-aaaa', 'mfe-figures': '1.0.0-bbbb', 'mfe-foreign': '1.0.0-aaaa' };
-  expect(await inForce()).toEqual(newest);
+  expect(await stableReleases()).toEqual(newest);
   await writeFiles('mfe-chat/dist', { 'app.json': '{"half' });
   expect(await publish()).toMatchObject({ faults: [expect.stringMatching(/^mfe-chat was not published: .+$/)] });
-  expect(await inForce()).toEqual(newest);
+  expect(await stableReleases()).toEqual(newest);
 });
 
-it('says what to do about a damaged registry, and changes nothing', async () => {
+it('explains how to recover from a damaged registry and changes nothing', async () => {
   const file = join(deployments, 'registry.json');
   for (const content of ['', '{"schemaVersion":1,"apps":[', '{"schemaVersion":2,"apps":[]}']) {
     await writeFiles('deployments', { 'registry.json': content });

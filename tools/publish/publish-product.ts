@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import { publishApp, publishShell, readStoredRegistry } from '@platform/web-build/deployments';
 
 export interface PublishedProduct {
-  /** The release of each app that was published, by its name. */
+  /** The release id of each published app, by app name. */
   releases: Record<string, string>;
-  /** One line for each app that could not be published: what was in force of it stays so. */
+  /** One line for each app that could not be published and keeps its current release. */
   faults: string[];
 }
 
 /**
- * Publishes the shell and then every app: apps need the shared modules of their own time. What is wrong with one app keeps
- * none of the others back.
- * @param root holds the folders of the shell and the apps, with their builds
+ * Publishes the shell first, because apps need the shared modules of the matching shell, and then every app. An app
+ * that fails does not stop the others.
+ *
+ * @param root contains the folders of the shell and the apps, with their builds
  * @throws when the shell is not built, or the stored registry is damaged
  */
 export async function publishProduct(

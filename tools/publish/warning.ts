@@ -1,2 +1,2 @@
-/** Begins a line about an app that was not published; whoever started the publishing finds such lines by it. */
+/** Prefix of the lines about apps that were not published; the calling process filters the output by it. */
 export const publishWarning = 'warning   ';

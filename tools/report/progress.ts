@@ -1,9 +1,9 @@
-/** A fault with one line for the person who started the command; nothing but the line is shown. */
+/** An expected error whose message is shown to the user without a stack trace. */
 export class CommandError extends Error {}
 
 const heartbeat = 10_000;
 
-/** Shows a step when it begins, every 10 s while it runs, and when it is done. */
+/** Reports a step when it starts, every 10 s while it runs, and when it is done. */
 export async function step<Result>(title: string, run: () => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -22,7 +22,7 @@ export function write(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends a command with the one line of an expected fault; a programming fault keeps its stack. */
+/** Prints the message of an expected error, or the stack of a programming error, and sets the exit code to 1. */
 export function reportFault(fault: unknown): void {
   const expected = fault instanceof Error && fault.constructor !== TypeError && fault.constructor !== ReferenceError;
   const text = expected ? fault.message : fault instanceof Error ? fault.stack : String(fault);

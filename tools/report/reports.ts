@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** Flaky is what passed when it was tried again. */
+/** `flaky`: passed on a retry. */
 export type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped';
 
-/** The suites of `npm test`, in the order they run in. */
+/** The suites of `npm test`, in execution order. */
 export const mainSuites = ['unit', 'api', 'e2e'] as const;
 export type MainSuite = (typeof mainSuites)[number];
 export type Suite = MainSuite | 'soak' | 'bench';
@@ -17,15 +17,15 @@ export interface TestResult {
   title: string;
   file: string;
   outcome: Outcome;
-  /** Named steps of a browser test: what one path proves on its way. */
+  /** Named steps of a browser test; each can cover requirements of its own. */
   steps?: { title: string; outcome: Outcome }[];
-  /** All tries of a test together; absent when nothing ran. */
+  /** Total duration of all attempts; absent when the test did not run. */
   milliseconds?: number;
-  /** How often it was tried; more than once when it failed first. */
-  tries?: number;
+  /** Number of attempts; more than one when the first attempt failed. */
+  attempts?: number;
 }
 
-/** The part of vitest's JSON report that is used here. */
+/** The parts of vitest's JSON report that are read. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -51,7 +51,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** The part of Playwright's JSON report that is used here. */
+/** The parts of Playwright's JSON report that are read. */
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
   errors: { message?: string }[];
@@ -59,7 +59,7 @@ export interface PlaywrightReport {
 
 export const reportFile = (suite: Suite): string => join(root, 'reports', `${suite}.json`);
 
-/** What the last run of these tests reported; undefined when there is no report. */
+/** Returns the results of a suite's last run, or undefined when there is no report. */
 export async function readResults(suite: Suite): Promise<TestResult[] | undefined> {
   const file = reportFile(suite);
   if (!existsSync(file)) return undefined;
@@ -67,7 +67,7 @@ export async function readResults(suite: Suite): Promise<TestResult[] | undefine
   return suite === 'e2e' ? resultsOfPlaywright(report) : resultsOfVitest(suite, report);
 }
 
-/** A file that failed before any of its tests ran counts as one failed test. */
+/** Counts a file that failed before any of its tests ran as one failed test. */
 export function resultsOfVitest(suite: Suite, report: VitestReport): TestResult[] {
   return report.testResults.flatMap(({ name: file, status, assertionResults }) => {
     const results = assertionResults.map((result) => ({
@@ -76,8 +76,8 @@ export function resultsOfVitest(suite: Suite, report: VitestReport): TestResult[
       file,
       outcome: outcomeOfVitest(result.status),
     }));
-    const lost = status === 'failed' && !results.some(({ outcome }) => outcome === 'failed');
-    return lost ? [...results, { suite, title: `${file} runs`, file, outcome: 'failed' as const }] : results;
+    const errors = status === 'failed' && !results.some(({ outcome }) => outcome === 'failed');
+    return errors ? [...results, { suite, title: `${file} runs`, file, outcome: 'failed' as const }] : results;
   });
 }
 
@@ -85,7 +85,7 @@ function outcomeOfVitest(status: string): Outcome {
   return status === 'passed' || status === 'failed' ? status : 'skipped';
 }
 
-/** An error outside of every test, for example in the setup, counts as one failed test. */
+/** Counts an error outside of all tests, for example in the setup, as one failed test. */
 export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
   const visit = ({ file, specs, suites = [] }: PlaywrightSuite): TestResult[] => [
     ...specs.flatMap(({ title, tests }) =>
@@ -96,25 +96,25 @@ export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
         outcome: outcomeOfPlaywright(status),
         steps: (results.at(-1)?.steps ?? []).flatMap((step) => stepsOf(step, status)),
         milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
-        tries: results.length,
+        attempts: results.length,
       })),
     ),
     ...suites.flatMap(visit),
   ];
-  const lost = report.errors.map(({ message = '' }) => ({
+  const errors = report.errors.map(({ message = '' }) => ({
     suite: 'e2e' as const,
     title: message.split('\n', 1)[0] ?? '',
     file: '',
     outcome: 'failed' as const,
   }));
-  return [...report.suites.flatMap(visit), ...lost];
+  return [...report.suites.flatMap(visit), ...errors];
 }
 
 const outcomes = { expected: 'passed', flaky: 'flaky', unexpected: 'failed', skipped: 'skipped' } as const;
 
 const outcomeOfPlaywright = (status: PlaywrightTest['status']): Outcome => outcomes[status];
 
-/** A step that ended well in a test that failed later has passed all the same. */
+/** Counts a successful step as passed even when its test failed later. */
 function stepsOf(
   { title, error, steps = [] }: PlaywrightStep,
   status: PlaywrightTest['status'],

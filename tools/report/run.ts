@@ -6,13 +6,13 @@ import { CommandError } from './progress.ts';
 export const root = join(import.meta.dirname, '../..');
 
 export interface RunOptions {
-  /** File that takes everything the program prints; without one it goes to the terminal. */
+  /** File that receives all output of the program; defaults to the terminal. */
   log?: string;
   environment?: NodeJS.ProcessEnv;
   directory?: string;
 }
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program and resolves with its exit code. */
 export function run(program: string, parameters: string[], options: RunOptions = {}): Promise<number> {
   const output = options.log ? openLog(options.log) : 'inherit';
   const child = spawn(program, parameters, {
@@ -21,12 +21,12 @@ export function run(program: string, parameters: string[], options: RunOptions =
     stdio: ['ignore', output, output],
   });
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new CommandError(`${program} does not start: ${error.message}`)));
+    child.once('error', (error) => reject(new CommandError(`${program} could not be started: ${error.message}`)));
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }
 
-/** Like `run`, but another exit code than 0 is a fault with the last lines of the log. */
+/** Like `run`, but throws with the last lines of the log when the exit code is not 0. */
 export async function mustRun(
   title: string,
   program: string,
@@ -35,7 +35,7 @@ export async function mustRun(
 ): Promise<void> {
   const code = await run(program, parameters, options);
   if (code === 0) return;
-  const tail = options.log ? `\n${lastLines(options.log, 30)}\n(all of it: ${options.log})` : '';
+  const tail = options.log ? `\n${lastLines(options.log, 30)}\n(full log: ${options.log})` : '';
   throw new CommandError(`${title} failed.${tail}`);
 }
 
@@ -44,7 +44,7 @@ export function openLog(path: string): number {
   return openSync(path, 'w');
 }
 
-/** The end of a log, without what npm adds to say that a script failed. */
+/** Returns the last lines of a log without npm's lines about the failed script. */
 export function lastLines(path: string, count: number): string {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines

@@ -7,7 +7,7 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>;
 }
 
-it('has every optional package in the lock file, else npm ci refuses to install', () => {
+it('has every optional package in the lock file, without which npm ci fails', () => {
   const lockFile = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
   const packages: Record<string, LockEntry> = JSON.parse(lockFile).packages;
   const isLocked = (from: string, name: string) =>
@@ -18,7 +18,10 @@ it('has every optional package in the lock file, else npm ci refuses to install'
   expect(missing).toEqual([]);
 });
 
-/** Where Node looks for a package that one at `path` asks for, nearest first, each with its slash. */
+/**
+ * Yields the folders in which Node resolves the dependencies of a package at `path`, nearest first, each with a
+ * trailing slash.
+ */
 function* ancestors(path: string): Generator<string> {
   for (let place = path; place; place = place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0)))
     yield `${place}/`;

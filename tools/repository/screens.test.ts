@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The sources beside an app's root that it or one of its pages is made of. */
+/** Returns the existing sources that a file imports by relative path. */
 function imported(file: string): string[] {
   return [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)]
     .map(([, request = '']) => path.join(path.dirname(file), request))
     .filter((source) => existsSync(path.join(root, source)));
 }
 
-/** Whether a page, or a part of it, gives the screen its title and so announces it. */
+/** Whether a page or one of its components sets the screen's title, which also announces it to screen readers. */
 function isAnnounced(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
@@ -26,12 +26,12 @@ const pages = roots.flatMap((file) =>
     .map((name) => ({ name, file, page: read(file).match(new RegExp(`\\b${name}\\b[^;]*?'(\\./[^']+)'`))?.[1] })),
 );
 
-it('finds the pages of every app', () => {
+it('finds the root and the pages of every app', () => {
   expect(roots.length).toBe(globSync('mfe-*/app.declaration.json', { cwd: root }).length);
   expect(pages.length).toBeGreaterThan(25);
 });
 
-it.each(pages)('$name gives its screen a title', ({ file, page = '' }) => {
+it.each(pages)('$name sets a screen title', ({ file, page = '' }) => {
   expect(page).not.toBe('');
   expect(isAnnounced(path.join(path.dirname(file), page))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { buildApps } from '../build/build.ts';
 import { root, run } from '../report/run.ts';
 import { ensureChromium } from '../test/chromium.ts';
 
-/** Runs the browser tests that go further than in `npm test`: more faults for each app, more rounds in and out of it. */
+/** Runs the long versions of browser tests: more faults per app, and more navigations in and out of it. */
 export async function testInBrowser(): Promise<number> {
   await ensureChromium();
   await buildApps();

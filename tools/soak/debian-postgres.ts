@@ -3,13 +3,13 @@ import { write } from '../report/progress.ts';
 import { run } from '../report/run.ts';
 import { installFromDebian } from '../test/debian.ts';
 
-/** Of Debian 12: the oldest version that docs/operations.md promises. */
+/** Debian 12 ships the oldest PostgreSQL version that docs/operations.md supports. */
 const programs = '/usr/lib/postgresql/15/bin';
 
 /**
- * Runs the API's tests on Debian's PostgreSQL instead of the embedded one, in a cluster of their own that is thrown away.
+ * Runs the API's tests on Debian's PostgreSQL instead of the embedded one, in a temporary cluster.
  *
- * @returns the exit code; 0 where that server cannot be had, with a line that says so
+ * @returns the exit code; 0 with a message where that server is not available
  */
 export async function testOnDebianPostgres(): Promise<number> {
   if (!existsSync(`${programs}/initdb`)) await installFromDebian(['postgresql-15']);

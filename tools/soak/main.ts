@@ -13,13 +13,13 @@ type Part = (typeof parts)[number];
 const usage = `npm run test:soak [-- --part ${parts.join('|')}] [--seed NUMBER] [--times NUMBER] [--only PART-OF-A-TITLE]`;
 
 interface Soak {
-  /** One of them alone; all when absent. */
+  /** The part to run; all parts when absent. */
   part: Part | undefined;
-  /** The first seed; those after it follow. */
+  /** The first seed; further seeds count up from it. */
   seed: number;
-  /** How many times as many seeds as `npm test` takes. */
+  /** Multiple of the number of seeds that `npm test` uses. */
   times: number;
-  /** Of the money rules. */
+  /** Title filter for the money rules. */
   only: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function readSoak(): Soak {
   const { values } = readOptions();
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
   const times = Number(values.times);
-  // A title belongs to the money rules.
+  // `--only` implies the money rules.
   const name = values.part ?? (values.only === undefined ? undefined : 'money');
   const part = parts.find((each) => each === name);
   if (name !== undefined && !part) throw new CommandError(usage);
@@ -52,13 +52,13 @@ function readOptions() {
 }
 
 /**
- * The money rules under hundreds of seeds, and a process killed at every statement. Each run shows its seed as it ends;
- * `--seed` with the number of a failed one, `--times 1` and a part of its title repeat it alone.
+ * Tests the money rules with hundreds of seeds, and with a process killed at every statement. Each test prints its seed
+ * when it ends; `--seed` with the seed of a failure, `--times 1` and part of its title repeat it alone.
  */
 async function testMoney({ seed, times, only }: Soak): Promise<number> {
-  write(`First seed ${seed}, ${times} times as many as npm test takes`);
+  write(`First seed ${seed}, ${times} times as many as in npm test`);
   const filter = only === undefined ? [] : ['--testNamePattern', only];
-  // A part of the run must not stand as the report of all of it.
+  // A filtered run must not overwrite the report of the full suite.
   const report = only === undefined ? ['--reporter=json', `--outputFile.json=${reportFile('soak')}`] : [];
   return run('vitest', ['run', '--project', 'api', '--reporter=verbose', ...report, ...filter, 'api/test/soak'], {
     environment: { SOAK_SEED: String(seed), SOAK_TIMES: String(times) },
@@ -66,10 +66,10 @@ async function testMoney({ seed, times, only }: Soak): Promise<number> {
 }
 
 const titles: Record<Part, string> = {
-  money: 'The money rules under many seeds',
-  postgres: "The API's tests on PostgreSQL 15 of Debian",
-  operator: 'What an operator meets',
-  browser: 'The faults of every app',
+  money: 'Money rules with many seeds',
+  postgres: 'API tests on PostgreSQL 15 of Debian',
+  operator: 'Operator scenarios',
+  browser: 'Faults of every app',
 };
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
@@ -79,14 +79,14 @@ const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   browser: testInBrowser,
 };
 
-/** `npm run test:soak`: what is too slow for `npm test`, or needs programs of Debian. */
-async function soak(asked: Soak): Promise<number> {
+/** `npm run test:soak`: runs what is too slow for `npm test` or needs Debian packages. */
+async function soak(requested: Soak): Promise<number> {
   await generateApi();
   const failed: string[] = [];
-  for (const part of parts.filter((each) => asked.part === undefined || each === asked.part)) {
+  for (const part of parts.filter((each) => requested.part === undefined || each === requested.part)) {
     const started = Date.now();
     write(`\n› ${titles[part]}`);
-    const code = await runs[part](asked);
+    const code = await runs[part](requested);
     if (code !== 0) failed.push(part);
     write(`${code === 0 ? '✓' : '✗'} ${titles[part]} (${Math.round((Date.now() - started) / 1_000)} s)`);
   }

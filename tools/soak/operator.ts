@@ -3,10 +3,13 @@ import { buildApps } from '../build/build.ts';
 import { run } from '../report/run.ts';
 import { installFromDebian } from '../test/debian.ts';
 
-/** By the program that shows whether a package is there. */
+/** Debian packages by a program whose presence shows that the package is installed. */
 const packages = { '/usr/sbin/nginx': 'nginx-light' };
 
-/** Runs whole products with what stands around them; tests whose program is missing say that they were not run. */
+/**
+ * Tests complete installations with their surrounding software; a test whose program is missing reports that it did not
+ * run.
+ */
 export async function testAsOperator(): Promise<number> {
   const missing = Object.entries(packages).flatMap(([program, name]) => (existsSync(program) ? [] : [name]));
   if (missing.length > 0) await installFromDebian(missing);

@@ -8,16 +8,16 @@ const readyDeadline = 60_000;
 const stopDeadline = 15_000;
 
 export interface ApiProcess {
-  /** What is wrong without keeping it from serving, in words. */
+  /** Human-readable descriptions of problems that do not prevent the API from serving. */
   problems: string[];
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the API as a process of its own and waits until it answers that it is ready.
+ * Starts the API as a child process and waits until it reports ready.
  *
- * @throws CommandError with what the API says about itself when it ends before
+ * @throws CommandError with the API's last log lines when it exits early or is not ready in time
  */
 export async function startApi(options: {
   environment: NodeJS.ProcessEnv;
@@ -26,7 +26,8 @@ export async function startApi(options: {
   logFile: string;
 }): Promise<ApiProcess> {
   const log = openLog(options.logFile);
-  // A group of its own, so that Ctrl-C reaches it once and in order; the channel ends it when this process is killed.
+  // Its own process group, so that Ctrl-C does not reach it directly and parts are stopped in order; the IPC channel
+  // stops it when this process is killed.
   const child = spawn(
     process.execPath,
     ['--import', join(import.meta.dirname, 'end-with-parent.ts'), 'api/src/main.ts'],
@@ -47,27 +48,27 @@ export async function startApi(options: {
   const stop = async () => {
     if (!running) return;
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), stopDeadline);
+    const forceTimer = setTimeout(() => child.kill('SIGKILL'), stopDeadline);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(forceTimer);
   };
   const deadline = Date.now() + readyDeadline;
   for (;;) {
     const problems = await readProblems(options);
     if (problems) return { problems, ended, stop };
-    if (!running) throw new CommandError(`The API does not start:\n${lastLines(options.logFile, 15)}`);
+    if (!running) throw new CommandError(`The API failed to start:\n${lastLines(options.logFile, 15)}`);
     if (Date.now() > deadline) {
       await stop();
-      throw new CommandError(`The API is not ready after ${readyDeadline / 1000} s: read ${options.logFile}.`);
+      throw new CommandError(`The API is not ready after ${readyDeadline / 1000} s: see ${options.logFile}.`);
     }
     await delay(50);
   }
 }
 
 /**
- * Every interface is asked at this machine's own; any other host at its own address.
+ * Reads the readiness endpoint: through localhost when the API listens on all interfaces, otherwise at its own address.
  *
- * @returns undefined while it is not ready
+ * @returns undefined while the API is not ready
  */
 async function readProblems({ host, port }: { host: string; port: number }): Promise<string[] | undefined> {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;

@@ -4,7 +4,7 @@ import { CommandError } from '../report/progress.ts';
 
 const connectDeadline = 5_000;
 
-/** @throws CommandError with what to do when the server does not answer or does not let us in */
+/** @throws CommandError with instructions when the server does not answer or rejects the credentials */
 export async function requireDatabase(url: string): Promise<void> {
   await query(url, 'SELECT 1').catch((error: Error & { code?: string }) => {
     const { host, pathname } = new URL(url);
@@ -21,7 +21,7 @@ export async function requireDatabase(url: string): Promise<void> {
   });
 }
 
-/** One line an account of the demo, the two main ones first. */
+/** Returns the lines that list the demo accounts, the two main ones first. */
 export async function describeDemoAccounts(url: string): Promise<string[]> {
   const rows = await query<{ email: string }>(
     url,

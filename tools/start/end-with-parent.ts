@@ -1,3 +1,3 @@
-// Preloaded into child processes: ends them in the ordinary way when the process that started them is gone.
+// Preloaded into child processes: shuts them down gracefully when their parent process is gone.
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

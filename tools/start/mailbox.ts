@@ -3,15 +3,15 @@ import { MailDev } from 'maildev';
 import { freePort } from './ports.ts';
 
 export interface Mailbox {
-  /** Where the API sends its mail. */
+  /** SMTP URL for the API. */
   smtpUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Catches all outgoing mail and keeps it in a folder; reachable from this machine only.
+ * Starts a mail server that stores all outgoing mail in a folder; reachable from this machine only.
  *
- * @param options.port of the page, with a JSON API below `/api`; without one there is no page
+ * @param options.port port of the web page and its JSON API below `/api`; no page when absent
  */
 export async function startMailbox(options: { port?: number; directory: string }): Promise<Mailbox> {
   await mkdir(options.directory, { recursive: true });

@@ -3,7 +3,7 @@ import { startProduct } from './product.ts';
 import { readSettings } from './settings.ts';
 import { stopRequested } from './stop-requested.ts';
 
-// A terminal that is closed, or the end of a pipe, must not keep the parts from being ended in order.
+// A closed terminal or pipe must not interrupt the ordered shutdown.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 try {

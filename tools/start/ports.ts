@@ -1,13 +1,15 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { CommandError } from '../report/progress.ts';
 
-/** @throws CommandError when another program listens there; `setting` is the variable that changes the port */
+/**
+ * @throws CommandError when the port is in use or cannot be opened; `setting` names the variable that changes the port
+ */
 export async function requireFreePort(port: number, host: string, setting: string): Promise<void> {
   const fault = await listenOnce(port, host).catch((error: NodeJS.ErrnoException) => error);
   if (!(fault instanceof Error)) return;
   if (fault.code === 'EADDRINUSE') {
     throw new CommandError(
-      `Port ${port} is taken: end the program that uses it, or set ${setting} to another port, for example ${setting}=${port + 1} npm start.`,
+      `Port ${port} is in use: stop the program that uses it, or set ${setting} to another port, for example ${setting}=${port + 1} npm start.`,
     );
   }
   if (fault.code === 'EACCES') {
@@ -16,7 +18,7 @@ export async function requireFreePort(port: number, host: string, setting: strin
   throw new CommandError(`Port ${port} cannot be opened on ${host} (${fault.code}): correct HOST or ${setting}.`);
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port that is currently free. */
 export const freePort = (): Promise<number> => listenOnce(0, '127.0.0.1');
 
 function listenOnce(port: number, host: string): Promise<number> {

@@ -13,21 +13,21 @@ import type { Settings } from './settings.ts';
 
 export interface Product {
   url: string;
-  /** Lines for the person who started it: accounts, mailbox, where the data is. */
+  /** Lines shown to the user: accounts, mailbox, data folder. */
   introduction: string[];
-  /** Settles with one line when a part has ended by itself. */
+  /** Resolves with a message when a part exits unexpectedly. */
   ended: Promise<string>;
-  /** Ends every process; the data stays. */
+  /** Stops every process; keeps the data. */
   stop(): Promise<void>;
 }
 
 type Stop = () => Promise<unknown>;
 
 /**
- * Builds what is stale and starts every part in order. A request to stop in between ends what has been started.
+ * Builds what is stale and starts all parts in order. A stop request in the meantime stops the parts started so far.
  *
- * @returns undefined when it was stopped before it was ready
- * @throws CommandError with one line for the person, after everything started is ended
+ * @returns undefined when stopped before it was ready
+ * @throws CommandError with a one-line message, after stopping everything that was started
  */
 export async function startProduct(settings: Settings, stopRequested: Promise<void>): Promise<Product | undefined> {
   const stops: Stop[] = [];
@@ -81,9 +81,9 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
     url: settings.publicUrl,
     introduction: await introduce(settings, database.url, logFile, api.problems),
     ended: Promise.race([
-      api.ended.then(() => `The API has ended by itself: read ${logFile}.`),
+      api.ended.then(() => `The API exited unexpectedly: see ${logFile}.`),
       ...(database.ended
-        ? [database.ended.then(() => `The database has ended by itself: read ${databaseLog(settings)}.`)]
+        ? [database.ended.then(() => `The database exited unexpectedly: see ${databaseLog(settings)}.`)]
         : []),
     ]),
     stop,
@@ -106,7 +106,7 @@ async function startDatabase(settings: Settings): Promise<DatabaseHandle> {
 const databaseLog = (settings: Settings): string => join(settings.dataDirectory, 'postgres/postgres.log');
 
 async function migrateDatabase(url: string): Promise<void> {
-  // Needs generated code, which is missing before the first start.
+  // Imported lazily: it depends on generated code, which is missing before the first start.
   const { prepareDatabase } = await import('../../api/src/prepare.ts');
   const applied = await step('Migrating the database', () => prepareDatabase(url));
   if (applied.length > 0) write(`  ${applied.length} migrations applied`);
@@ -120,7 +120,7 @@ async function openMailbox(settings: Settings, stops: Stop[]): Promise<string | 
   return mailbox.smtpUrl;
 }
 
-/** The loader refuses a database with other accounts; the marker only saves the embedded one the question. */
+/** The loader itself rejects databases with other accounts; the marker only avoids running it for the embedded one. */
 async function loadDemo(settings: Settings, environment: NodeJS.ProcessEnv): Promise<void> {
   const marker = join(settings.dataDirectory, 'postgres/demo-loaded');
   const loader = join(root, 'api/demo/load.ts');
@@ -145,6 +145,6 @@ async function introduce(
     ...(settings.mailPort === undefined ? [] : [`mailbox   http://localhost:${settings.mailPort}`]),
     `data      ${settings.dataDirectory}`,
     `log       ${logFile}`,
-    'Ctrl-C ends everything and keeps the data.',
+    'Ctrl-C stops everything and keeps the data.',
   ];
 }

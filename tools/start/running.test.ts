@@ -18,7 +18,7 @@ const environment = {
   SENTRY_DSN: 'https://not-shared@example.org/1',
 };
 
-it('tells commands the settings of the product that runs, and afterwards only what outlives it', async () => {
+it('provides the settings of the running product, and after its end only the lasting ones', async () => {
   expect(await readLastProduct(directory)).toBeUndefined();
   const stop = await recordRunning(directory, { environment, ownDatabase: true });
   const { SENTRY_DSN: _notShared, ...shared } = environment;
@@ -29,13 +29,13 @@ it('tells commands the settings of the product that runs, and afterwards only wh
   expect(await readLastProduct(directory)).toEqual({ isRunning: false, ownDatabase: true, settings });
 });
 
-it('knows a product that was killed from one that runs', async () => {
+it('distinguishes a killed product from a running one', async () => {
   const pid = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
   await writeFile(join(directory, 'running.json'), JSON.stringify({ pid, ownDatabase: false, settings: environment }));
   expect(await readLastProduct(directory)).toMatchObject({ isRunning: false, ownDatabase: false });
 });
 
-it('keeps passwords from other accounts where an earlier release left a readable file, and keeps none after the end', async () => {
+it('restricts a world-readable file of an earlier release to its owner, and removes passwords after the end', async () => {
   const file = join(directory, 'running.json');
   await writeFile(file, '{"publicUrl":"http://localhost:8080"}', { mode: 0o644 });
   const stop = await recordRunning(directory, { environment, ownDatabase: true });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The settings that commands share with the product that runs, or ran last, on a data directory. */
+/** The settings that commands share with the product that is running, or ran last, on a data directory. */
 export const sharedSettings = [
   ...['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_FROM', 'TIME_ZONE'],
   ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_USER_ID_CLAIM'],
@@ -11,14 +11,14 @@ export const sharedSettings = [
 
 export interface LastProduct {
   isRunning: boolean;
-  /** Whether it kept its data in a database of the operator's own. */
+  /** Whether it used a database of the operator's own. */
   ownDatabase: boolean;
-  /** Those that only hold while it runs, such as the mailbox's port, are absent after its end. */
+  /** Settings that only apply while it runs, such as the port of the mailbox, are absent after its end. */
   settings: NodeJS.ProcessEnv;
 }
 
 interface Stored {
-  /** Of the supervisor; absent after an end in order. */
+  /** Process id of the supervisor; absent after a graceful shutdown. */
   pid?: number;
   ownDatabase: boolean;
   settings: NodeJS.ProcessEnv;
@@ -26,7 +26,11 @@ interface Stored {
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, 'running.json');
 
-/** @returns a function that notes the end of the product */
+/**
+ * Records the running product.
+ *
+ * @returns a function that records its end
+ */
 export async function recordRunning(
   dataDirectory: string,
   product: { environment: NodeJS.ProcessEnv; ownDatabase: boolean },
@@ -37,25 +41,25 @@ export async function recordRunning(
   return () => store(dataDirectory, { ownDatabase, settings: lastingOf(settings) });
 }
 
-/** Only the account that runs the product may read it: addresses of databases and mail servers hold passwords. */
+/** Writes the file readable only by its owner, because database and mail server URLs contain passwords. */
 async function store(dataDirectory: string, product: Stored): Promise<void> {
   const file = fileOf(dataDirectory);
-  const draft = `${file}.${randomUUID()}`;
-  // The mode counts only for a file that is created, and one of an earlier release may be readable by everybody.
-  await writeFile(draft, JSON.stringify(product), { mode: 0o600, flag: 'wx' });
-  await rename(draft, file);
+  const temporary = `${file}.${randomUUID()}`;
+  // The mode only applies to newly created files, and the file of an earlier release may be world-readable.
+  await writeFile(temporary, JSON.stringify(product), { mode: 0o600, flag: 'wx' });
+  await rename(temporary, file);
 }
 
-/** The settings without those that hold only while the product runs. */
+/** Returns the settings without those that only apply while the product runs. */
 function lastingOf({ DATABASE_URL: _database, SMTP_URL: _mailbox, ...lasting }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return lasting;
 }
 
-/** @returns undefined where no product has run */
+/** @returns undefined when no product has run */
 export async function readLastProduct(dataDirectory: string): Promise<LastProduct | undefined> {
   const file = fileOf(dataDirectory);
   if (!existsSync(file)) return undefined;
-  // Records of earlier releases held nothing that counts after the end of their product.
+  // Records of earlier releases contain no lasting settings.
   const { pid, ownDatabase = false, settings = {} }: Partial<Stored> = JSON.parse(await readFile(file, 'utf8'));
   const isRunning = pid !== undefined && isAlive(pid);
   return { isRunning, ownDatabase, settings: isRunning ? settings : lastingOf(settings) };
@@ -66,7 +70,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there and belongs to somebody else.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -11,8 +11,8 @@ beforeEach(async () => {
   free = { PORT: String(await freePort()), MAIL_PORT: String(await freePort()) };
 });
 
-describe('the settings of the start', () => {
-  it('loads the demo into the embedded database unasked, into another one or for other identities only when asked', async () => {
+describe('start settings', () => {
+  it('load the demo into the embedded database by default, but with an external database or identity provider only on request', async () => {
     const demoWith = async (environment: NodeJS.ProcessEnv) => (await readSettings({ ...free, ...environment })).demo;
     const DATABASE_URL = 'postgresql://127.0.0.1/mine';
     expect(await demoWith({})).toBe(true);
@@ -24,7 +24,7 @@ describe('the settings of the start', () => {
     );
   });
 
-  it('start no mailbox beside a mail server', async () => {
+  it('start no mailbox when a mail server is set', async () => {
     expect((await readSettings({ ...free, SMTP_URL: 'smtp://mail.example.org' })).mailPort).toBeUndefined();
   });
 
@@ -33,12 +33,12 @@ describe('the settings of the start', () => {
     [{ MAIL_PORT: '-1' }, /^MAIL_PORT must be a port number, not "-1"\.$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be /],
     [{ HOST: 'no-such-host.invalid', DEMO: '0' }, /^HOST "no-such-host.invalid" is not an address of this machine/],
-  ])('refuse %j in one line that names the setting', async (environment, pattern) => {
+  ])('reject %j with a one-line message that names the setting', async (environment, pattern) => {
     await expect(readSettings({ ...free, ...environment })).rejects.toEqual(oneLine(pattern));
   });
 });
 
-describe('a taken port', () => {
+describe('a port in use', () => {
   let taken: Server;
   let port: number;
 
@@ -50,16 +50,16 @@ describe('a taken port', () => {
 
   afterEach(() => new Promise((resolve) => taken.close(resolve)));
 
-  it.each(['PORT', 'MAIL_PORT'])('of %s is refused in one line that says what to do', async (setting) => {
+  it.each(['PORT', 'MAIL_PORT'])('for %s is rejected with one-line instructions', async (setting) => {
     const line = new RegExp(
-      `^Port ${port} is taken: .* set ${setting} to another port, for example ${setting}=${port + 1} npm start\\.$`,
+      `^Port ${port} is in use: .* set ${setting} to another port, for example ${setting}=${port + 1} npm start\\.$`,
     );
     await expect(readSettings({ ...free, [setting]: String(port) })).rejects.toEqual(oneLine(line));
   });
 });
 
 describe('an unreachable database', () => {
-  it('is refused in one line that says what to do', async () => {
+  it('is rejected with one-line instructions', async () => {
     const line =
       /^The database at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/;
     await expect(requireDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/c`)).rejects.toEqual(oneLine(line));

@@ -7,11 +7,11 @@ import { freePort, requireFreePort } from './ports.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** Page and JSON API of the mailbox; absent when SMTP_URL names a mail server of one's own. */
+  /** Port of the mailbox's page and JSON API; absent when SMTP_URL is set. */
   mailPort: number | undefined;
   dataDirectory: string;
   deploymentsDirectory: string;
-  /** Absent: the embedded database. */
+  /** The embedded database is used when absent. */
   databaseUrl: string | undefined;
   demo: boolean;
   publicUrl: string;
@@ -19,12 +19,13 @@ export interface Settings {
 }
 
 /**
- * Checks every setting before anything is built or started.
+ * Validates every setting before anything is built or started.
  *
- * @throws CommandError with one line a fault, each saying what to do
+ * @throws CommandError with one line per invalid setting, each with instructions
  */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
-  // Demo data goes into the embedded database unasked, into another one only when asked; it has users of its own.
+  // Demo data is loaded into the embedded database by default, but into an external one only on request; the demo has
+  // its own accounts.
   const demo = environment.DEMO || (environment.DATABASE_URL || environment.OIDC_ISSUER ? '0' : '1');
   const port = environment.PORT === '0' ? String(await freePort()) : environment.PORT;
   const complete = { ...environment, DEMO: demo, PORT: port };

@@ -1,6 +1,6 @@
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Settles when somebody wants the command to end: a signal, or the end of the process that started this one. */
+/** Resolves when the command should stop: on a signal, or when the parent process exits. */
 export const stopRequested = new Promise<void>((resolve) => {
   for (const signal of stopSignals) process.on(signal, () => resolve());
   if (process.channel) {

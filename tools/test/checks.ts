@@ -10,7 +10,7 @@ export interface Check {
   parameters: string[];
 }
 
-/** Everything that is checked without running the product, in the order of the least surprise. */
+/** Returns all static checks, in the order in which their results are most useful. */
 export async function listChecks(): Promise<Check[]> {
   const workspaces = await listWorkspaces();
   const typed = [...workspaces.map(({ folder }) => folder), 'tools'].filter((folder) =>
@@ -25,18 +25,26 @@ export async function listChecks(): Promise<Check[]> {
       program: 'depcruise',
       parameters: ['--config', '.dependency-cruiser.mjs', ...sources, 'tools'],
     },
-    { title: 'texts outside of catalogues', program: process.execPath, parameters: ['tools/texts/check-texts.ts'] },
-    { title: 'cycles between folders', program: process.execPath, parameters: ['tools/boundaries/check-folders.ts'] },
+    { title: 'texts outside catalogues', program: process.execPath, parameters: ['tools/texts/check-texts.ts'] },
+    {
+      title: 'dependency cycles between folders',
+      program: process.execPath,
+      parameters: ['tools/boundaries/check-folders.ts'],
+    },
     { title: 'boundaries between tables', program: process.execPath, parameters: ['tools/boundaries/check-tables.ts'] },
-    { title: 'addresses of pages', program: process.execPath, parameters: ['tools/boundaries/check-addresses.ts'] },
+    {
+      title: 'hard-coded page paths',
+      program: process.execPath,
+      parameters: ['tools/boundaries/check-hardcoded-paths.ts'],
+    },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
   ];
 }
 
 /**
- * Runs the checks, two at a time, and shows what the failing ones print.
+ * Runs the checks two at a time and prints the output of failing ones.
  *
- * @returns whether each passed
+ * @returns for each check, whether it passed
  */
 export async function runChecks(checks: Check[]): Promise<boolean[]> {
   const outcomes: boolean[] = [];

@@ -4,27 +4,30 @@ import { step, write } from '../report/progress.ts';
 import { mustRun, root } from '../report/run.ts';
 import { installFromDebian } from './debian.ts';
 
-/** Debian's package; Playwright's own builds come from a host that many networks do not reach. */
+/** From Debian's package; Playwright downloads its own builds from a host that many networks block. */
 export const systemChromium = '/usr/bin/chromium';
 
-/** Chromium without what a window needs: the same pages for half the processor time. */
+/** Chromium without window support: renders the same pages with half the CPU time. */
 const headlessChromium = '/usr/bin/chromium-headless-shell';
 
-/** The installed browser that runs the tests fastest; undefined where only Playwright's own may be there. */
+/** Returns the fastest installed browser for tests; undefined when only Playwright's own may be installed. */
 export function findTestBrowser(): string | undefined {
   return [headlessChromium, systemChromium].find((path) => existsSync(path));
 }
 
-/** Installs the browser of the e2e tests where it is missing. Whole Chromium will do where it cannot be had. */
+/**
+ * Installs the browser of the e2e tests if it is missing. Falls back to full Chromium where the headless shell is not
+ * available.
+ */
 export async function ensureChromium(): Promise<void> {
   if (existsSync(headlessChromium)) return;
   await installFromDebian(['chromium-headless-shell']);
   if (existsSync(headlessChromium)) return;
   if (existsSync(systemChromium)) {
-    write(`  ${systemChromium} runs the tests, at twice the processor time of chromium-headless-shell`);
+    write(`  using ${systemChromium}, which needs twice the CPU time of chromium-headless-shell`);
     return;
   }
-  await step('Installing Chromium of Playwright', () =>
+  await step("Installing Playwright's Chromium", () =>
     mustRun('The installation of Chromium', 'playwright', ['install', '--only-shell', 'chromium'], {
       log: join(root, '.cache/logs/chromium.log'),
     }),

@@ -4,18 +4,21 @@ import { step, write } from '../report/progress.ts';
 import { lastLines, mustRun, root } from '../report/run.ts';
 
 const log = join(root, '.cache/logs/debian.log');
-// Without a network this is known after seconds.
-const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0'];
+// Fails within seconds when there is no network.
+const networkOptions = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0'];
 
-/** Installs Debian packages where this is Debian and the account may; whoever needs them looks whether they are there. */
+/**
+ * Installs Debian packages when running as root on Debian. Never throws: callers check afterwards whether the packages
+ * are there.
+ */
 export async function installFromDebian(packages: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !(await isDebian())) return;
   await step(`Installing ${packages.join(', ')} from Debian`, async () => {
-    // A server that a package starts by itself would take ports and keep running.
+    // Keeps packages from starting their servers, which would occupy ports and keep running.
     const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     try {
-      await mustRun('apt-get update', 'apt-get', ['update', ...patience], { log, environment });
-      const parameters = ['install', '-y', '--no-install-recommends', ...packages, ...patience];
+      await mustRun('apt-get update', 'apt-get', ['update', ...networkOptions], { log, environment });
+      const parameters = ['install', '-y', '--no-install-recommends', ...packages, ...networkOptions];
       await mustRun('The installation', 'apt-get', parameters, { log, environment });
     } catch {
       write(`  ${lastLines(log, 1)}`);

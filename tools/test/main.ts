@@ -9,7 +9,7 @@ import { describeTimes, type PartTime } from './times.ts';
 
 const times: PartTime[] = [];
 
-/** One part of the run; a fault in it counts as one failure and does not keep the others from running. */
+/** Runs one part; an error in it counts as one failure and does not prevent the other parts from running. */
 async function part(title: string, work: () => Promise<Tally>): Promise<Tally> {
   const started = Date.now();
   write(`\n› ${title}`);
@@ -35,9 +35,9 @@ const ok = { passed: 1, failed: 0 };
 
 const tallies: Tally[] = [];
 const onlyChecks = process.argv.includes('--checks');
-// It waits for the network, not for the processor, and is needed last.
+// Started early: it waits for the network rather than the CPU, and its result is needed last.
 const browserReady = onlyChecks ? Promise.resolve() : ensureChromium();
-// Told of by its own part.
+// Prevents an unhandled rejection; the error is reported by the browser part.
 browserReady.catch(() => undefined);
 tallies.push(await part('generated code', () => generateAll().then(() => ok)));
 tallies.push(

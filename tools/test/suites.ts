@@ -8,14 +8,14 @@ export interface Tally {
   failed: number;
 }
 
-/** Runs one suite, showing what the runner shows, and counts its report. */
+/** Runs one suite, shows the runner's output and counts the results of its report. */
 export async function runSuite(suite: MainSuite): Promise<Tally> {
   const report = reportFile(suite);
   await rm(report, { force: true });
   const code = suite === 'e2e' ? await runPlaywright(report) : await runVitest(suite, report);
   const results = (await readResults(suite)) ?? [];
   const tally = count(results);
-  // A runner that ended badly without naming a failed test must not look like a success.
+  // A runner that fails without reporting a failed test must not count as a success.
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 

@@ -1,12 +1,12 @@
 import { readResults, type TestResult } from '../report/reports.ts';
 
-/** How long a part of the run took. */
+/** Duration of one part of the run. */
 export interface PartTime {
   title: string;
   seconds: number;
 }
 
-/** Lines for the end of the run: where its time went, and which browser tests had to be tried again. */
+/** Returns the lines for the end of the run: durations by part, slowest browser tests and retried ones. */
 export async function describeTimes(parts: PartTime[]): Promise<string[]> {
   const browserTests = (await readResults('e2e')) ?? [];
   return [
@@ -14,12 +14,12 @@ export async function describeTimes(parts: PartTime[]): Promise<string[]> {
       'Time',
       parts.map(({ title, seconds }) => line(seconds, title)),
     ),
-    ...section('The slowest browser tests', slowest(browserTests, 10).map(describe)),
-    ...section('Browser tests that were tried again', browserTests.filter(({ tries = 1 }) => tries > 1).map(describe)),
+    ...section('Slowest browser tests', slowest(browserTests, 10).map(describe)),
+    ...section('Retried browser tests', browserTests.filter(({ attempts = 1 }) => attempts > 1).map(describe)),
   ];
 }
 
-/** The tests that took longest, all their tries together. */
+/** Returns the tests with the longest total duration of all attempts. */
 export function slowest(results: TestResult[], count: number): TestResult[] {
   return results.toSorted((one, other) => (other.milliseconds ?? 0) - (one.milliseconds ?? 0)).slice(0, count);
 }

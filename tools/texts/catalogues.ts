@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import { root } from '../report/run.ts';
 import { isNode, nameOf, parseSource, quasisOf, type Source, type SyntaxNode, stringOf, walk } from './syntax.ts';
 
-/** A text of a catalogue, by its key: `list.title`. The forms of a plural are one key. */
+/** A text of a catalogue. The plural forms of a text share one key, for example `list.title`. */
 export interface CatalogueText {
   key: string;
-  /** As it stands in the catalogue: `deals_one`, `deals_other`. */
+  /** The key as written in the catalogue: `deals_one`, `deals_other`. */
   fullKey: string;
-  /** Without the values of placeholders; the parts of a list one after the other. */
+  /** The text without placeholder values; the items of a list are joined. */
   text: string;
   file: string;
   line: number;
 }
 
-/** Reads the texts that an expression holds; parts that are computed are left out. */
+/** Reads the texts in an expression; computed parts are skipped. */
 export function readTexts(source: Source, expression: SyntaxNode, prefix = ''): CatalogueText[] {
   const node = bare(expression);
   if (node.type === 'Identifier') {
@@ -34,7 +34,7 @@ export function readTexts(source: Source, expression: SyntaxNode, prefix = ''): 
   });
 }
 
-/** The texts that `declareTexts` of a source declares, with their namespace. */
+/** Reads the texts that a source declares with `declareTexts`, and their namespace. */
 export function readDeclaredTexts(source: Source): { namespace: string; texts: CatalogueText[] } | undefined {
   let declared: { namespace: string; texts: CatalogueText[] } | undefined;
   walk(source.program, (node) => {
@@ -48,7 +48,7 @@ export function readDeclaredTexts(source: Source): { namespace: string; texts: C
   return declared;
 }
 
-/** A constant of a source, or one that it imports from a file beside it. */
+/** Finds a constant of a source, following relative imports. */
 export function findConstant(source: Source, name: string): { source: Source; value: SyntaxNode } | undefined {
   for (const node of source.program.body as SyntaxNode[]) {
     const declaration = node.type === 'ExportNamedDeclaration' && isNode(node.declaration) ? node.declaration : node;

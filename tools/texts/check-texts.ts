@@ -5,7 +5,7 @@ import { type Finding, findDocumentTexts, findScreenTexts, makesDocuments } from
 import { parseSource, type Source } from './syntax.ts';
 import { isUsed, readWords } from './uses.ts';
 
-/** A catalogue that no app declares: its file and the name of the constant. */
+/** A catalogue that is not declared by an app, given by its file and the name of its constant. */
 interface Constant {
   file: string;
   constant: string;
@@ -13,15 +13,15 @@ interface Constant {
 
 const sharedCatalogue = { file: 'packages/app-kit/src/texts/shared.en.ts', constant: 'sharedEnglish' };
 
-/** What catalogues of screens and the API take from packages. */
-const borrowed = [
+/** Catalogues of packages that screens and the API use. */
+const packageCatalogues = [
   { file: 'packages/app-kit/src/texts/financing-rounds.en.ts', constant: 'financingRoundsEnglish' },
   { file: 'packages/error-codes/src/error-texts.ts', constant: 'errorTexts' },
   { file: 'packages/error-codes/src/sign-in-error-texts.ts', constant: 'signInErrorTexts' },
 ];
 
-/** NAV-16 asks for these; the screens that show them are still to come. */
-const awaited = ['toasts.conversationFailed', 'toasts.roleUpdated'];
+/** NAV-16 requires these texts; the screens that show them do not exist yet. */
+const notYetUsed = ['toasts.conversationFailed', 'toasts.roleUpdated'];
 
 const apiCatalogues = [
   { file: 'api/src/mail/texts.ts', constant: 'mailTexts' },
@@ -29,13 +29,13 @@ const apiCatalogues = [
   { file: 'api/src/domains/investments/export-texts.ts', constant: 'exportTexts' },
 ];
 
-/** Workspaces that show nothing by themselves. */
-const silent = /^packages\/(?:api-contract|app-contract|brand|error-codes|paths|rules|web-build)\//;
+/** Workspaces without visible texts. */
+const withoutTexts = /^packages\/(?:api-contract|app-contract|brand|error-codes|paths|rules|web-build)\//;
 
-/** Generated sources, which show nothing but name the values of the API. */
+/** Generated sources have no visible texts but mention the values of the API. */
 const generated = /\/(?:gql|generated)\//;
 
-/** The texts that an app or a package declares for itself. */
+/** The texts that an app or a package declares. */
 interface OwnTexts {
   folder: string;
   namespace: string;
@@ -50,21 +50,21 @@ async function readOwnTexts(): Promise<OwnTexts[]> {
   });
 }
 
-/** Every text of every catalogue. */
+/** Returns every text of every catalogue. */
 export async function readCatalogues(): Promise<CatalogueText[]> {
   return [
     ...(await readOwnTexts()).flatMap(({ texts }) => texts),
-    ...[sharedCatalogue, ...borrowed, ...apiCatalogues].flatMap(constantTexts),
+    ...[sharedCatalogue, ...packageCatalogues, ...apiCatalogues].flatMap(constantTexts),
   ];
 }
 
-/** Every text that comes from no catalogue, and every text of a catalogue that nothing uses. */
+/** Returns every hard-coded text, and every unused text of a catalogue. */
 export async function checkTexts(): Promise<Finding[]> {
   const catalogues = new Set((await readCatalogues()).map(({ file }) => file));
   const isCode = ({ file }: Source) => !catalogues.has(file);
   const pages = (await parseAll('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}')).filter(isCode);
   const api = (await parseAll('api/src/**/*.ts')).filter(isCode);
-  const screens = pages.filter(({ file }) => !generated.test(file) && !silent.test(file));
+  const screens = pages.filter(({ file }) => !generated.test(file) && !withoutTexts.test(file));
   const documents = api.filter(makesDocuments);
   return [
     ...screens.flatMap(findScreenTexts),
@@ -77,15 +77,15 @@ export async function checkTexts(): Promise<Finding[]> {
 function unusedOnScreens(pages: Source[], declared: OwnTexts[]): Finding[] {
   const rules = pages.filter(({ file }) => file.startsWith('packages/rules/'));
   const own = declared.flatMap(({ folder, namespace, texts }) => {
-    // Apps read the texts of packages too.
+    // Apps use the texts of packages too.
     const users = folder.startsWith('packages/') ? pages : pages.filter(({ file }) => file.startsWith(folder));
     const words = readWords([...users, ...rules]);
     return unused(texts, (text) => isUsed(text, words, `${namespace}.`));
   });
   const all = readWords(pages);
-  // A refusal is shown by its code, which comes from the API.
+  // Error texts are looked up by the error code, which comes from the API.
   const shared = constantTexts(sharedCatalogue).filter(
-    ({ key }) => !key.startsWith('refusals.') && !awaited.includes(key),
+    ({ key }) => !key.startsWith('refusals.') && !notYetUsed.includes(key),
   );
   return [...own, ...unused(shared, (text) => isUsed(text, all, 'shared.'))];
 }

@@ -1,33 +1,36 @@
 import { isNode, nameOf, quasisOf, type Source, type SyntaxNode, stringOf, walk } from './syntax.ts';
 
-/** A text that people see or hear and that comes from no catalogue. */
+/** A hard-coded user-visible text. */
 export interface Finding {
   file: string;
   line: number;
   message: string;
 }
 
-/** Attributes, properties and variables whose text people see or hear: `title`, `aria-label`, `confirmText`. */
+/**
+ * Attributes, properties and variables whose text is visible or read by screen readers: `title`, `aria-label`,
+ * `confirmText`.
+ */
 const visibleName =
   /(?:^|-|[a-z])(?:title|label|text|placeholder|description|message|heading|hint|tooltip|caption|valuetext|roledescription)$|^alt$/i;
 
-/** Functions of the browser that show their argument. */
+/** Browser functions that display their argument. */
 const showing = ['alert', 'confirm', 'prompt'];
 
-/** Keys of texts: `list.title`. */
+/** Text keys: `list.title`. */
 const isKey = (text: string) => /^[a-z]\w*(?:\.\w+)+$/i.test(text);
-/** Names of keys and codes, which are not shown: `deadline`, `list.title`, `NOT_FOUND`. */
+/** Key names and codes, which are not displayed: `deadline`, `list.title`, `NOT_FOUND`. */
 const isName = (text: string) => /^(?:[a-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)*|[A-Z][A-Z0-9_]*)$/.test(text);
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** Texts of a screen's source that come from no catalogue: JSX text, and what is given to visible names. */
+/** Finds hard-coded texts in the source of a screen: JSX text, and values of user-visible names. */
 export function findScreenTexts(source: Source): Finding[] {
   const findings: Finding[] = [];
   const note = (node: SyntaxNode, where: string, text: string) =>
     findings.push({
       file: source.file,
       line: source.lineOf(node),
-      message: `${where}: "${text.trim()}" comes from no catalogue of texts`,
+      message: `${where}: "${text.trim()}" is not in a catalogue of texts`,
     });
   function check(value: unknown, where: string, isText: (text: string) => boolean): void {
     if (!isNode(value)) return;
@@ -67,7 +70,7 @@ export function findScreenTexts(source: Source): Finding[] {
   return findings;
 }
 
-/** The strings that an expression may come to, through conditions and concatenations. */
+/** Returns the strings that an expression may evaluate to, through conditions and concatenations. */
 function shownBy(node: SyntaxNode): SyntaxNode[] {
   switch (node.type) {
     case 'Literal':
@@ -78,7 +81,7 @@ function shownBy(node: SyntaxNode): SyntaxNode[] {
       return [node.consequent, node.alternate].filter(isNode).flatMap(shownBy);
     case 'LogicalExpression':
     case 'BinaryExpression':
-      // What is compared is not shown.
+      // Operands of comparisons are not displayed.
       if (node.type === 'BinaryExpression' && node.operator !== '+') return [];
       return [node.left, node.right].filter(isNode).flatMap(shownBy);
     case 'JSXExpressionContainer':
@@ -91,10 +94,10 @@ function shownBy(node: SyntaxNode): SyntaxNode[] {
   }
 }
 
-/** Modules that make what people get as a file or a mail. */
+/** Modules that produce files or mails. */
 const documentModule = /^(?:pdfkit|csv-stringify|exceljs)$|(?:^|\/)mail\/render\.ts$/;
 
-/** Whether a source of the API makes mails, PDF or CSV. */
+/** Whether a source of the API produces mails, PDF or CSV. */
 export function makesDocuments({ file, program }: Source): boolean {
   if (file.startsWith('api/src/mail/')) return true;
   return (program.body as SyntaxNode[]).some(
@@ -102,17 +105,17 @@ export function makesDocuments({ file, program }: Source): boolean {
   );
 }
 
-/** Words, as opposed to names, codes, markup, styles and SQL. */
+/** Prose, as opposed to names, codes, markup, styles and SQL. */
 function isWording(text: string): boolean {
   const plain = text.replaceAll(/<[^>]*>/g, ' ').trim();
   if (/^(?:@media|[a-z-]+:|SELECT|INSERT|UPDATE|DELETE|WITH)\s/.test(plain)) return false;
   return /^\p{Lu}\p{Ll}+(?:\P{L}|$)/u.test(plain) || /\p{L}{2,} \p{L}{2,}/u.test(plain);
 }
 
-/** Calls whose texts are for the log alone. */
+/** Logging calls. */
 const logged = /^(?:debug|info|warn|error|fatal)$/;
 
-/** Words in a source that makes mails, PDF or CSV and that come from no catalogue. */
+/** Finds hard-coded texts in a source that produces mails, PDF or CSV. */
 export function findDocumentTexts(source: Source): Finding[] {
   const findings: Finding[] = [];
   const visit = (node: SyntaxNode): boolean => {
@@ -123,13 +126,13 @@ export function findDocumentTexts(source: Source): Finding[] {
       walk(node.value, visit);
       return false;
     }
-    // Markup is cut by placeholders: what is between them is looked at as one.
+    // Placeholders split markup, so the parts of a template are checked as one string.
     const text = node.type === 'TemplateLiteral' ? quasisOf(node).join('·') : stringOf(node);
     if (text !== undefined && isWording(text)) {
       findings.push({
         file: source.file,
         line: source.lineOf(node),
-        message: `"${text.trim().slice(0, 60)}" comes from no catalogue of texts`,
+        message: `"${text.trim().slice(0, 60)}" is not in a catalogue of texts`,
       });
     }
     return true;

@@ -5,13 +5,13 @@ import { readCatalogues } from './check-texts.ts';
 
 const speller = new Typo('en_GB', String(dictionary.aff), String(dictionary.dic));
 
-/** What the dictionary does not have, and two words that the requirements spell as Americans do. */
+/** Words missing from the dictionary, and two that the requirements spell the American way. */
 const known = new Set([
   ...['authenticator', 'csv', 'mistyped', 'onboarding', 'pre', 'unmark', 'watchlist', 'aa'],
   ...['canceled', 'finalized'],
 ]);
 
-/** The words of a text: placeholders, addresses, abbreviations and what holds a figure are none. */
+/** Returns the words of a text without placeholders, possessive endings, abbreviations and words with digits. */
 function wordsOf(text: string): string[] {
   const plain = text.replaceAll(/\{[^}]*\}/g, ' ');
   return (plain.match(/[\p{L}\p{N}][\p{L}\p{N}’']*/gu) ?? [])
@@ -19,7 +19,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => !/\p{N}|^\p{Lu}+$/u.test(word));
 }
 
-it('CARE-11 every word of every catalogue is spelt as the dictionary has it', async () => {
+it('CARE-11 every word of every catalogue is spelt correctly', async () => {
   const texts = await readCatalogues();
   expect(texts.length).toBeGreaterThan(900);
   const misspelt = texts.flatMap(({ file, line, text }) =>
@@ -30,7 +30,7 @@ it('CARE-11 every word of every catalogue is spelt as the dictionary has it', as
   expect(misspelt).toEqual([]);
 });
 
-it('CARE-11 finds words that are misspelt', () => {
+it('CARE-11 finds misspelt words', () => {
   const misspelt = 'watchilist Ongoning avalabile ammount Oportunities Cound reseted'.split(' ');
   expect(misspelt.filter((word) => !speller.check(word))).toEqual(misspelt);
 });

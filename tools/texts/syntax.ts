@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from '../report/run.ts';
 
-/** A node of the syntax tree (ESTree with TypeScript and JSX), as far as the checks look at one. */
+/** A node of the syntax tree (ESTree with TypeScript and JSX), with the properties the checks need. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -11,7 +11,7 @@ export interface SyntaxNode {
 }
 
 export interface Source {
-  /** From the root of the repository. */
+  /** Path relative to the repository root. */
   file: string;
   program: SyntaxNode;
   lineOf(node: SyntaxNode): number;
@@ -31,31 +31,31 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 }
 
-/** Nodes directly below one. */
+/** Returns the direct children of a node. */
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** Visits a node and what is below it, from the outside in. What `visit` answers false for is not entered. */
+/** Visits a node and its descendants in pre-order. Skips the children of a node for which `visit` returns false. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => unknown): void {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
 }
 
-/** The text of a string or of a template without placeholders. */
+/** Returns the text of a string literal, or of a template without placeholders. */
 export function stringOf(node: SyntaxNode): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   const [only, ...others] = quasisOf(node);
   return others.length === 0 ? only : undefined;
 }
 
-/** The texts of a template between its placeholders; none for anything else. */
+/** Returns the texts between the placeholders of a template; empty for other nodes. */
 export function quasisOf(node: SyntaxNode): string[] {
   if (node.type !== 'TemplateLiteral') return [];
   return (node.quasis as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked ?? '');
 }
 
-/** Name of an identifier, of a JSX name, or of a property that is not computed. */
+/** Returns the name of an identifier, a JSX name or a non-computed property. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (typeof node.name === 'string') return node.name;

@@ -4,14 +4,14 @@ import { findDocumentTexts, findScreenTexts, makesDocuments } from './literals.t
 import { parseSource } from './syntax.ts';
 import { isUsed, readWords } from './uses.ts';
 
-/** Sources write `§{` for a placeholder, which a string of the test may not have. */
+/** Replaces `§{` by the start of a placeholder, which the linter forbids in plain strings. */
 const placed = (text: string) => text.replaceAll('§', '$');
 const screenTexts = (text: string) =>
   findScreenTexts(parseSource('screen.tsx', placed(text))).map(({ message }) => message);
 const documentTexts = (text: string) =>
   findDocumentTexts(parseSource('mail.ts', placed(text))).map(({ message }) => message);
 
-describe('texts of screens', () => {
+describe('hard-coded texts of screens', () => {
   it.each([
     ['a text of the page', 'const a = <p>Hello</p>'],
     ['a text of the page', 'const a = <p>{open ? "Open" : t("closed")}</p>'],
@@ -28,7 +28,7 @@ describe('texts of screens', () => {
     ['alert()', "alert('Saved')"],
     ['aria-label', "node.setAttribute('aria-label', 'Close')"],
   ])('finds a text in %s: %s', (where, source) => {
-    expect(screenTexts(source)).toEqual([expect.stringMatching(`^${where.replace('()', '\\(\\)')}: ".*comes from no`)]);
+    expect(screenTexts(source)).toEqual([expect.stringMatching(`^${where.replace('()', '\\(\\)')}: ".*is not in`)]);
   });
 
   it.each([
@@ -38,13 +38,13 @@ describe('texts of screens', () => {
     "const a = open === 'some words' ? t('a') : t('b')",
     "type Props = { title: 'Some words' }",
     'const a = <p title={t(open ? "showLess" : "showMore")} />',
-  ])('lets %s pass', (source) => {
+  ])('accepts %s', (source) => {
     expect(screenTexts(source)).toEqual([]);
   });
 });
 
-describe('texts of mails, PDF and CSV', () => {
-  it('knows the sources that make them', () => {
+describe('hard-coded texts of mails, PDF and CSV', () => {
+  it('are looked for in the sources that produce them', () => {
     const makes = (file: string, text: string) => makesDocuments(parseSource(file, text));
     expect(makes('api/src/domains/a/export.ts', "import { stringify } from 'csv-stringify';")).toBe(true);
     expect(makes('api/src/domains/a/b.ts', "import PDFDocument from 'pdfkit';")).toBe(true);
@@ -70,7 +70,7 @@ describe('texts of mails, PDF and CSV', () => {
     'const rows = sql`SELECT name FROM deal WHERE id = 1`',
     'const html = `<p style="margin: 0 0 16px" class="mail note">§{heading}</p>`',
     'const font = "font-family: Helvetica Neue, Arial"',
-  ])('lets %s pass', (source) => {
+  ])('accepts %s', (source) => {
     expect(documentTexts(source)).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('texts of catalogues', () => {
   );
   const { namespace, texts = [] } = readDeclaredTexts(catalogue) ?? {};
 
-  it('reads their keys, and none where texts are computed', () => {
+  it('are read with their keys, except computed ones', () => {
     expect(namespace).toBe('app');
     expect(texts.map(({ key }) => key)).toEqual([
       ...['title', 'deals', 'deals', 'steps.one', 'steps.two', 'list.empty', 'list.all'],
@@ -96,7 +96,7 @@ describe('texts of catalogues', () => {
     ]);
   });
 
-  it('finds those that no code names, whole or by a template', () => {
+  it('are unused when no code names their key, literally or through a template', () => {
     const words = readWords([
       parseSource(
         'a.tsx',

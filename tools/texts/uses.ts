@@ -1,7 +1,7 @@
 import type { CatalogueText } from './catalogues.ts';
 import { isNode, nameOf, quasisOf, type Source, type SyntaxNode, walk } from './syntax.ts';
 
-/** What sources name: strings and properties, and the templates from which they make keys. */
+/** Strings and property names in sources, and the templates that build keys. */
 export interface Words {
   words: Set<string>;
   templates: RegExp[];
@@ -19,7 +19,7 @@ export function readWords(sources: readonly Source[]): Words {
       if (node.type === 'CallExpression') {
         for (const template of (node.arguments as SyntaxNode[]).filter(isNode)) {
           const parts = quasisOf(template);
-          // A key is made of words and dots; any other template makes something else.
+          // Keys consist of words and dots; other templates do not build keys.
           if (parts.length > 1 && /^[\w.]*\w[\w.]*$/.test(parts.join(''))) {
             const pattern = `^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w -]+)')}$`;
             templates.set(pattern, new RegExp(pattern));
@@ -32,10 +32,10 @@ export function readWords(sources: readonly Source[]): Words {
 }
 
 /**
- * Whether sources use a text: they name its key, or make it by a template whose placeholders stand for words that they
- * name somewhere.
+ * Whether sources use a text: they name its key, or build it by a template whose placeholders match words that occur in
+ * the sources.
  *
- * @param prefix stands before the key where the text is read by its full name
+ * @param prefix namespace before the key where the text is read by its full name
  */
 export function isUsed({ key, fullKey }: CatalogueText, { words, templates }: Words, prefix = ''): boolean {
   const names = [key, fullKey].flatMap((name) => [name, prefix + name]);

@@ -1,19 +1,19 @@
 import { write } from '../report/progress.ts';
 import { mainSuites } from '../report/reports.ts';
-import { lostProofs, readProved } from './proved.ts';
+import { lostCoverage, readCovered } from './covered.ts';
 import { readAllRequirements, readReports } from './read.ts';
 import { trace } from './trace.ts';
 
 /**
- * The end of `npm test`: no test may name what does not exist, and nothing proved may be lost.
+ * The last part of `npm test`: tests must not name unknown requirements, and coverage must not be lost.
  *
- * @returns how many requirements its suites prove, and how many faults there are
+ * @returns how many requirements the suites cover, and the number of faults
  */
 export async function gateRequirements(): Promise<{ passed: number; failed: number }> {
   const { statuses, faults } = trace(await readAllRequirements(), (await readReports(mainSuites)).results);
-  const all = [...faults, ...lostProofs(await readProved(), statuses)];
+  const all = [...faults, ...lostCoverage(await readCovered(), statuses)];
   for (const fault of all) write(`✗ ${fault}`);
-  const count = (wanted: string) => [...statuses.values()].filter((status) => status === wanted).length;
+  const count = (status: string) => [...statuses.values()].filter((each) => each === status).length;
   write(['passed', 'flaky', 'failed', 'partial', 'none'].map((status) => `${count(status)} ${status}`).join(', '));
   return { passed: 1, failed: all.length };
 }

@@ -1,15 +1,15 @@
 import { mainSuites, suites } from '../report/reports.ts';
-import { raise, readProved, writeProved } from './proved.ts';
+import { addCovered, readCovered, writeCovered } from './covered.ts';
 import { readAllRequirements, readReports } from './read.ts';
 import type { Requirement } from './requirements.ts';
 import { type Status, type Trace, trace } from './trace.ts';
 
-/** `npm run trace [-- --json | --raise]`: what the last run of every suite proves. */
+/** `npm run trace [-- --json | --raise]`: reports which requirements the last run of every suite covers. */
 const labels: Record<Exclude<Status, 'partial'>, string> = {
   passed: 'passing',
-  flaky: 'at a second try',
+  flaky: 'on a retry',
   failed: 'failing',
-  none: 'no proof',
+  none: 'not covered',
 };
 
 const requirements = await readAllRequirements();
@@ -27,7 +27,7 @@ if (process.argv.includes('--raise')) {
     results.filter(({ suite }) => mainSuites.some((name) => name === suite)),
   ).statuses;
   const others = suites.filter((suite) => !without.includes(suite) && !mainSuites.some((name) => name === suite));
-  await writeProved(raise(await readProved(), { main, all: traced.statuses, others }));
+  await writeCovered(addCovered(await readCovered(), { main, all: traced.statuses, others }));
 }
 for (const fault of traced.faults) process.stderr.write(`${fault}\n`);
 process.exitCode = traced.faults.length > 0 ? 1 : 0;

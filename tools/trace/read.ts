@@ -6,13 +6,13 @@ import { type Requirement, readRequirements } from './requirements.ts';
 
 const documents = ['investor', 'staff', 'beyond'];
 
-/** Every requirement of `docs/requirements`, in the order of the documents. */
+/** Returns every requirement of `docs/requirements`, in the order of the documents. */
 export async function readAllRequirements(): Promise<Requirement[]> {
   const texts = documents.map((name) => readFile(join(root, `docs/requirements/${name}.md`), 'utf8'));
   return (await Promise.all(texts)).flatMap(readRequirements);
 }
 
-/** What the last runs of the suites reported, and which of them have no report. */
+/** Returns the results of the suites' last runs, and the suites without a report. */
 export async function readReports(suites: readonly Suite[]): Promise<{ results: TestResult[]; without: Suite[] }> {
   const results: TestResult[] = [];
   const without: Suite[] = [];

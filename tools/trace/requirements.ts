@@ -1,22 +1,22 @@
-/** Where a part of a requirement has to be proved: against the API, or on a screen (browser or component test). */
+/** Where a part of a requirement has to be tested: against the API, or on a screen (browser or component test). */
 export type Place = 'server' | 'screen';
 
 export interface Requirement {
   id: string;
-  /** Heading it stands under, for example `NAV — Shell, top bar`. */
+  /** Heading of its section, for example `NAV — Shell, top bar`. */
   area: string;
   places: Place[];
-  /** One a row of the table that follows the line: its first cell, or its number where first cells repeat. */
+  /** One entry per row of the table that follows the line: its first cell, or its number where first cells repeat. */
   clauses: string[];
 }
 
-/** The requirements of one document: list items that begin with an id, each with the table that follows it. */
+/** Parses the requirements of a document: list items that begin with an id, each with the table that follows it. */
 export function readRequirements(markdown: string): Requirement[] {
   const requirements: Requirement[] = [];
   let area = '';
   let rows: string[] = [];
   const closeTable = () => {
-    // The first two rows are the heading and the line below it.
+    // The first two rows are the header and its separator.
     requirements.at(-1)?.clauses.push(...clausesOf(rows.slice(2)));
     rows = [];
   };
@@ -31,7 +31,7 @@ export function readRequirements(markdown: string): Requirement[] {
   return requirements;
 }
 
-/** A mark after the id or at the end is for the whole line; `(server)` in the middle is for what follows it only. */
+/** A mark after the id or at the end applies to the whole line; `(server)` in the middle only to what follows it. */
 function placesOf(line: string): Place[] {
   const mark = /\((server|both)\)/.exec(line);
   if (!mark) return ['screen'];
@@ -53,18 +53,18 @@ function clausesOf(rows: string[]): string[] {
   return names.map((name, index) => (unique && name !== '' ? name : `${index + 1}`));
 }
 
-/** What a test's title says it proves. */
+/** A requirement, or part of one, that a test title claims to cover. */
 export interface Claim {
   id: string;
-  /** As the requirement spells it; undefined where the title names the line alone, or a row that it lacks. */
+  /** The row as the requirement spells it; undefined when the title names the whole line or an unknown row. */
   clause?: string;
-  /** What stands after the slash where no row is called so. */
+  /** The text after the slash when it matches no row. */
   unknownClause?: string;
 }
 
 /**
- * The claims a test's title begins with, separated by spaces, commas or slashes: `ADM-08/Clients, ADM-09: …`. A row is
- * named as its first cell, in any letter case, or by its number in the table; `NAV-12/#1-3` names three of them.
+ * Parses the claims at the start of a test title, separated by spaces, commas or slashes: `ADM-08/Clients, ADM-09: …`.
+ * A row is named by its first cell, case-insensitively, or by its number in the table; `NAV-12/#1-3` names three rows.
  */
 export function claimsOf(title: string, requirements: ReadonlyMap<string, Requirement>): Claim[] {
   const claims: Claim[] = [];
@@ -90,7 +90,7 @@ function idAtStart(text: string): string | undefined {
   return /^([A-Z]+-\d{2,3})(?=[\s,:/]|$)/.exec(text)?.[1];
 }
 
-/** The rows that a title names after an id's slash, undefined for one that is not there, and the text that names them. */
+/** Returns the rows named after the slash of an id (undefined for an unknown one) and the text that names them. */
 function rowsAtStart(text: string, clauses: string[]): { text: string; clauses: (string | undefined)[] } {
   const [numbers, first, last = first] = /^#(\d+)(?:-(\d+))?/.exec(text) ?? [];
   if (numbers) {

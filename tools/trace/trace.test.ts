@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultsOfPlaywright, resultsOfVitest, type TestResult } from '../report/reports.ts';
 import { slowest } from '../test/times.ts';
-import { lostProofs, parseProved, raise } from './proved.ts';
+import { addCovered, lostCoverage, parseCovered } from './covered.ts';
 import { claimsOf, readRequirements } from './requirements.ts';
 import { trace } from './trace.ts';
 
@@ -42,7 +42,7 @@ const result = (title: string, outcome: TestResult['outcome'], suite: TestResult
 });
 
 describe('requirements', () => {
-  it('are the list items that begin with an id, with their area, their rows and where they are to be proved', () => {
+  it('are the list items that begin with an id, with their area, rows and places', () => {
     expect(requirements).toEqual([
       { id: 'NAV-01', area: 'NAV — Shell', places: ['screen'], clauses: [] },
       { id: 'NAV-02', area: 'NAV — Shell', places: ['screen'], clauses: [] },
@@ -81,7 +81,7 @@ describe('requirements', () => {
     ['NAV-04/2 shown', [{ id: 'NAV-04', clause: '2' }]],
     ['NAV-03/Chats are shown', [{ id: 'NAV-03', unknownClause: 'Chats' }]],
     ['NAV-01/Chat is shown', [{ id: 'NAV-01', unknownClause: 'Chat' }]],
-  ])('of the title "%s" are read from its beginning', (title, claims) => {
+  ])('are parsed from the start of the title "%s"', (title, claims) => {
     expect(claimsOf(title, known)).toEqual(claims);
   });
 });
@@ -90,7 +90,7 @@ describe('trace', () => {
   const statusesOf = (...results: TestResult[]) =>
     Object.fromEntries([...trace(requirements, results).statuses].filter(([, status]) => status !== 'none'));
 
-  it('is failed when any test of a requirement fails, and flaky when one passed at a second try', () => {
+  it('is failed when any test of a requirement fails, and flaky when one passed on a retry', () => {
     expect(
       statusesOf(
         result('NAV-01 a', 'failed'),
@@ -101,7 +101,7 @@ describe('trace', () => {
     ).toEqual({ 'NAV-01': 'failed', 'NAV-02': 'flaky' });
   });
 
-  it('wants every row of a table named, and takes the line alone for none of them', () => {
+  it('requires every row of a table to be named; the id alone covers none of them', () => {
     expect(statusesOf(result('NAV-03 a', 'passed'))).toEqual({});
     expect(statusesOf(result('NAV-03/Chat a', 'passed'))).toEqual({ 'NAV-03': 'partial' });
     expect(statusesOf(result('NAV-03/Chat NAV-03/Clients tab a', 'passed'))).toEqual({ 'NAV-03': 'passed' });
@@ -110,7 +110,7 @@ describe('trace', () => {
     ]);
   });
 
-  it('takes tests of the API for the server, tests in a browser and of components for a screen', () => {
+  it('counts API tests for the server, and browser and component tests for a screen', () => {
     const all = 'ADM-06 ADM-08 NAV-01 a';
     expect(statusesOf(result(all, 'passed', 'api'))).toEqual({ 'ADM-06': 'passed', 'ADM-08': 'partial' });
     expect(statusesOf(result(all, 'passed', 'unit'))).toEqual({ 'ADM-08': 'partial', 'NAV-01': 'passed' });
@@ -121,7 +121,7 @@ describe('trace', () => {
     });
   });
 
-  it('takes the named steps of a browser test too', () => {
+  it('counts the named steps of browser tests too', () => {
     const steps = [
       { title: 'NAV-03/Chat opens', outcome: 'passed' as const },
       { title: 'NAV-02 opens', outcome: 'failed' as const },
@@ -129,31 +129,31 @@ describe('trace', () => {
     expect(statusesOf({ ...result('a path', 'failed'), steps })).toEqual({ 'NAV-02': 'failed', 'NAV-03': 'partial' });
   });
 
-  it('refuses an unknown id, an unknown row and more than three ids', () => {
+  it('rejects unknown ids, unknown rows and more than three ids', () => {
     const { faults } = trace(requirements, [
       result('NAV-99 a', 'passed'),
       result('NAV-03/AuthPages a', 'passed'),
       result('NAV-01 NAV-02 ADM-06 ADM-07 a', 'passed'),
     ]);
     expect(faults).toEqual([
-      'a.test.ts: "NAV-99 a" names NAV-99, which no requirement has',
-      'a.test.ts: "NAV-03/AuthPages a" names NAV-03/AuthPages, and no row of NAV-03 is called so',
+      'a.test.ts: "NAV-99 a" names NAV-99, which is no requirement',
+      'a.test.ts: "NAV-03/AuthPages a" names NAV-03/AuthPages, which is no row of NAV-03',
       'a.test.ts: "NAV-01 NAV-02 ADM-06 ADM-07 a" names more than 3 requirements',
     ]);
   });
 });
 
-describe('the list of what was proved', () => {
+describe('the list of covered requirements', () => {
   const statuses = (text: string) =>
     new Map(text.split(', ').map((entry) => entry.split(' ') as [string, 'passed' | 'flaky' | 'partial' | 'none']));
 
-  it('gains what is proved now, with the suites beyond npm test that it needs, and loses nothing', () => {
-    const raised = raise(parseProved('# heading\nA-01\nA-02 soak\n'), {
+  it('gains newly covered ids, with the suites they need beyond npm test, and loses none', () => {
+    const extended = addCovered(parseCovered('# heading\nA-01\nA-02 soak\n'), {
       main: statuses('A-01 none, A-02 none, A-03 passed, A-04 partial, A-05 none'),
       all: statuses('A-01 none, A-02 none, A-03 passed, A-04 passed, A-05 partial'),
       others: ['soak', 'bench'],
     });
-    expect([...raised]).toEqual([
+    expect([...extended]).toEqual([
       ['A-01', []],
       ['A-02', ['soak']],
       ['A-03', []],
@@ -161,17 +161,17 @@ describe('the list of what was proved', () => {
     ]);
   });
 
-  it('holds npm test to what its own suites prove; a second try is no loss', () => {
-    const proved = parseProved('A-01\nA-02\nA-03\nA-04 soak\nA-05\n');
-    expect(lostProofs(proved, statuses('A-01 passed, A-02 flaky, A-03 partial, A-04 none'))).toEqual([
-      'A-03 was proved and is partial now',
-      'A-05 was proved and is no requirement now',
+  it('reports ids that the suites of npm test no longer cover; a flaky test is no loss', () => {
+    const covered = parseCovered('A-01\nA-02\nA-03\nA-04 soak\nA-05\n');
+    expect(lostCoverage(covered, statuses('A-01 passed, A-02 flaky, A-03 partial, A-04 none'))).toEqual([
+      'A-03 was covered and is now partial',
+      'A-05 was covered and is now no requirement',
     ]);
   });
 });
 
 describe('reports', () => {
-  it('of vitest count a file that never ran its tests as a failure', () => {
+  it('of vitest count a file that failed before its tests as a failure', () => {
     const report = {
       testResults: [
         { name: 'a.test.ts', status: 'passed', assertionResults: [{ title: 'NAV-01 a', status: 'passed' }] },
@@ -182,7 +182,7 @@ describe('reports', () => {
     expect(resultsOfVitest('unit', report).map(({ outcome }) => outcome)).toEqual(['passed', 'failed', 'skipped']);
   });
 
-  it('of Playwright count nested suites, what passed at the second try, and errors outside of tests', () => {
+  it('of Playwright include nested suites, flaky tests and errors outside tests', () => {
     const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
       title,
       tests: [{ status, results: [{ duration: 1_000 }, { duration: 500 }].slice(status === 'flaky' ? 0 : 1) }],
@@ -205,11 +205,11 @@ describe('reports', () => {
       ['d', 'failed'],
       ['the server did not start', 'failed'],
     ]);
-    // With its first try that failed.
-    expect(slowest(results, 1)).toMatchObject([{ title: 'b', milliseconds: 1_500, tries: 2 }]);
+    // Includes the failed first attempt.
+    expect(slowest(results, 1)).toMatchObject([{ title: 'b', milliseconds: 1_500, attempts: 2 }]);
   });
 
-  it('of Playwright bring the named steps of the last try, steps of steps too', () => {
+  it('of Playwright include the named steps of the last attempt, nested ones too', () => {
     const steps = [{ title: 'a', steps: [{ title: 'b', error: { message: 'no' } }] }];
     const tests = [{ status: 'unexpected' as const, results: [{ duration: 1 }, { duration: 1, steps }] }];
     const [result] = resultsOfPlaywright({

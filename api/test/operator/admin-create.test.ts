@@ -46,7 +46,7 @@ async function countInvitations(email: string): Promise<number> {
 test('admin:create invites into the database of the running product, reaches its mailbox, and refuses without one', async () => {
   expect(await invite('nobody@example.test')).toEqual({
     code: 1,
-    output: expect.stringContaining('No product runs on'),
+    output: expect.stringContaining('No product is running on'),
   });
   const [port, mailPort] = [await freePort(), await freePort()];
   const { child, output } = startProduct(['node', 'tools/start.mjs'], {
@@ -65,7 +65,7 @@ test('admin:create invites into the database of the running product, reaches its
   await expect.poll(() => processesOf(directory), { timeout: 30_000, interval: 100 }).toEqual([]);
   expect(await invite('later@example.test')).toEqual({
     code: 1,
-    output: expect.stringContaining('No product runs on'),
+    output: expect.stringContaining('No product is running on'),
   });
   expect(existsSync(join(directory, 'postgres'))).toBe(false);
 });
