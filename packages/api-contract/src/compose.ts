@@ -5,13 +5,14 @@ import { printSchemaTypes } from './schema-types.ts';
 
 const apiSources = path.resolve(import.meta.dirname, '../../../api/src');
 
-/** Files of the published contract: the schema, and the same as types. */
+/** Files of the published contract: the schema, and its TypeScript types. */
 export const contractFile = path.resolve(import.meta.dirname, '../schema.graphql');
 export const typesFile = path.resolve(import.meta.dirname, '../schema.ts');
 
 /**
- * The contract as text, put together from the API's common types and the schema of each domain.
- * @throws when the parts do not make one valid schema
+ * Returns the contract as SDL, composed of the API's common types and the schema of each domain.
+ *
+ * @throws when the parts do not form a valid schema
  */
 export function composeContract(): string {
   const parts = [
@@ -23,7 +24,7 @@ export function composeContract(): string {
   return `${printSchema(buildSchema(parts.map((file) => readFileSync(file, 'utf8')).join('\n')))}\n`;
 }
 
-/** The types of a contract. */
+/** Returns the TypeScript types of a contract. */
 export function composeTypes(contract: string): string {
   return printSchemaTypes(buildSchema(contract));
 }

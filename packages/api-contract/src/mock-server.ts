@@ -7,9 +7,9 @@ import { contractFile } from './compose.ts';
 import { createMocks } from './mocks.ts';
 
 /**
- * Serves the contract with invented answers, so that an app's team can work without the API: `npm run mock -w
- * @platform/api-contract`. `MOCK_PORT` sets the port, `MOCK_SEED` another set of answers. The same seed gives the same
- * answers to the same calls.
+ * Serves the contract with mock data, so that app teams can work without the API: `npm run mock -w
+ * @platform/api-contract`. `MOCK_PORT` sets the port, `MOCK_SEED` selects the data. The same seed returns the same
+ * responses to the same calls.
  */
 const port = Number(process.env.MOCK_PORT ?? 4400);
 const seed = Number(process.env.MOCK_SEED ?? 1);

@@ -13,8 +13,9 @@ const sentences = [
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Believable values by type of the contract.
- * @param seed the same seed gives the same sequence
+ * Creates realistic mock values by type of the contract.
+ *
+ * @param seed the same seed yields the same sequence
  */
 export function createMocks(seed: number): IMocks {
   const random = createRandom(seed);
@@ -88,7 +89,7 @@ export function createMocks(seed: number): IMocks {
   }
 }
 
-/** mulberry32: small, even enough, and the same everywhere. */
+/** The mulberry32 generator: small, sufficiently uniform and deterministic on every platform. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { typesWithoutId } from '../schema.ts';
 import { composeContract, composeTypes, contractFile, typesFile } from '../src/compose.ts';
 
-test('the published contract is the schema of the API; `npm run contract -w @platform/api-contract` renews it', () => {
+test('the published contract matches the schema of the API; `npm run contract -w @platform/api-contract` updates it', () => {
   const contract = composeContract();
   expect(readFileSync(contractFile, 'utf8')).toBe(contract);
   expect(readFileSync(typesFile, 'utf8')).toBe(composeTypes(contract));
 });
 
-test('the types name every type without an id, and only those', () => {
+test('the types list exactly the types without an id', () => {
   expect(typesWithoutId).toEqual(expect.arrayContaining(['DealPage', 'Permissions', 'Country']));
   for (const name of ['Deal', 'Query', 'Mutation', 'DealFilter']) expect(typesWithoutId).not.toContain(name);
 });
 
-test('the types say what a root field takes and answers, and what may be left out or null', () => {
+test('the types cover arguments and results of root fields, with optional and nullable values', () => {
   const types = composeTypes(`
     enum Tone { LOUD SOFT }
     input Choice { tones: [Tone!], id: ID! }

@@ -9,14 +9,17 @@ import { RetryQueryPlugin } from './retry-query-plugin.ts';
 import { requestedModules } from './shared-modules.ts';
 import { readManifest } from './workspace.ts';
 
-/** Global name of an app's federation container. Every build has its own, or a swap would bring the old code back. */
+/**
+ * Returns the global name of an app's federation container. It is unique per build; otherwise a release switched in at
+ * run time would resolve to the old code.
+ */
 export function containerName(appName: string, build: string): string {
   return `${appName.replaceAll('-', '_')}_${build}`;
 }
 
 /**
- * webpack configuration of a federated app. The build generates the GraphQL documents first and fails when the
- * declaration, a shared version or a budget is at fault.
+ * Creates the webpack configuration of a federated app. The build generates the GraphQL documents first and fails when
+ * the declaration, a shared version or a budget is violated.
  */
 export function appConfiguration({ directory }: BuildOptions): ConfigurationFactory {
   return async (environment, { mode }) => {
@@ -48,7 +51,7 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
     ];
     return {
       ...common,
-      // The app is entered through what it exposes; the entry script itself is empty.
+      // An app is loaded through its exposed modules; its entry script is empty.
       entry: {},
       output: { ...common.output, publicPath: 'auto', uniqueName: container },
       optimization: { ...common.optimization, splitChunks: { chunks: 'async' } },

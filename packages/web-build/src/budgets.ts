@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 
-/** Limits in bytes after gzip. A build that passes one fails. */
+/** Limits in bytes after gzip. A build that exceeds one fails. */
 export const budgets = {
-  /** The federation entry of an app: everything in it delays the app's first chunk. */
+  /** The federation entry of an app; its size delays the app's first chunk. */
   remoteEntry: 10 * 1024,
-  /** All scripts of an app that its first view may need. */
+  /** All scripts that the first view of an app may need. */
   app: 120 * 1024,
-  /** What a signed-out visitor loads: entry script with React, the federation runtime and the door. */
-  door: 120 * 1024,
-  /** The script behind the door: design system, router, GraphQL client, kit. */
+  /** The shell's entry script, loaded by signed-out visitors: React, the federation runtime and the auth pages. */
+  signedOut: 120 * 1024,
+  /** The script loaded after sign-in: design system, router, GraphQL client, kit. */
   platform: 300 * 1024,
 } as const;
 
@@ -16,7 +16,7 @@ export function gzipSize(content: Uint8Array | string): number {
   return gzipSync(content, { level: 9 }).length;
 }
 
-/** A sentence on the excess, or undefined within the limit. */
+/** Returns a message when the limit is exceeded, otherwise undefined. */
 export function budgetFault(what: string, bytes: number, limit: number): string | undefined {
   if (bytes <= limit) return undefined;
   const kilobytes = (size: number) => (size / 1024).toFixed(1);

@@ -17,10 +17,11 @@ const config = {
 };
 
 /**
- * Generates `src/gql/` of an app or the shell from the GraphQL documents in its sources and in the `.graphql` files of the
- * packages it depends on: types, documents and `persisted-documents.json`, which maps the SHA-256 of each operation to its
- * text. Unchanged files are left alone.
- * @throws when a document does not fit the schema
+ * Generates `src/gql/` of an app or the shell from the GraphQL documents in its sources and in the `.graphql` files of
+ * the packages it depends on: types, documents and `persisted-documents.json`, which maps the SHA-256 of each operation
+ * to its text. Does not rewrite unchanged files.
+ *
+ * @throws when a document does not match the schema
  */
 export async function generateDocuments(directory: string): Promise<void> {
   if (!existsSync(path.join(directory, 'src'))) return;
@@ -50,9 +51,10 @@ export async function generateDocuments(directory: string): Promise<void> {
 }
 
 /**
- * Generates `src/gql/graphql.ts` of a package from its `.graphql` files: types alone, as the documents are generated into
- * the apps.
- * @throws when a document does not fit the schema
+ * Generates `src/gql/graphql.ts` of a package from its `.graphql` files: types only, because the documents are
+ * generated into the apps.
+ *
+ * @throws when a document does not match the schema
  */
 export async function generatePackageTypes(directory: string): Promise<void> {
   await generate(

@@ -14,7 +14,7 @@ export type ConfigurationFactory = (
   options: { mode?: 'production' | 'development' },
 ) => Promise<Configuration>;
 
-/** What every bundle of the product has in common. */
+/** Configuration shared by all bundles of the product. */
 export function commonConfiguration(directory: string, name: string, development: boolean): Configuration {
   return {
     name,
@@ -38,9 +38,9 @@ export function commonConfiguration(directory: string, name: string, development
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
       alias: {
-        // Its package exports name `dist/development` even for production builds.
-        // Its main build speaks only to browsers of this year.
+        // pdfjs-dist's main build only supports the newest browsers.
         'pdfjs-dist$': path.join(repositoryRoot, 'node_modules/pdfjs-dist/legacy/build/pdf.mjs'),
+        // react-router's package exports resolve to `dist/development` even in production builds.
         'react-router-dom$': path.join(
           repositoryRoot,
           `node_modules/react-router/dist/${development ? 'development' : 'production'}/index.mjs`,
@@ -66,10 +66,10 @@ export function commonConfiguration(directory: string, name: string, development
       ],
     },
     experiments: { css: true },
-    // The product's own budgets (budgets.ts) fail the build; webpack's hints would only repeat them.
+    // The product's own budgets (budgets.ts) fail the build, so webpack's hints are redundant.
     performance: { hints: false },
     stats: 'errors-warnings',
-    // The federation plugin warns about what it is told to do.
+    // The federation plugin warns about options that are set on purpose.
     infrastructureLogging: { level: 'error' },
   };
 }
@@ -82,7 +82,7 @@ function scriptRule(development: boolean): RuleSetRule {
       {
         loader: 'swc-loader',
         options: {
-          // One configuration for all; a stray .swcrc must not change a build.
+          // A stray .swcrc must not affect a build.
           swcrc: false,
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
@@ -98,7 +98,7 @@ function scriptRule(development: boolean): RuleSetRule {
 
 const assetRules: RuleSetRule[] = [
   { test: /\.css$/, loader: path.join(import.meta.dirname, 'loaders/style-sheet.ts') },
-  // What PDFs take for granted; see packages/document-viewer.
+  // Character maps, standard fonts and decoders for PDFs; see packages/document-viewer.
   { test: /pdfjs-dist[\\/](cmaps|standard_fonts|wasm)[\\/]/, type: 'asset/resource' },
   { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
   {

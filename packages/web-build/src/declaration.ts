@@ -5,7 +5,8 @@ import { paths } from '@platform/paths';
 import { readJson } from './workspace.ts';
 
 /**
- * Reads `app.declaration.json` of an app and checks all that can be told without compiling.
+ * Reads the `app.declaration.json` of an app and checks everything that does not require compilation.
+ *
  * @throws an Error that lists every fault
  */
 export function readDeclaration(directory: string): AppDeclaration {
@@ -33,8 +34,8 @@ function declarationFaults(declaration: AppDeclaration, directory: string): stri
   return faults;
 }
 
-/** Declared route paths that no source of the app gives to its router: nothing would answer to them. */
-export function unansweredRoutes(declaration: AppDeclaration, sources: string[]): string[] {
+/** Returns the declared route paths that no source of the app passes to its router. */
+export function unhandledRoutes(declaration: AppDeclaration, sources: string[]): string[] {
   const answered = Object.entries(paths)
     .filter(([name]) => sources.some((source) => new RegExp(`\\bpaths\\.${name}\\.pattern\\b`).test(source)))
     .map(([, { pattern }]) => pattern);

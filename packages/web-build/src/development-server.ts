@@ -7,8 +7,9 @@ import type { DevelopmentSettings } from './development.ts';
 import { repositoryRoot } from './workspace.ts';
 
 /**
- * Starts a folder's development server from its own webpack configuration.
- * @param folder of the shell or an app, from the repository's root
+ * Starts the development server of a folder from its webpack configuration.
+ *
+ * @param folder folder of the shell or an app, relative to the repository root
  */
 export async function startDevelopmentServer(
   folder: string,

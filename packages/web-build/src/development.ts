@@ -3,25 +3,25 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { WebpackPluginInstance } from 'webpack';
 import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 
-/** What `tools/dev.mjs` passes to the configurations of the servers it starts. */
+/** Settings that `tools/dev.mjs` passes to the configurations of the servers. */
 export interface DevelopmentSettings {
   /** Port of this server. */
   port: number;
-  /** Where the API answers. */
+  /** Origin of the API. */
   apiOrigin: string;
-  /** The apps that run from source, with the ports of their servers. */
+  /** The apps run from source, with the ports of their servers. */
   apps: { declaration: AppDeclaration; port: number }[];
 }
 
 const build = 'development';
 const basePath = (name: string) => `/development/${name}`;
 
-/** Keeps component state over an edit, also in apps that render with the shell's React. */
+/** Preserves component state across edits, including apps that render with the shell's React. */
 export function refreshPlugin(library: string): WebpackPluginInstance {
   return new ReactRefreshPlugin({ library, overlay: false });
 }
 
-/** Server of one app: scripts only, which the shell's server passes on. */
+/** Server of one app. It serves only scripts, proxied by the shell's server. */
 export function appServer({ port }: DevelopmentSettings): ServerConfiguration {
   return {
     port,
@@ -37,8 +37,8 @@ export function appServer({ port }: DevelopmentSettings): ServerConfiguration {
 }
 
 /**
- * Server of the page. It answers with the shell from source, with a registry in which the apps under work stand in for
- * their releases, and passes everything else on to the API. There is no such override outside of this server.
+ * Server of the page. It serves the shell from source and a registry in which the apps run from source replace their
+ * releases, and proxies all other requests to the API. This override exists only in development.
  */
 export function shellServer({ port, apiOrigin, apps }: DevelopmentSettings): ServerConfiguration {
   return {
@@ -80,7 +80,7 @@ export function shellServer({ port, apiOrigin, apps }: DevelopmentSettings): Ser
   };
 }
 
-/** The registry with the apps under work in the place of their releases. */
+/** Returns the registry with the releases of the apps run from source replaced. */
 export function withSources(registry: RegistryDocument, apps: DevelopmentSettings['apps']): RegistryDocument {
   const names = apps.map(({ declaration }) => declaration.name);
   return {

@@ -8,12 +8,12 @@ import { type BuildOptions, type ConfigurationFactory, commonConfiguration } fro
 import { readDeclaration } from './declaration.ts';
 import { repositoryRoot } from './workspace.ts';
 
-/** Where the build of the monolith goes: files for `/shell/` and the page. */
+/** Output of the monolith build: files for `/shell/` and the page. */
 export const monolithDirectory = path.join(repositoryRoot, '.cache/monolith');
 
 /**
- * The same sources as one ordinary bundle, for the benchmark only: the module that loads apps over the network is
- * replaced by one that imports their lifecycles, each as a chunk that the bundler knows.
+ * Builds the same sources as one ordinary bundle, for the benchmark only: the module that loads apps over the network
+ * is replaced by one that imports their lifecycles, each as a chunk of the bundle.
  */
 export function monolithConfiguration({ directory }: BuildOptions): ConfigurationFactory {
   return async () => {
@@ -40,7 +40,11 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
   };
 }
 
-/** Writes the module that stands in for the shell's `federation.ts`. @returns its file */
+/**
+ * Writes the module that replaces the shell's `federation.ts`.
+ *
+ * @returns its file
+ */
 function writeBundledApps(apps: string[]): string {
   const modules = apps.flatMap((app) => {
     const { exposes } = readDeclaration(path.join(repositoryRoot, app));

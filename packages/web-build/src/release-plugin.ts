@@ -4,9 +4,12 @@ import path from 'node:path';
 import type { AppDeclaration, AppRelease } from '@platform/app-contract/schema';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
-import { unansweredRoutes } from './declaration.ts';
+import { unhandledRoutes } from './declaration.ts';
 
-/** Stands for the build in names until the content is known. As long as a build id, so that nothing moves. */
+/**
+ * Placeholder for the build id until the content is known. It has the length of a build id, so that offsets stay the
+ * same.
+ */
 export const buildPlaceholder = 'BUILDbuildBUILDb';
 const lifecyclesChunk = '__federation_expose_lifecycles';
 
@@ -18,8 +21,9 @@ interface Options {
 }
 
 /**
- * Ends the build of an app: names it by its content, checks routes and budgets, and writes `app.json` (the release as
- * the registry lists it) and `operations.json` (the GraphQL operations it may send, by SHA-256).
+ * Completes the build of an app: computes the build id from the content, checks routes and budgets, and writes
+ * `app.json` (the release as listed in the registry) and `operations.json` (the GraphQL operations it may send, by
+ * SHA-256).
  */
 export class ReleasePlugin {
   private readonly options: Options;
@@ -45,14 +49,15 @@ export class ReleasePlugin {
     const operations = path.join(directory, 'src/gql/persisted-documents.json');
     compilation.emitAsset('operations.json', new RawSource(existsSync(operations) ? readFileSync(operations) : '{}'));
 
-    // The federation plugin's report of the build; nothing reads it.
+    // The federation plugin's build report is not used.
     compilation.deleteAsset('mf-stats.json');
 
     const build = contentHash(compilation);
     for (const { name, source } of compilation.getAssets()) {
       const content = source.source();
       if (typeof content === 'string' && content.includes(buildPlaceholder))
-        // Not immutable: the name, which hashes the content before this, may be that of an older build's file in `dist`.
+        // Not immutable: the file name is a hash of the content before this replacement and may equal that of an older
+        // build's file in `dist`.
         compilation.updateAsset(name, new RawSource(content.replaceAll(buildPlaceholder, build)), { immutable: false });
     }
 
@@ -84,8 +89,9 @@ export class ReleasePlugin {
     const sources = [...compilation.fileDependencies]
       .filter((file) => file.startsWith(ownSources) && /\.tsx?$/.test(file))
       .map((file) => readFileSync(file, 'utf8'));
-    return unansweredRoutes(declaration, sources).map(
-      (route) => `${declaration.name} declares the route ${route}, and no source of it gives such a path to its router`,
+    return unhandledRoutes(declaration, sources).map(
+      (route) =>
+        `${declaration.name} declares the route ${route}, but none of its sources passes such a path to its router`,
     );
   }
 
@@ -100,18 +106,18 @@ export class ReleasePlugin {
   }
 }
 
-/** Shared modules that the scripts of a chunk take from the shell. */
+/** Returns the shared modules that the scripts of a chunk get from the shell. */
 function consumedModules(compilation: Compilation, chunk: Chunk | undefined): string[] {
   const modules = [...(chunk?.groupsIterable ?? [])]
     .flatMap((group) => group.chunks)
     .flatMap((each) => [...compilation.chunkGraph.getChunkModulesIterable(each)])
     .filter((module) => module.type === 'consume-shared-module')
-    // The plugin's own class, whose options webpack's type does not know.
+    // A class of the plugin whose options webpack's type lacks.
     .map((module) => (module as Module & { options: { shareKey: string } }).options.shareKey);
   return [...new Set(modules)].sort();
 }
 
-/** Lower-case hexadecimal digits, as many as the placeholder has. */
+/** Returns lower-case hexadecimal digits, as many as the placeholder has. */
 function contentHash(compilation: Compilation): string {
   const hash = createHash('sha256');
   for (const name of compilation

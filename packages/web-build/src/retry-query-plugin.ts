@@ -1,9 +1,9 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Gives the chunks of an app, scripts and stylesheets, the query its federation entry was loaded with. After a failure the shell loads the entry
- * with a fresh query; without this the chunk that hung or broke would be asked for again under its old URL, which the
- * browser may answer with the request that still hangs.
+ * Appends the query string of the federation entry to the URLs of an app's chunks, both scripts and style sheets. After
+ * a failure the shell reloads the entry with a new query; without this plugin the failed chunk would be requested under
+ * its old URL, for which the browser may reuse the pending request.
  */
 export class RetryQueryPlugin {
   apply(compiler: Compiler): void {
@@ -20,7 +20,7 @@ export class RetryQueryPlugin {
 class RetryQueryRuntimeModule extends webpack.RuntimeModule {
   readonly #filename: string;
 
-  /** @param filename the runtime's function that names a chunk's file */
+  /** @param filename the runtime function that returns the file name of a chunk */
   constructor(filename: string) {
     super(`retry query of ${filename}`, webpack.RuntimeModule.STAGE_ATTACH);
     this.#filename = filename;
@@ -34,7 +34,7 @@ class RetryQueryRuntimeModule extends webpack.RuntimeModule {
       `var filename = ${filename};`,
       `if (query) ${filename} = function (chunkId) { return filename(chunkId) + query; };`,
     ];
-    // Two of them stand in one runtime.
+    // A scope of its own, because one runtime contains two of these modules.
     return webpack.Template.asString(['(function () {', ...lines, '})();']);
   }
 }

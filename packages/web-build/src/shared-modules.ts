@@ -3,8 +3,8 @@ import semver from 'semver';
 import { packageDirectory, readManifest, repositoryRoot } from './workspace.ts';
 
 /**
- * Modules that exist once in the page. The shell offers them (`shell/src/platform/shared-modules.ts`), apps never carry
- * a copy of their own.
+ * Modules that are loaded once per page. The shell provides them (`shell/src/platform/shared-modules.ts`); apps never
+ * bundle a copy.
  */
 export const sharedModules = [
   'react',
@@ -38,7 +38,7 @@ export function packageOf(request: string): string {
     .join('/');
 }
 
-/** The versions that the shell offers, by module: those installed for it. */
+/** Returns the versions that the shell provides, by module: those installed for it. */
 export function sharedVersions(shellDirectory: string): Record<string, string> {
   return Object.fromEntries(
     sharedModules.map((request) => [
@@ -49,8 +49,9 @@ export function sharedVersions(shellDirectory: string): Record<string, string> {
 }
 
 /**
- * What an app takes from the shell: every shared module whose package it depends on.
- * @throws when the app's range does not hold the version that the shell would give it
+ * Returns the modules that an app gets from the shell: every shared module of the packages it depends on.
+ *
+ * @throws when the app's version range does not include the version that the shell provides
  */
 export function requestedModules(
   appDirectory: string,
@@ -65,13 +66,13 @@ export function requestedModules(
     if (!range) continue;
     const version = offered[request] ?? '';
     if (!semver.satisfies(version, range))
-      throw new Error(`${manifest.name} asks for ${request} ${range}, the shell offers ${version}`);
+      throw new Error(`${manifest.name} requires ${request} ${range}, but the shell provides ${version}`);
     requested[request] = { singleton: true, requiredVersion: range, import: false };
   }
   return requested;
 }
 
-/** Whoever uses the kit also reaches i18next and zustand through it. */
+/** Apps that use the kit also depend on i18next and zustand through it. */
 function shippedWithKit(dependencies: Record<string, string> = {}): Record<string, string> {
   if (!dependencies['@platform/app-kit']) return {};
   const kit = readManifest(path.join(repositoryRoot, 'packages/app-kit')).dependencies ?? {};

@@ -9,8 +9,9 @@ import { sharedVersions } from './shared-modules.ts';
 import { ShellFilesPlugin } from './shell-files-plugin.ts';
 
 /**
- * webpack configuration of the shell: the page, and the modules that all apps share. It is an ordinary bundle; the
- * federation runtime is one of its modules, so that it loads with what needs it and not with the signed-out door.
+ * Creates the webpack configuration of the shell: the page, and the modules that all apps share. It is an ordinary
+ * bundle; the federation runtime is one of its modules, so that it is loaded when needed and not on the signed-out
+ * pages.
  */
 export function shellConfiguration({ directory }: BuildOptions): ConfigurationFactory {
   return async (environment, { mode }) => {
@@ -27,7 +28,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
       }),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(directory)),
-        // For the federation runtime: no code for Node, and none for what its manifests would tell.
+        // Removes code for Node and for manifest snapshots from the federation runtime.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
@@ -41,7 +42,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         ...common.optimization,
         splitChunks: {
           chunks: 'async',
-          // What loads behind the door loads at once: one script instead of several that wait for each other.
+          // Everything needed after sign-in is loaded at once: one script instead of several that depend on each other.
           cacheGroups: { default: false, defaultVendors: false },
         },
       },

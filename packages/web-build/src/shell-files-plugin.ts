@@ -4,17 +4,17 @@ import type { Compilation, Compiler } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/** Name of the chunk that `src/index.ts` of the shell imports once somebody is signed in. */
+/** Name of the chunk that the shell's `src/index.ts` imports after sign-in. */
 export const signedInChunk = 'signed-in';
 
-/** Name of the chunk with the OpenID Connect client, which a signed-in page needs before anything else. */
+/** Name of the chunk with the OpenID Connect client, which a signed-in page needs first. */
 const authenticationChunk = 'authentication';
 
-/** The shell's files that the server names in the page, written as `shell.json` beside them. */
+/** The shell's files that the server preloads in the page, written as `shell.json` next to them. */
 export interface ShellFiles {
-  /** Files of the OpenID Connect client and of the script behind the door, which a signed-in page needs at once. */
+  /** Files of the OpenID Connect client and of the signed-in script, which a signed-in page needs at once. */
   platform: string[];
-  /** Files of each shared module that loads on demand, by the module. */
+  /** Files of each lazily loaded shared module, by module. */
   shared: Record<string, string[]>;
 }
 
@@ -43,7 +43,7 @@ export class ShellFilesPlugin {
           new compiler.webpack.sources.RawSource(existsSync(operations) ? readFileSync(operations) : '{}'),
         );
         for (const fault of [
-          budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.door),
+          budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.signedOut),
           budgetFault(
             'The platform script of the shell',
             scriptSize(compilation, chunkFiles(compilation, signedInChunk)),
@@ -60,7 +60,7 @@ function entryFiles(compilation: Compilation): string[] {
   return [...(compilation.entrypoints.get('main')?.getFiles() ?? [])];
 }
 
-/** Files that loading the named chunk brings, its sibling chunks included. */
+/** Returns the files that are loaded with the named chunk, including its sibling chunks. */
 function chunkFiles(compilation: Compilation, name: string): string[] {
   const groups = [...(compilation.namedChunks.get(name)?.groupsIterable ?? [])];
   return [...new Set(groups.flatMap((group) => group.getFiles()))].sort();

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The parts of a `package.json` that the build reads. */
+/** The properties of a `package.json` that the build reads. */
 export interface PackageManifest {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
 }
 
-/** Root of the monorepo. */
+/** Root directory of the monorepo. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
 export function readJson<Value>(file: string): Value {
@@ -19,7 +19,7 @@ export function readManifest(directory: string): PackageManifest {
   return readJson<PackageManifest>(path.join(directory, 'package.json'));
 }
 
-/** Folder of a package as `from` would resolve it: the nearest `node_modules` upwards that holds it. */
+/** Resolves the folder of a package as seen from `from`: in the nearest `node_modules` upwards that contains it. */
 export function packageDirectory(packageName: string, from: string): string {
   for (let directory = from; ; directory = path.dirname(directory)) {
     const candidate = path.join(directory, 'node_modules', packageName);

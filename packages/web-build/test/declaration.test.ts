@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDeclaration, unansweredRoutes } from '../src/declaration.ts';
+import { readDeclaration, unhandledRoutes } from '../src/declaration.ts';
 import { readJson, repositoryRoot } from '../src/workspace.ts';
 
 const chat = path.join(repositoryRoot, 'mfe-chat/app.declaration.json');
@@ -22,7 +22,7 @@ function declare(change: Record<string, unknown>): void {
   writeFileSync(path.join(directory, 'app.declaration.json'), JSON.stringify(declaration));
 }
 
-test('a declaration as the product has it is read', () => {
+test('a valid declaration is read', () => {
   expect(readDeclaration(directory).name).toBe('mfe-chat');
 });
 
@@ -30,9 +30,9 @@ test.each([
   ['a route without an area', { routes: [{ path: '/app/messages' }] }, 'area'],
   ['a relative route', { routes: [{ path: 'messages', area: 'investor' }] }, 'pattern'],
   ['an unknown permission', { routes: [{ path: '/x', area: 'staff', permission: 'fly' }] }, 'permission'],
-  ['a slot that no page has', { slots: [{ slot: 'deal.moon', expose: './lifecycles' }] }, 'slot'],
+  ['an unknown slot', { slots: [{ slot: 'deal.moon', expose: './lifecycles' }] }, 'slot'],
   [
-    'a slot filled by nothing exposed',
+    'a slot without an exposed module',
     { slots: [{ slot: 'deal.chat', expose: './mini-chat' }] },
     'not among the exposes',
   ],
@@ -45,14 +45,14 @@ test.each([
   expect(() => readDeclaration(directory)).toThrow(message);
 });
 
-test('navigation to a path that no route of the app covers fails the build', () => {
+test('navigation to a path outside the routes of the app fails the build', () => {
   const entry = { text: 'messages', path: '/app/elsewhere', area: 'investor', place: 'bar', order: 1 };
   declare({ navigation: [entry] });
   expect(() => readDeclaration(directory)).toThrow('no route of the app covers it');
 });
 
-test('a route that no source gives to its router is found', () => {
+test('a route that no source passes to its router is reported', () => {
   const declaration = readDeclaration(directory);
   const sources = ['<Route path={paths.messages.pattern} />', '<Link to={paths.chat()} />'];
-  expect(unansweredRoutes(declaration, sources)).toEqual(['/admin/chat']);
+  expect(unhandledRoutes(declaration, sources)).toEqual(['/admin/chat']);
 });

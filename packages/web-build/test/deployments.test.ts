@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Lays a built app down as webpack would, and publishes it. */
+/** Writes the build output of an app as webpack would, and publishes it. */
 async function release(
   build: string,
   change: Partial<AppRelease['declaration']> = {},
@@ -63,7 +63,7 @@ async function storedApp(): Promise<RegistryApp> {
 
 const stable = async () => chooseRelease(await storedApp()).id;
 
-test('a published release is the stable one, lies compressed in a folder of its own, and the one before stays', async () => {
+test('a published release becomes the stable one and is stored compressed in its own folder; the previous one is kept', async () => {
   await release('aaaa');
   await release('bbbb');
   expect(await stable()).toBe('1.0.0-bbbb');
@@ -76,7 +76,7 @@ test('a published release is the stable one, lies compressed in a folder of its 
   }
 });
 
-test('publishing a release again never writes over its files', async () => {
+test('publishing a release again never overwrites its files', async () => {
   await release('aaaa');
   const entry = path.join(deployments, 'apps/mfe-chat/1.0.0-aaaa/remoteEntry.js');
   writeFileSync(entry, 'as it was deployed');
@@ -84,7 +84,7 @@ test('publishing a release again never writes over its files', async () => {
   expect(readFileSync(entry, 'utf8')).toBe('as it was deployed');
 });
 
-test('two apps cannot claim one route, and the registry stays as it was', async () => {
+test('two apps cannot declare overlapping routes, and the registry stays unchanged', async () => {
   await release('aaaa');
   await expect(release('bbbb', { name: 'mfe-copy' })).rejects.toThrow(
     'mfe-chat and mfe-copy declare routes that overlap',
@@ -92,7 +92,7 @@ test('two apps cannot claim one route, and the registry stays as it was', async 
   expect((await readStoredRegistry(deployments)).apps).toHaveLength(1);
 });
 
-test("another team's entry that this checkout does not understand stays as it is, and an own one is mended", async () => {
+test("another app's invalid entry is preserved, and the published app's own invalid entry is replaced", async () => {
   const file = path.join(deployments, 'registry.json');
   const broken = { name: 'mfe-other', rollout: 'later', releases: [{ newer: true }] };
   mkdirSync(deployments);
@@ -106,7 +106,7 @@ test("another team's entry that this checkout does not understand stays as it is
   expect(stored.apps[1]).toEqual(broken);
 });
 
-test('a kept release that this checkout cannot read stays, and so does a registry that is none', async () => {
+test('an unreadable earlier release is preserved, and so is an invalid registry', async () => {
   await release('aaaa');
   const file = path.join(deployments, 'registry.json');
   const stored = JSON.parse(readFileSync(file, 'utf8'));
@@ -121,7 +121,7 @@ test('a kept release that this checkout cannot read stays, and so does a registr
   expect(readFileSync(file, 'utf8')).toBe('{"schemaVersion":2}');
 });
 
-test('rollback and pin are one entry of the registry', async () => {
+test('rollback and pin change one entry of the registry', async () => {
   await release('aaaa');
   await release('bbbb');
   await setRollout(deployments, 'mfe-chat', rollback);
@@ -131,7 +131,7 @@ test('rollback and pin are one entry of the registry', async () => {
   await expect(setRollout(deployments, 'mfe-chat', pin('1.0.0-cccc'))).rejects.toThrow('has no release 1.0.0-cccc');
 });
 
-test('a start leaves a rollback and a canary in force alone, and follows the newest release otherwise', async () => {
+test('a start keeps an active rollback or canary, and otherwise follows the newest release', async () => {
   const start = (build: string) => release(build, {}, { keepRollout: true });
   await start('aaaa');
   await start('bbbb');
@@ -150,7 +150,7 @@ test('a start leaves a rollback and a canary in force alone, and follows the new
   expect((await storedApp()).rollout).toEqual({ stable: '1.0.0-2121' });
 });
 
-test('of two teams that publish at once, neither release is lost', async () => {
+test('no release is lost when several apps are published concurrently', async () => {
   const routeOf = (name: string) => ({ name, routes: [{ path: `/${name}`, area: 'staff' as const }] });
   const names = ['mfe-chat', 'mfe-copy', 'mfe-third', 'mfe-fourth'];
   await Promise.all(names.map((name) => release('aaaa', routeOf(name))));
@@ -158,7 +158,7 @@ test('of two teams that publish at once, neither release is lost', async () => {
   expect(apps.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
-test('operations of an earlier shell stay for tabs that were opened before', async () => {
+test('operations of earlier shell releases are kept for open tabs', async () => {
   const shell = path.join(directory, 'shell');
   mkdirSync(path.join(shell, 'dist'), { recursive: true });
   const publish = (operations: Record<string, string>) => {
@@ -178,16 +178,16 @@ test('operations of an earlier shell stay for tabs that were opened before', asy
   });
 });
 
-test('a canary reaches its share of the people, the same ones each time', async () => {
+test('a canary reaches its percentage of the users, the same ones each time', async () => {
   await release('aaaa');
   await release('bbbb');
   await setRollout(deployments, 'mfe-chat', pin('1.0.0-aaaa'));
   await setRollout(deployments, 'mfe-chat', canary('1.0.0-bbbb', 20));
   const app = await storedApp();
-  const people = Array.from({ length: 2000 }, (_, index) => `person-${index}`);
-  const chosen = people.filter((person) => chooseRelease(app, person).build === 'bbbb');
+  const users = Array.from({ length: 2000 }, (_, index) => `user-${index}`);
+  const chosen = users.filter((user) => chooseRelease(app, user).build === 'bbbb');
   expect(chosen.length).toBeGreaterThan(320);
   expect(chosen.length).toBeLessThan(480);
-  expect(people.filter((person) => chooseRelease(app, person).build === 'bbbb')).toEqual(chosen);
+  expect(users.filter((user) => chooseRelease(app, user).build === 'bbbb')).toEqual(chosen);
   expect(chooseRelease(app).build).toBe('aaaa');
 });

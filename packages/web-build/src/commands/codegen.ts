@@ -4,8 +4,8 @@ import { generateDocuments, generatePackageTypes } from '../codegen.ts';
 import { repositoryRoot } from '../workspace.ts';
 
 /**
- * `node codegen.ts [folder …]`: generates the GraphQL documents of these folders, of a package the types alone; by default
- * of the shell, all apps and the packages with documents.
+ * `node codegen.ts [folder …]`: generates the GraphQL documents of the given folders (for packages only the types); by
+ * default of the shell, all apps and the packages with documents.
  */
 const named = process.argv.slice(2);
 const folders = named.length > 0 ? named : ['shell', ...apps(), ...packagesWithDocuments()];

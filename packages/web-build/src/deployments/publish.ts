@@ -8,20 +8,20 @@ import { type AppRelease, checkAppRelease, type RegistryApp } from '@platform/ap
 import { readJson } from '../workspace.ts';
 import { changeApp, changeRegistry, writeAtomically } from './store.ts';
 
-/** Releases of one app that stay in the registry, for tabs that were opened before the last ones. */
+/** Number of releases per app kept in the registry, for tabs that still run an earlier one. */
 const keptReleases = 10;
-/** Operations of earlier releases of the shell that stay, the newest of them. */
+/** Number of operations of earlier shell releases that are kept, newest first. */
 const keptOperations = 200;
 const compressible = /\.(m?js|css|json|svg|html|wasm)$/;
 
 /**
- * Copies an app's built release into the deployments folder and makes it the stable one. A release that is there
- * already is not touched; publishing it again only makes it the stable one.
+ * Copies an app's built release into the deployments folder and makes it the stable one. An existing release is not
+ * overwritten; publishing it again only makes it the stable one.
+ *
  * @param directory the app's folder, with its `dist`
- * @param options.keepRollout for a restart: a rollback, pin or canary in force stays as it is, and the release is there to
- *   be chosen
+ * @param options.keepRollout for restarts: keeps an active rollback, pin or canary and only makes the release available
  * @returns the release id
- * @throws when the app is not built, its release misses its schema, or claims an address of another app
+ * @throws when the app is not built, its release violates its schema, or its routes overlap those of another app
  */
 export async function publishApp(
   directory: string,
@@ -40,7 +40,7 @@ export async function publishApp(
   return release.id;
 }
 
-/** The app with one release more, the newest last; undefined when nothing changes. */
+/** Adds a release as the newest one; returns undefined when nothing changes. */
 function withRelease(
   app: RegistryApp,
   release: AppRelease,
@@ -57,7 +57,10 @@ function withRelease(
   return { name: app.name, rollout, releases };
 }
 
-/** Copies the shell. Its scripts carry their hash in their names and stay beside the older ones; the page comes last. */
+/**
+ * Copies the shell. Script names contain content hashes, so new scripts are added next to the old ones; the page is
+ * written last.
+ */
 export async function publishShell(directory: string, deployments: string): Promise<void> {
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`${directory} is not built`);
@@ -72,7 +75,7 @@ export async function publishShell(directory: string, deployments: string): Prom
   for (const file of page) await writeAtomically(path.join(target, file), await readFile(path.join(dist, file)));
 }
 
-/** The shell's operations join those of earlier releases: tabs that were opened before still send them. */
+/** Adds the shell's operations to those of earlier releases, which open tabs still send. */
 async function addOperations(source: string, target: string): Promise<void> {
   const earlier = existsSync(target) ? Object.entries(readJson<Record<string, string>>(target)) : [];
   const own = readJson<Record<string, string>>(source);
@@ -80,25 +83,25 @@ async function addOperations(source: string, target: string): Promise<void> {
   await writeAtomically(target, JSON.stringify(Object.fromEntries([...others, ...Object.entries(own)])));
 }
 
-/** Copies a folder under a draft name first, so that a release is there whole or not at all. */
+/** Copies a folder under a temporary name and renames it, so that a release appears atomically. */
 async function copyOnce(source: string, target: string): Promise<void> {
   if (existsSync(target)) return;
-  const draft = `${target}.${randomUUID()}`;
-  await mkdir(draft, { recursive: true });
+  const temporary = `${target}.${randomUUID()}`;
+  await mkdir(temporary, { recursive: true });
   try {
-    for (const file of await readdir(source)) await copyCompressed(path.join(source, file), path.join(draft, file));
-    await rename(draft, target);
+    for (const file of await readdir(source)) await copyCompressed(path.join(source, file), path.join(temporary, file));
+    await rename(temporary, target);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
 }
 
-/** Copies a file and lays its brotli and gzip forms beside it, so that serving costs no time. */
+/** Copies a file and adds brotli and gzip versions, so that the server need not compress it. */
 async function copyCompressed(source: string, target: string): Promise<void> {
   const content = await readFile(source);
   if (compressible.test(source)) {
-    // The last percents of a megabyte would take seconds of each publishing.
+    // The maximum quality would take seconds per megabyte for a few per cent.
     const quality = content.length > 1_000_000 ? 9 : 11;
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
     await writeFile(`${target}.br`, await promisify(brotliCompress)(content, brotli));

@@ -2,8 +2,9 @@ import type { RegistryApp, Rollout } from '@platform/app-contract/schema';
 import { changeApp } from './store.ts';
 
 /**
- * Changes which release of an app people get. It is one entry of the registry: no build, no restart.
- * @throws when the app or a named release is not in the registry
+ * Changes which release of an app users get. Only changes one registry entry; needs no build or restart.
+ *
+ * @throws when the app or a given release is not in the registry
  */
 export async function setRollout(
   deployments: string,
@@ -11,7 +12,7 @@ export async function setRollout(
   change: (app: RegistryApp) => Rollout,
 ): Promise<Rollout> {
   const { rollout } = await changeApp(deployments, name, (app) => {
-    if (!app) throw new Error(`The registry has no usable entry of ${name}`);
+    if (!app) throw new Error(`The registry has no valid entry of ${name}`);
     const rollout = change(app);
     for (const id of [rollout.stable, rollout.canary?.release])
       if (id !== undefined && !app.releases.some((release) => release.id === id))
@@ -23,17 +24,17 @@ export async function setRollout(
   return rollout;
 }
 
-/** Everybody gets this release. */
+/** Serves this release to all users. */
 export function pin(release: string): (app: RegistryApp) => Rollout {
   return () => ({ stable: release });
 }
 
-/** A share of the people gets this release, the same people on every visit. */
+/** Serves this release to a percentage of the users; the same users get it on every visit. */
 export function canary(release: string, percentage: number): (app: RegistryApp) => Rollout {
   return ({ rollout }) => ({ stable: rollout.stable, canary: { release, percentage } });
 }
 
-/** Ends a canary, or else goes back to the release that was published before the stable one. */
+/** Ends a canary, or returns to the release published before the stable one. */
 export function rollback(app: RegistryApp): Rollout {
   if (app.rollout.canary) return { stable: app.rollout.stable };
   const position = app.releases.findIndex(({ id }) => id === app.rollout.stable);

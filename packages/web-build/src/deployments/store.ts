@@ -12,18 +12,18 @@ import {
 } from '@platform/app-contract/schema';
 import { lock } from 'proper-lockfile';
 
-/** What can be used of the stored registry; empty before the first release. */
+/** Returns the valid part of the stored registry; empty before the first release. */
 export async function readStoredRegistry(deployments: string): Promise<RegistryDocument> {
   return readRegistry(await readDocument(deployments)).registry;
 }
 
 interface StoredDocument {
   schemaVersion: 1;
-  /** As they stand: what this checkout does not understand of another team's app is none of its business. */
+  /** Entries as stored, because this version must preserve entries of other apps that it cannot parse. */
   apps: unknown[];
 }
 
-/** @throws when the file is no registry: it is never written over then */
+/** @throws when the file is not a valid registry, so that it is never overwritten */
 async function readDocument(deployments: string): Promise<StoredDocument> {
   const file = path.join(deployments, 'registry.json');
   if (!existsSync(file)) return { schemaVersion: 1, apps: [] };
@@ -44,10 +44,11 @@ async function readDocument(deployments: string): Promise<StoredDocument> {
 }
 
 /**
- * Changes the entry of one app. Whatever else the registry holds stays, and so do releases of the app that this checkout
- * cannot read.
- * @param change gets the app, undefined where it has no usable entry, and answers undefined to leave it as it is
- * @throws when the release that people would get claims an address of another app
+ * Changes the entry of one app. Preserves the rest of the registry, and releases of the app that this version cannot
+ * parse.
+ *
+ * @param change receives the app (undefined without a valid entry) and returns undefined to leave it unchanged
+ * @throws when the routes of the resulting release overlap those of another app
  */
 export async function changeApp<Changed extends RegistryApp | undefined>(
   deployments: string,
@@ -60,8 +61,8 @@ export async function changeApp<Changed extends RegistryApp | undefined>(
     const own = stored.apps.find((entry) => nameOf(entry) === name);
     const changed = change(readRegistry({ schemaVersion: 1, apps: own ? [own] : [] }).registry.apps[0]);
     if (!changed) return changed;
-    const rival = apps.find((other) => other.name !== name && overlap(routesOf(changed), routesOf(other)));
-    if (rival) throw new Error(`${rival.name} and ${name} declare routes that overlap`);
+    const conflicting = apps.find((other) => other.name !== name && overlap(routesOf(changed), routesOf(other)));
+    if (conflicting) throw new Error(`${conflicting.name} and ${name} declare routes that overlap`);
     const entry = { ...changed, releases: [...unreadable(own, changed), ...changed.releases] };
     const others = stored.apps.filter((other) => nameOf(other) !== name);
     const all = [...others, entry].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
@@ -79,7 +80,9 @@ function routesOf(app: RegistryApp): RouteDeclaration[] {
   return chooseRelease(app).declaration.routes;
 }
 
-/** Stored releases of an app that cannot be read here. Those that it has dropped by itself can be. */
+/**
+ * Returns the stored releases of an app that this version cannot parse, as opposed to those that the change removed.
+ */
 function unreadable(own: unknown, { name, rollout }: RegistryApp): unknown[] {
   const { releases = [] } = (own ?? {}) as { releases?: unknown };
   if (!Array.isArray(releases)) return [];
@@ -89,21 +92,18 @@ function unreadable(own: unknown, { name, rollout }: RegistryApp): unknown[] {
   });
 }
 
-/** Writes a file beside its place and moves it there: a reader sees the old content or the new one, never a part. */
+/** Writes a temporary file and renames it, so that readers never see partial content. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, content);
-  await rename(draft, file);
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, content);
+  await rename(temporary, file);
 }
 
-/** A lock that was left by a process that ended is taken over after this many milliseconds. */
+/** Milliseconds after which the lock of a crashed process is taken over. */
 const staleLock = 60_000;
 
-/**
- * Runs one change of the registry at a time, over all processes: teams publish whenever they like, and of two changes at
- * once none may be lost.
- */
+/** Serialises changes of the registry across processes, so that concurrent publishing loses no change. */
 export async function changeRegistry<Result>(deployments: string, change: () => Promise<Result>): Promise<Result> {
   await mkdir(deployments, { recursive: true });
   const release = await lock(deployments, {

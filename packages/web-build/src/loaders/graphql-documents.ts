@@ -5,8 +5,8 @@ const call = /\bgraphql\(\s*(?:\/\*\s*GraphQL\s*\*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
 const definition = /^\s*(query|mutation|subscription|fragment)\s+(\w+)/gm;
 
 /**
- * Replaces `graphql(`…`)` by the generated document itself. Without it every bundle would carry each operation twice:
- * as text, which the generated lookup table has for keys, and as document.
+ * Replaces `graphql(`…`)` by the generated document. Otherwise each operation would be bundled twice: as text, the key
+ * of the generated lookup table, and as document.
  */
 export default function graphqlDocumentsLoader(
   this: Pick<LoaderContext<unknown>, 'resourcePath'>,
@@ -24,17 +24,17 @@ export default function graphqlDocumentsLoader(
   const generated = path.relative(path.dirname(this.resourcePath), generatedDirectory(this.resourcePath));
   const module = `${generated.startsWith('.') ? generated : `./${generated}`}/graphql`;
   const imports = [...documents].map((name) => `${name} as ${localName(name)}`);
-  // On the first line, so that line numbers in source maps stay right.
+  // Prepended to the first line to keep the line numbers of source maps.
   return `import { ${imports.join(', ')} } from '${module}';${replaced}`;
 }
 
-/** `src/gql` of the workspace that a source belongs to. */
+/** Returns `src/gql` of the workspace that a source belongs to. */
 function generatedDirectory(resource: string): string {
   const sources = resource.lastIndexOf(`${path.sep}src${path.sep}`);
   return path.join(resource.slice(0, sources), 'src/gql');
 }
 
-/** A name that no source uses, since a source may well call its constant as the generated document is called. */
+/** Prefixes the name, because a source often names its constant like the generated document. */
 function localName(name: string): string {
   return `__generated${name}`;
 }

@@ -5,9 +5,9 @@ import { describeStyleSheet, layered } from '../styles/style-sheet.ts';
 import { repositoryRoot } from '../workspace.ts';
 
 /**
- * Puts a style sheet into its cascade layer.
+ * Wraps a style sheet in its cascade layer.
  *
- * @throws when a rule could reach beyond its app or package (DLV-10)
+ * @throws when a rule could affect elements outside its app or package (DLV-10)
  */
 export default function loadStyleSheet(this: LoaderContext<object>, css: string): string {
   const { layer, prefix } = describeStyleSheet(this.resourcePath);

@@ -1,14 +1,14 @@
 import postcss, { type AtRule, type Node } from 'postcss';
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser';
 
-/** At-rules that hold for the whole page. */
+/** At-rules that apply to the whole page. */
 const pageWide = ['font-face', 'import', 'layer', 'namespace', 'page', 'property'];
 
 /**
- * What in a style sheet could reach beyond its app or package (DLV-10): each fault with file, line and column, selector
- * and reason.
+ * Returns the rules of a style sheet that could affect elements outside its app or package (DLV-10), each with file,
+ * line and column, selector and reason.
  *
- * @param prefix what the names of the app's classes, custom properties and animations begin with: `admin` for `admin-list`
+ * @param prefix required prefix of the app's classes, custom properties and animations: `admin` for `admin-list`
  */
 export function styleFaults(css: string, file: string, prefix: string): string[] {
   const faults: string[] = [];
@@ -17,7 +17,7 @@ export function styleFaults(css: string, file: string, prefix: string): string[]
     faults.push(`${file}:${source?.start?.line}:${source?.start?.column} ${subject}: ${reason}`);
   const root = postcss.parse(css, { from: file });
   root.walkAtRules((rule) => {
-    if (pageWide.includes(rule.name)) note(rule, `@${rule.name}`, 'holds for the whole page');
+    if (pageWide.includes(rule.name)) note(rule, `@${rule.name}`, 'applies to the whole page');
     if (rule.name.endsWith('keyframes') && !isOwn(rule.params)) note(rule, rule.params, `is not named ${prefix}-…`);
   });
   root.walkDecls(/^--/, (declaration) => {
@@ -42,7 +42,7 @@ function selectorFault(selector: Selector, prefix: string, isOwn: (name: string)
     if (!isOwn(value)) reason ??= foreignClass(value, prefix);
   });
   selector.walkIds(({ value }) => {
-    reason ??= `#${value} is one element of the whole page`;
+    reason ??= `#${value} is unique in the whole page`;
   });
   if (reason) return reason;
   const { compounds, combinators } = partsOf(selector);
@@ -50,17 +50,20 @@ function selectorFault(selector: Selector, prefix: string, isOwn: (name: string)
   if (!owned[0]) return `does not begin with a class .${prefix}-…`;
   if (owned.at(-1)) return undefined;
   if (owned.at(-2) && combinators.at(-1) === '>') return undefined;
-  return 'ends on an element without a class of its own that is no direct child of one with a class';
+  return 'ends on an element that has no class of its own and is not a direct child of one that has';
 }
 
 function foreignClass(name: string, prefix: string): string {
   if (/^(ds-|ant-|anticon)/.test(name)) {
-    return `.${name} is an inside of the design system, which offers properties and classes for what apps need`;
+    return `.${name} is internal to the design system; use its properties and public classes`;
   }
   return `.${name} is not named .${prefix}-…`;
 }
 
-/** The parts of `.a > b .c` between its combinators: `.a`, `b`, `.c`, and `>`, ` `. What a `:has()` holds is no part. */
+/**
+ * Splits `.a > b .c` into its compounds `.a`, `b`, `.c` and its combinators `>`, ` `. Arguments of `:has()` are
+ * ignored.
+ */
 function partsOf(selector: Selector): { compounds: SelectorNode[][]; combinators: string[] } {
   const compounds: SelectorNode[][] = [[]];
   const combinators: string[] = [];

@@ -2,23 +2,25 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, repositoryRoot } from '../workspace.ts';
 
-/** The cascade layers of the page: what stands later wins, however specific or late a rule of an earlier one is. */
+/** The cascade layers of the page: later layers win regardless of specificity and source order. */
 const layers = ['reset', 'library', 'antd', 'ds', 'package', 'app'] as const;
 type Layer = (typeof layers)[number];
 
 const designSystem = path.join(repositoryRoot, 'packages/design-system');
 
-/** Rules on bare elements, which everything else goes before. */
+/** Rules on bare elements, which all other rules override. */
 const resetFiles = ['base.css', 'tokens.css'].map((name) => path.join(designSystem, 'src/styles', name));
 
 export interface StyleSheet {
-  /** Null where the style sheet names its layer itself. */
+  /** Null when the style sheet declares its layer itself. */
   layer: Layer | null;
-  /** What its names begin with; null for libraries, and for the design system, which styles elements and components. */
+  /**
+   * Required prefix of its names; null for libraries, and for the design system, which styles elements and components.
+   */
   prefix: string | null;
 }
 
-/** Where a style sheet belongs in the cascade, and which names are its own. */
+/** Returns the cascade layer and the name prefix of a style sheet. */
 export function describeStyleSheet(file: string): StyleSheet {
   if (/[\\/]node_modules[\\/]/.test(file)) return { layer: 'library', prefix: null };
   const folder = ownerOf(file);
@@ -30,13 +32,13 @@ export function describeStyleSheet(file: string): StyleSheet {
   return { layer: isPackage ? 'package' : 'app', prefix: prefixOf(folder) };
 }
 
-/** A style sheet in its layer. Each names the order of all, so that it does not matter which is loaded first. */
+/** Wraps a style sheet in its layer. Each declares the order of all layers, so that load order does not matter. */
 export function layered(css: string, layer: Layer | null): string {
   const order = `@layer ${layers.join(', ')};\n`;
   return layer ? `${order}@layer ${layer} {\n${css}}\n` : order + css;
 }
 
-/** Folder of the app or package that a file belongs to. */
+/** Returns the folder of the app or package that a file belongs to. */
 function ownerOf(file: string): string {
   let folder = path.dirname(file);
   while (!existsSync(path.join(folder, 'package.json'))) {
@@ -46,7 +48,7 @@ function ownerOf(file: string): string {
   return folder;
 }
 
-/** The name of an app without `mfe-`, the folder of anything else. */
+/** Returns the name of an app without `mfe-`, or the folder name of other workspaces. */
 function prefixOf(folder: string): string {
   const declaration = path.join(folder, 'app.declaration.json');
   const name = existsSync(declaration) ? readJson<{ name: string }>(declaration).name : path.basename(folder);
