@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Generates what is not kept in the repository: the database client and the types of the resolvers, or only the part
- * that is named, `client` or `resolvers`.
+ * Generates the code that is not in the repository: the database client and the resolver types, or only the one named
+ * by the argument, `client` or `resolvers`.
  *
- * A domain names the shape that its resolvers pass to the fields of a type by exporting `<Type>Mapper` from
- * `domains/<domain>/mappers.ts`; a type without one may be passed in part.
+ * A domain declares the shape that its resolvers pass to the fields of a type by exporting `<Type>Mapper` from
+ * `domains/<domain>/mappers.ts`; without one, resolvers may pass a partial object.
  */
 const source = import.meta.dirname;
 const output = join(source, 'graphql/generated/resolvers.ts');
@@ -35,7 +35,7 @@ function generateDatabaseClient(): void {
 }
 
 async function generateResolverTypes(): Promise<void> {
-  // Takes a second to load, which the database client alone has no use for.
+  // Imported lazily: loading it takes a second, which generating only the database client does not need.
   const { generate } = await import('@graphql-codegen/cli');
   await generate(
     {

@@ -10,7 +10,7 @@ import { joinComposers } from './mail/composers.ts';
 import { purges as mailPurges } from './mail/purges.ts';
 import { tasks as mailTasks } from './mail/tasks.ts';
 
-/** What the product consists of. Its processes are given these lists; what they are given knows none of their owners. */
+/** The modules of the product. Processes receive the joined lists, and their consumers do not know the contributors. */
 const contributions: readonly Contribution[] = [
   { name: 'database', purges: databasePurges },
   { name: 'events', purges: eventPurges },
@@ -19,16 +19,16 @@ const contributions: readonly Contribution[] = [
   ...domains,
 ];
 
-/** What removes expired rows. */
+/** The statements that delete expired rows. */
 export const purges = joinPurges(contributions);
 
-/** The work of the queue. */
+/** The handlers of the job queue. */
 export const tasks = joinTasks([...contributions, { name: 'jobs', tasks: purgeTasks(purges) }]);
 
-/** What composes each kind of mail. */
+/** The composer of each kind of mail. */
 export const composers = joinComposers(contributions);
 
-/** Those that write the rows which each release brings. */
+/** The functions that write the seed rows of each release. */
 export const seeds = contributions.flatMap(({ seed }) => seed ?? []);
 
 export { domains };

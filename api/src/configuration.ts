@@ -10,7 +10,7 @@ const flag = (value: boolean) => Type.Boolean({ default: value, description: '0 
 const url = (schemes: string, description: string, value?: string) =>
   text({ pattern: `^(${schemes})://[^\\s]+$`, description, ...(value === undefined ? {} : { default: value }) });
 
-/** Every setting by its environment variable; docs/operations.md explains each. */
+/** Every setting, named by its environment variable; docs/operations.md explains each. */
 const Settings = Type.Object({
   NODE_ENV: Type.Union([Type.Literal('production'), Type.Literal('development'), Type.Literal('test')], {
     default: 'production',
@@ -18,7 +18,7 @@ const Settings = Type.Object({
   }),
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'a port number' }),
   HOST: Type.Optional(text({ description: 'a host name or address to listen on' })),
-  PUBLIC_URL: Type.Optional(url('https?', 'the http(s) address that people open')),
+  PUBLIC_URL: Type.Optional(url('https?', 'the http(s) address that users open')),
   TRUSTED_PROXIES: text({
     default: 'loopback',
     pattern: '^[a-z0-9.:/]+(, *[a-z0-9.:/]+)*$',
@@ -59,12 +59,12 @@ const Settings = Type.Object({
   LIMIT_CALLS_PER_MINUTE: count(600, 'calls of one operation by one account a minute'),
   LIMIT_SOCKETS_PER_ACCOUNT: count(20, 'a number of connections'),
   LIMIT_SUBSCRIPTIONS_PER_SOCKET: count(50, 'a number of subscriptions'),
-  LIMIT_AUTHORIZATIONS_PER_MINUTE: count(1_200, 'authorizations that one address begins a minute'),
+  LIMIT_AUTHORIZATIONS_PER_MINUTE: count(1_200, 'authorizations started by one address a minute'),
   LIMIT_SIGN_UPS_PER_HOUR: count(100, 'sign-ups from one address an hour'),
 });
 type Settings = Static<typeof Settings>;
 
-/** Where people and tokens come from: the product's own provider, or any OpenID Connect issuer. */
+/** The identity provider of users and tokens: the embedded one, or any OpenID Connect issuer. */
 export type IdentityConfiguration =
   | { mode: 'embedded'; accessTokenSeconds: number }
   | { mode: 'external'; issuer: string; clientId: string; audience: string; userIdClaim: string };
@@ -79,14 +79,14 @@ export type FilesConfiguration =
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
     };
 
-/** The process's settings, read and checked once at the start. Holds secrets: never log it. */
+/** The settings of the process, read and validated once at startup. Contains secrets: never log it. */
 export interface Configuration {
   environment: Settings['NODE_ENV'];
   host: string;
   port: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Whose word on a caller's address counts: the proxies that end TLS; nobody's without TLS. */
+  /** The proxies that terminate TLS, whose forwarded client address is trusted; empty without TLS. */
   trustedProxies: string[];
   databaseUrl: string;
   databaseConnections: number;
@@ -94,14 +94,14 @@ export interface Configuration {
   deploymentsDirectory: string;
   mail: { smtpUrl: string; from: string };
   identity: IdentityConfiguration;
-  /** Embedded mode: members of staff cannot sign in without a second factor. */
+  /** Embedded mode: staff cannot sign in without a second factor. */
   secondFactorRequiredForStaff: boolean;
   files: FilesConfiguration;
-  /** The service that errors and traces go to, of the server and of the page; without a DSN nothing is sent. */
+  /** The service that receives errors and traces of the server and of the page; without a DSN nothing is sent. */
   errorReporting: { dsn: string | undefined; browserDsn: string | undefined; environment: string };
   timeZone: string;
   demo: boolean;
-  /** Whether this process works off jobs (mail, purges) besides answering calls. */
+  /** Whether this process runs jobs (mail, purges) in addition to serving requests. */
   runJobs: boolean;
   logLevel: Settings['LOG_LEVEL'];
   limits: {
@@ -114,7 +114,7 @@ export interface Configuration {
   };
 }
 
-/** One line a fault, each naming the setting and what it takes. */
+/** One line per fault, each naming the setting and the value it expects. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -137,7 +137,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (faults.length > 0 || !Value.Check(Settings, settings)) throw new ConfigurationError(faults);
   const combinationFaults = findCombinationFaults(settings);
   if (combinationFaults.length > 0) throw new ConfigurationError(combinationFaults);
-  return shape(settings);
+  return buildConfiguration(settings);
 }
 
 function describeFaults(settings: unknown, given: Record<string, unknown>): string[] {
@@ -147,7 +147,7 @@ function describeFaults(settings: unknown, given: Record<string, unknown>): stri
       return [`${name} is missing: set it to ${schema.description}.`];
     }
     if (value === undefined || Value.Check(schema, value)) return [];
-    // A value may hold a password; only harmless kinds are repeated.
+    // A value may contain a password; only harmless ones are repeated.
     const shown = /URL|DSN|SECRET|KEY/.test(name) ? '' : `, not "${given[name]}"`;
     return [`${name} must be ${schema.description}${shown}.`];
   });
@@ -155,7 +155,7 @@ function describeFaults(settings: unknown, given: Record<string, unknown>): stri
 
 const loopback = ['localhost', '127.0.0.1', '::1'];
 
-/** Whether nobody but this machine reaches the product at a host that it listens on. */
+/** Whether a listen host is reachable from this machine only. */
 export const isLoopback = (host: string): boolean => loopback.includes(host);
 
 function findCombinationFaults(settings: Settings): string[] {
@@ -180,7 +180,7 @@ function findCombinationFaults(settings: Settings): string[] {
   return faults;
 }
 
-function shape(settings: Settings): Configuration {
+function buildConfiguration(settings: Settings): Configuration {
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     environment: settings.NODE_ENV,
@@ -193,9 +193,9 @@ function shape(settings: Settings): Configuration {
     dataDirectory,
     deploymentsDirectory: resolve(settings.DEPLOYMENTS_DIR ?? `${dataDirectory}/deployments`),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
-    identity: shapeIdentity(settings),
+    identity: identityConfiguration(settings),
     secondFactorRequiredForStaff: settings.SECOND_FACTOR_REQUIRED_FOR_STAFF,
-    files: shapeFiles(settings, dataDirectory),
+    files: filesConfiguration(settings, dataDirectory),
     errorReporting: {
       dsn: settings.SENTRY_DSN,
       browserDsn: settings.SENTRY_BROWSER_DSN ?? settings.SENTRY_DSN,
@@ -216,7 +216,7 @@ function shape(settings: Settings): Configuration {
   };
 }
 
-function shapeIdentity(settings: Settings): IdentityConfiguration {
+function identityConfiguration(settings: Settings): IdentityConfiguration {
   if (!settings.OIDC_ISSUER) return { mode: 'embedded', accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS };
   return {
     mode: 'external',
@@ -227,7 +227,7 @@ function shapeIdentity(settings: Settings): IdentityConfiguration {
   };
 }
 
-function shapeFiles(settings: Settings, dataDirectory: string): FilesConfiguration {
+function filesConfiguration(settings: Settings, dataDirectory: string): FilesConfiguration {
   if (settings.FILES_STORAGE === 'local') return { storage: 'local', directory: resolve(dataDirectory, 'files') };
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return {

@@ -13,13 +13,13 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Composers } from './mail/composers.ts';
 import type { Mailer } from './mail/mailer.ts';
 
-/** What the process owns, given to every domain. Services take it as their first parameter. */
+/** The resources of the process, passed to every domain. Services take it as their first parameter. */
 export interface Services {
   configuration: Configuration;
   database: Database;
   events: Events;
   tokenVerifier: TokenVerifier;
-  /** Who signs up or in, as the provider of the mode knows them. */
+  /** Looks up users at the identity provider of the mode. */
   identity: Pick<Identity, 'readUser' | 'embedded'>;
   throttle: Throttle;
   jobs: JobQueue;
@@ -30,16 +30,21 @@ export interface Services {
   links: LinkSigner;
 }
 
-/** One call: the process's services, who calls, and what ties its log lines and audit rows together. */
+/**
+ * One call: the services of the process, the caller, and the request id and log that correlate log lines and audit
+ * rows.
+ */
 export interface RequestContext {
   services: Services;
-  /** Present wherever the policy asks for a signed-in caller; reading it elsewhere is refused as UNAUTHENTICATED. */
+  /** Present wherever the policy requires a signed-in caller; reading it elsewhere throws UNAUTHENTICATED. */
   caller: Caller;
   /**
-   * Loads the caller as of now and applies the route's policy again, before a write that comes long after the call began:
-   * `caller` is the new one from then on. In a transaction the session goes on until its end. Routes only; resolvers run as soon as their caller is loaded.
+   * Reloads the caller and re-applies the route's policy, before a write that happens long after the call started;
+   * replaces `caller`. With a transaction, the session cannot be ended before the transaction does. For routes only;
+   * resolvers run right after their caller is loaded.
    *
-   * @throws CodedError as at the beginning of a call: the session has ended, the account is disabled, a right is gone
+   * @throws CodedError as at the start of the call: the session has ended, the account is disabled or a permission was
+   * revoked
    */
   renewCaller(transaction?: Transaction): Promise<void>;
   requestId: string;

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A service that the process needs for a part of its work, such as the bucket of the files. */
+/** An external service that the process relies on for part of its work, such as the bucket of the files. */
 export interface Dependency {
-  /** What is wrong with it now, in words for the operator without any value of a setting; undefined while it works. */
+  /** The current problem, worded for the operator without any setting's value; undefined while the service works. */
   problem(): string | undefined;
-  /** Notes that it does not do its work; the cause is logged once until it works again. */
+  /** Reports a failure; the cause is logged once until the service works again. */
   failed(problem: string, cause?: unknown): void;
   works(): void;
 }
 
 export type DependencyLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** @param name as it is called in the log */
+/** @param name of the service in the log */
 export function createDependency(name: string, log: DependencyLog): Dependency {
   let problem: string | undefined;
   return {
@@ -30,8 +30,8 @@ export function createDependency(name: string, log: DependencyLog): Dependency {
 }
 
 /**
- * What went wrong with a call to another machine, such as `ECONNREFUSED`: the innermost cause says it, whose text may name
- * addresses.
+ * Returns a code for a failed network call, such as `ECONNREFUSED`, taken from the innermost cause. The error's text is
+ * not used because it may contain addresses.
  */
 export function faultCode(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN';
@@ -40,11 +40,11 @@ export function faultCode(error: unknown): string {
   return error.name === 'TimeoutError' ? 'ETIMEDOUT' : error.name;
 }
 
-/** Milliseconds between two looks at a dependency that nobody may use for hours. */
+/** Milliseconds between two checks of a dependency that may be unused for hours. */
 const checkInterval = 30_000;
 
-/** Looks at a dependency now and again and again; the first look is over when it resolves. @returns what ends it */
-export async function keepChecking(check: () => Promise<void>): Promise<() => void> {
+/** Checks a dependency now and then periodically; resolves after the first check. @returns a function that stops it */
+export async function checkPeriodically(check: () => Promise<void>): Promise<() => void> {
   const timer = setInterval(() => void check(), checkInterval);
   timer.unref();
   await check();

@@ -7,14 +7,14 @@ import { refuseDemoOnNetwork } from './database/demo-mark.ts';
 import { requireMigrated } from './database/migrate.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
-import { openDeployments, platformPlugin } from './platform/index.ts';
+import { openReleases, platformPlugin } from './platform/index.ts';
 import { openErrorReporting } from './plugins/error-reporting.ts';
 import { standardLog } from './plugins/log-output.ts';
 import { createLogger } from './plugins/logging.ts';
 import { buildServer } from './server.ts';
 import { openServices } from './services.ts';
 
-/** The process: configuration, start, graceful stop. */
+/** Milliseconds for a graceful stop. */
 const stopDeadline = 10_000;
 
 async function start(): Promise<void> {
@@ -24,16 +24,16 @@ async function start(): Promise<void> {
   await requireMigrated(configuration.databaseUrl);
   const { services, identity, checkDependencies, problems, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
-  const deployments = openDeployments(configuration.deploymentsDirectory, (fault) =>
-    log.error(fault, 'A part of what is deployed cannot be used'),
+  const releases = openReleases(configuration.deploymentsDirectory, (fault) =>
+    log.error(fault, 'An app release cannot be used'),
   );
   const worker = configuration.runJobs ? await startWorker(services, tasks, log) : undefined;
   const server = await buildServer(configuration, services, {
     domains,
     log,
     reporting,
-    plugins: [identity.plugin, await openPlatform(configuration, deployments, identity)],
-    listPersistedOperations: deployments.operations,
+    plugins: [identity.plugin, await openPlatform(configuration, releases, identity)],
+    listPersistedOperations: releases.operations,
     jobs: () => worker?.state(),
     problems: () => [...problems(), ...describeLogLoss()],
   });
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'Stopping');
-    // Calls under way get their answer; one that never ends must not keep the process.
+    // Running calls are completed; one that never ends must not keep the process alive.
     setTimeout(() => process.exit(exitCode || 1), stopDeadline).unref();
     await server.close();
     await worker?.stop();
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', () => void stop('SIGTERM', 0));
   process.once('SIGINT', () => void stop('SIGINT', 0));
   process.once('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'An error nobody caught');
+    log.fatal({ err: error }, 'Uncaught exception');
     void stop('uncaughtException', 1);
   });
 }
@@ -67,17 +67,19 @@ function describeLogLoss(): string[] {
   return loss ? [`The log cannot be written (${loss.code}): ${loss.lines} lines were lost.`] : [];
 }
 
-/** The shell's page and the deployed apps; with nothing deployed yet, their folders are there to deploy into. */
+/**
+ * The shell's page and the app releases; creates the directories so that the first release can be published into them.
+ */
 async function openPlatform(
   { deploymentsDirectory, identity: settings, timeZone, errorReporting }: Configuration,
-  deployments: ReturnType<typeof openDeployments>,
+  releases: ReturnType<typeof openReleases>,
   identity: Identity,
 ): Promise<ReturnType<typeof platformPlugin>> {
   const { browserDsn, environment } = errorReporting;
   const reportingData = browserDsn ? { 'error-reporting': { dsn: browserDsn, environment } } : {};
   for (const folder of ['apps', 'shell']) await mkdir(join(deploymentsDirectory, folder), { recursive: true });
   return platformPlugin({
-    deployments,
+    releases,
     deploymentsDirectory,
     pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': timeZone, ...reportingData }),
     connectOrigins: settings.mode === 'external' ? [new URL(settings.issuer).origin] : [],

@@ -4,10 +4,10 @@ import { migrate } from './database/migrate.ts';
 import { migrateJobs } from './jobs/migrate.ts';
 
 /**
- * Brings a database to the state of this release: migrations, the job queue's tables, then the rows that domains bring.
- * Safe to run at every start.
+ * Migrates the database, creates the job queue's tables and writes the domains' seed rows. Idempotent: safe to run at
+ * every start.
  *
- * @returns the names of the migrations applied now
+ * @returns the names of the migrations that were applied
  */
 export async function prepareDatabase(url: string): Promise<string[]> {
   const applied = await migrate(url);

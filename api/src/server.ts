@@ -3,14 +3,14 @@ import { createCallLimit } from './access/rate-limit.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import type { Domain } from './domains/domain.ts';
-import { refusedResult } from './graphql/errors.ts';
+import { errorResult } from './graphql/errors.ts';
 import { graphqlHttpPlugin } from './graphql/http.ts';
 import { createGraphqlParts } from './graphql/parts.ts';
 import type { ListPersistedOperations } from './graphql/persisted-operations.ts';
 import { graphqlWebsocketPlugin } from './graphql/websocket.ts';
 import type { WorkerState } from './jobs/worker.ts';
 import { routedUrl } from './platform/index.ts';
-import { arrivalPlugin, arrivalTime } from './plugins/arrival.ts';
+import { bodyTimeout, bodyTimeoutPlugin } from './plugins/body-timeout.ts';
 import { callLogPlugin } from './plugins/call-log.ts';
 import { closingPlugin } from './plugins/closing.ts';
 import { type ErrorReporting, errorReportingPlugin } from './plugins/error-reporting.ts';
@@ -25,29 +25,31 @@ import { watchForUntrustedProxy } from './plugins/untrusted-proxy.ts';
 import { websocketPlugin } from './plugins/websocket.ts';
 
 export interface ServerOptions {
-  /** What else the server carries: the identity provider, the deployed apps. Registered before the domains' routes. */
+  /**
+   * Further plugins of the server: the identity provider and the app releases. Registered before the domains' routes.
+   */
   plugins?: FastifyPluginAsync[];
-  /** In production only these documents run. */
+  /** The only documents that run in production. */
   listPersistedOperations?: ListPersistedOperations;
-  /** Whose schema and routes it serves. */
+  /** The domains whose schema and routes are served. */
   domains: readonly Domain[];
-  /** How the jobs of this process are; undefined where other processes work them off. */
+  /** State of the jobs of this process; undefined where other processes run them. */
   jobs?: () => WorkerState | undefined;
-  /** What is wrong beside the database, in words; for the health page. */
+  /** Problems other than the database's, for the health page. */
   problems?: () => string[];
-  /** Where traces go; undefined where nothing is configured. */
+  /** Destination of traces; undefined when not configured. */
   reporting?: ErrorReporting | undefined;
-  /** Milliseconds for a body to arrive that is no upload; default: 30 s. */
-  arrivalTime?: number;
-  /** Default: lines on standard output. */
+  /** Milliseconds for a body other than an upload to arrive; default: 30 s. */
+  bodyTimeout?: number;
+  /** Default: JSON lines on standard output. */
   log?: FastifyBaseLogger;
 }
 
-/** Milliseconds for the largest upload to arrive over a slow line; other requests get `arrivalTime`. */
+/** Milliseconds for the largest upload to arrive over a slow connection; other requests get `bodyTimeout`. */
 const requestTimeout = 900_000;
 
 /**
- * Builds the one server of the product; the caller listens and closes.
+ * Builds the HTTP server of the product; the caller starts listening and closes it.
  *
  * @throws Error when a GraphQL coordinate or a route below `/api/` has no policy
  */
@@ -58,19 +60,19 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log ?? createLogger(configuration),
-    // One line a call instead of two: plugins/call-log.ts.
+    // One line per call instead of two: plugins/call-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: configuration.limits.bodyBytes,
     requestTimeout,
-    http: { headersTimeout: arrivalTime, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: bodyTimeout, connectionsCheckingInterval: 5_000 },
     trustProxy: configuration.trustedProxies,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     forceCloseConnections: 'idle',
     rewriteUrl: routedUrl,
   });
-  // JSON only: a form or plain text is what a foreign page could send unasked.
+  // JSON only: a foreign page could send a form or plain text without a preflight.
   app.removeContentTypeParser('text/plain');
   const proxyProblems = watchForUntrustedProxy(app, configuration);
   const { domains } = options;
@@ -86,13 +88,14 @@ export async function buildServer(
   await app.register(closingPlugin);
   await app.register(callLogPlugin);
   await app.register(errorsPlugin, {
-    refusedOperation: (error, target) => refusedResult(error, target, { explain: false }),
+    operationError: (error, target) => errorResult(error, target, { explain: false }),
   });
-  // Before whatever refuses: it closes the connection of an upgrade that is answered in another way.
+  // Registered before the plugins that reject requests: it closes the connection of an upgrade that is answered
+  // otherwise.
   await app.register(websocketPlugin);
   await app.register(headersPlugin, { configuration });
   await app.register(methodsPlugin);
-  await app.register(arrivalPlugin, { milliseconds: options.arrivalTime ?? arrivalTime });
+  await app.register(bodyTimeoutPlugin, { milliseconds: options.bodyTimeout ?? bodyTimeout });
   await app.register(inputBoundsPlugin);
   await app.register(requestContextPlugin, { services, callLimit });
   await app.register(healthPlugin, {

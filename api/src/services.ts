@@ -3,7 +3,7 @@ import { composers } from './composition.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { keepChecking } from './dependencies.ts';
+import { checkPeriodically } from './dependencies.ts';
 import { readAccountState } from './domains/accounts/service.ts';
 import { createSecurityNotices } from './domains/security/service.ts';
 import { openEvents } from './events/events.ts';
@@ -19,31 +19,31 @@ import { jobQueue } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { isStaffSubject } from './read-models/staff-subject.ts';
 
-/** What the process owns; `close` gives it back in the reverse order. */
+/** The resources of the process; `close` releases them in reverse order. */
 export interface OpenServices {
   services: Services;
   identity: Identity;
-  /** Looks at everything that calls do not wait for, and again now and then. */
+  /** Checks every dependency that calls do not block on, now and then periodically. */
   checkDependencies(): Promise<void>;
-  /** What is wrong with it now, in words. */
+  /** Current problems of the dependencies, worded for the operator. */
   problems(): string[];
   close(): Promise<void>;
 }
 
-/** A call's statement that takes this many milliseconds is a fault; nobody waits for its answer any more. */
+/** Milliseconds after which a statement of a call is cancelled: its caller has given up by then. */
 const statementTimeout = 30_000;
 
 export interface ServiceOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Instead of the identity module's. */
+  /** Replaces the verifier of the identity module. */
   tokenVerifier?: TokenVerifier;
-  /** Other limits of sign-in attempts than the standard ones. */
+  /** Overrides of the default sign-in limits. */
   limits?: Partial<ThrottleLimits>;
   keyRing?: IdentityOptions['keyRing'];
 }
 
 /**
- * Opens what the process owns.
+ * Opens the resources of the process.
  *
  * @throws when the database cannot be reached
  */
@@ -56,7 +56,7 @@ export async function openServices(
     statementTimeout,
     log,
   });
-  const ends: (() => void)[] = [];
+  const stopChecks: (() => void)[] = [];
   try {
     const throttle = createThrottle(database, { ...configuredLimits(configuration), ...limits });
     const identity = createIdentity({
@@ -91,11 +91,11 @@ export async function openServices(
       identity,
       async checkDependencies() {
         const checks = [storage.check, ...(identity.check ? [identity.check] : [])];
-        ends.push(...(await Promise.all(checks.map(keepChecking))));
+        stopChecks.push(...(await Promise.all(checks.map(checkPeriodically))));
       },
       problems: () => [storage.problem(), identity.problem?.()].filter((problem) => problem !== undefined),
       async close() {
-        for (const end of ends) end();
+        for (const stop of stopChecks) stop();
         await events.close();
         mailer.close();
         await inspector.close();
@@ -109,7 +109,7 @@ export async function openServices(
   }
 }
 
-/** The accounts of the embedded provider's users. */
+/** Looks up accounts of the embedded provider's users. */
 const accountDirectory = (database: Database): AccountDirectory => ({
   stateOf: (subject) => readAccountState(database, { issuer: embeddedIssuer, subject }),
   isStaff: (subject) => isStaffSubject(database, { issuer: embeddedIssuer, subject }),
@@ -118,7 +118,7 @@ const accountDirectory = (database: Database): AccountDirectory => ({
 function configuredLimits({ limits }: Configuration): ConfiguredLimits {
   return {
     authorization: { attempts: limits.authorizationsPerMinute, seconds: 60 },
-    // Far more than people behind one address need: it bounds whoever uses up one device after the other.
+    // Far above what users behind one address need: it bounds an attacker who rotates device cookies.
     authorizationOfDevices: { attempts: 10 * limits.authorizationsPerMinute, seconds: 60 },
     signUp: { attempts: limits.signUpsPerHour, seconds: 60 * 60 },
   };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { domains } from '../../api/src/composition.ts';
 import { readConfiguration } from '../../api/src/configuration.ts';
-import { createContentKeeper, openDeployments, platformPlugin } from '../../api/src/platform/index.ts';
+import { createContentCache, openReleases, platformPlugin } from '../../api/src/platform/index.ts';
 import { createLogger } from '../../api/src/plugins/logging.ts';
 import { buildServer } from '../../api/src/server.ts';
 import { openServices } from '../../api/src/services.ts';
@@ -10,9 +10,9 @@ import { openServices } from '../../api/src/services.ts';
 const configuration = readConfiguration(process.env);
 const log = createLogger(configuration);
 const { services, identity } = await openServices(configuration, { log });
-const deployments = openDeployments(configuration.deploymentsDirectory, (fault) => log.error(fault));
+const deployments = openReleases(configuration.deploymentsDirectory, (fault) => log.error(fault));
 const platform = platformPlugin({
-  deployments,
+  releases: deployments,
   deploymentsDirectory: configuration.deploymentsDirectory,
   pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': configuration.timeZone }),
 });
@@ -22,7 +22,7 @@ const withoutFederatedFiles: FastifyPluginAsync = async (app, options) => {
   app.addHook('onRequest', async (request) => {
     if (request.headers.accept?.includes('text/html')) delete request.headers['accept-encoding'];
   });
-  const keep = createContentKeeper();
+  const keep = createContentCache();
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !payload.startsWith('<!doctype html>')) return payload;
     // As the product sends its own page to Chromium.

@@ -7,7 +7,7 @@ import { loadCaller } from './load-caller.ts';
 const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /**
- * Who calls, by the value of an `Authorization` header.
+ * Authenticates the caller from the value of an `Authorization` header.
  *
  * @throws CodedError UNAUTHENTICATED without a valid token of a known account (API-02, PERM-20), ACCOUNT_DISABLED
  */

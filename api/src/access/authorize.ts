@@ -3,10 +3,10 @@ import type { Caller } from './caller.ts';
 import type { Rule } from './policy.ts';
 
 /**
- * Whether a caller may run what a rule guards; which row may be touched is decided by the service's SQL.
+ * Checks whether a caller satisfies a rule; row-level access is enforced by the SQL of the service.
  *
- * @throws CodedError NOT_APPROVED without any assignment (AUTH-17), FORBIDDEN without a needed flag (PERM-14),
- *   CONFIDENTIALITY_NOT_ACCEPTED before the agreement (STEP-16)
+ * @throws CodedError NOT_APPROVED without any assignment (AUTH-17), FORBIDDEN without a required flag (PERM-14),
+ * CONFIDENTIALITY_NOT_ACCEPTED before the agreement is accepted (STEP-16)
  */
 export function authorize(rule: Rule, caller: Caller): void {
   if (rule.allow === 'anyone' || rule.allow === 'parent') return;
@@ -18,7 +18,7 @@ export function authorize(rule: Rule, caller: Caller): void {
       requireContentAccess(caller);
       return;
     case 'investor':
-      // ADM-27: staff may look but neither invest nor declare interest.
+      // ADM-27: staff may view, but neither invest nor declare interest.
       if (caller.isAdmin) throw refuse('FORBIDDEN');
       requireContentAccess(caller);
       return;

@@ -1,6 +1,6 @@
 import type { Permission, RoleType } from '../database/generated/enums.ts';
 
-/** One assignment of the caller, with what its role grants. */
+/** One role assignment of the caller, with the permissions of the role. */
 export interface CallerAssignment {
   id: string;
   roleId: number;
@@ -12,14 +12,14 @@ export interface CallerAssignment {
 }
 
 /**
- * Who calls: read from the store on every call (PERM-05), in one query with the session's row.
- * `permissions` is the OR over all assignments, without the deal-bound flags of deal-bound assignments (PERM-03);
- * those are in `dealPermissions` by deal id.
+ * The caller of a request, read from the database on every call (PERM-05), in one query with the session's row.
+ * `permissions` is the union over all assignments, excluding deal-bound flags of deal-bound assignments (PERM-03);
+ * those are in `dealPermissions`, keyed by deal id.
  */
 export interface Caller {
   accountId: string;
   subject: string;
-  /** The provider's session that the call belongs to; null with an external issuer. */
+  /** The provider session that the call belongs to; null with an external issuer. */
   sessionUid: string | null;
   email: string;
   isAdmin: boolean;

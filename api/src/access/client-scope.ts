@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 
-/** Whose data a member of staff may touch; for use in the criteria of a statement. */
+/** The clients whose data an employee may access; used in the criteria of a statement. */
 export type ClientScope = {
   /** Every client. */
   all: boolean;
@@ -11,8 +11,9 @@ export type ClientScope = {
 const relationshipManagerForInvestor = 10;
 
 /**
- * The visible clients: all with `assign_roles` and `read_client_info`, with `read_client_info` alone those the caller
- * manages through role 10, else none (CLI-07). A client outside answers like an unknown id (CLI-13).
+ * The visible clients: with `assign_roles` and `read_client_info` all, with `read_client_info` alone those that the
+ * caller manages through role 10, otherwise none (CLI-07). A client outside the scope is answered like an unknown id
+ * (CLI-13).
  */
 export function clientScope({ isAdmin, permissions, assignments }: Caller): ClientScope {
   if (!isAdmin || !permissions.has('read_client_info')) return { all: false, managed: [] };

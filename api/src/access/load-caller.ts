@@ -38,7 +38,7 @@ interface CallerRow {
   assignments: CallerAssignment[];
 }
 
-/** Flags that count for one deal only when the assignment that grants them is bound to it (PERM-03). */
+/** Flags that apply to a single deal only when the assignment that grants them is bound to it (PERM-03). */
 const dealBoundPermissions: ReadonlySet<Permission> = new Set([
   'create_opportunity',
   'edit_opportunity',
@@ -47,10 +47,10 @@ const dealBoundPermissions: ReadonlySet<Permission> = new Set([
 ]);
 
 /**
- * The account of a verified token with its assignments and flags as they are stored now, in one query (PERM-05).
+ * Loads the account of a verified token with its current assignments and flags, in one query (PERM-05).
  *
  * @throws CodedError UNAUTHENTICATED without an account or after the session has ended (AUTH-12),
- *   ACCOUNT_DISABLED for a disabled account (AUTH-18)
+ * ACCOUNT_DISABLED for a disabled account (AUTH-18)
  */
 export async function loadCaller(database: Pick<Database, 'query'>, token: VerifiedToken): Promise<Caller> {
   const [row] = await database.query<CallerRow>(loadCallerStatement, [
@@ -67,7 +67,7 @@ export async function loadCaller(database: Pick<Database, 'query'>, token: Verif
     subject: row.subject,
     sessionUid: token.sessionUid ?? null,
     email: row.email,
-    // AUTH-16, ADM-06: by the type of a stored assignment, whatever the client says.
+    // AUTH-16, ADM-06: derived from the role types of stored assignments, never from the client's input.
     isAdmin: row.assignments.some(({ roleType }) => roleType !== 'INVESTOR'),
     ...combinePermissions(row.assignments),
     assignments: row.assignments,

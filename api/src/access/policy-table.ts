@@ -1,25 +1,25 @@
 import { type GraphQLNamedType, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql';
 import type { Policy, Rule } from './policy.ts';
 
-/** The whole product's policy: the rule of any GraphQL coordinate. */
+/** The policy of the whole product: maps every GraphQL coordinate to its rule. */
 export interface PolicyTable {
-  /** The field's own rule, else its type's. */
+  /** Returns the rule of the field, or else that of its type. */
   ruleOf(typeName: string, fieldName: string): Rule;
 }
 
 const rootTypes: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription']);
 
 /**
- * Joins the domains' policies and checks them against the schema.
+ * Merges the domains' policies and checks them against the schema.
  *
- * @throws Error naming every coordinate without a rule, every rule without a coordinate, and every rule given twice
+ * @throws Error listing every coordinate without a rule, every rule without a coordinate, and every duplicate rule
  */
 export function buildPolicyTable(schema: GraphQLSchema, policies: readonly Policy[]): PolicyTable {
   const rules = new Map<string, Rule>();
   const faults: string[] = [];
   for (const [coordinate, rule] of policies.flatMap((policy) => Object.entries(policy))) {
     if (rules.has(coordinate)) faults.push(`${coordinate} has two rules`);
-    // Every GraphQL operation needs a token (API-01); an open field would silently not be one.
+    // Every GraphQL operation requires a token (API-01); an open field would silently violate that.
     if (rule.allow === 'anyone') faults.push(`${coordinate} cannot be open to anyone`);
     rules.set(coordinate, rule);
   }
@@ -43,7 +43,7 @@ export function buildPolicyTable(schema: GraphQLSchema, policies: readonly Polic
   };
 }
 
-/** Each coordinate of a type and whether a rule covers it; input types and scalars carry none. */
+/** Returns each coordinate of a type and whether a rule covers it; input types and scalars have none. */
 function coordinatesOf(type: GraphQLNamedType, rules: ReadonlyMap<string, Rule>): [string, boolean][] {
   if (!isObjectType(type) || isIntrospectionType(type)) return [];
   const fields = Object.keys(type.getFields()).map((field) => `${type.name}.${field}`);

@@ -1,25 +1,25 @@
 import type { Permission } from '../database/generated/enums.ts';
 
 /**
- * Who may call a GraphQL coordinate or a REST route. Decided before the resolver or handler runs; which *row* may be
- * touched is decided by the service, whose criteria are part of its SQL.
+ * Who may call a GraphQL coordinate or a REST route. Checked before the resolver or handler runs; row-level access is
+ * enforced by the SQL criteria of the service.
  */
 export type Rule =
-  /** Without a token (API-01 lists the few). */
+  /** No token required (API-01 lists the routes). */
   | { allow: 'anyone' }
   /** Any enabled account with at least one assignment (AUTH-13, AUTH-17). */
   | { allow: 'signedIn' }
-  /** Content access and accepted confidentiality; an administrator needs content access only (STEP-16, ADM-27). */
+  /** Content access and accepted confidentiality; staff need content access only (STEP-16, ADM-27). */
   | { allow: 'content' }
-  /** As `content`, and not an administrator: writes that declare interest or move money (ADM-27). */
+  /** As `content`, but not for staff: writes that declare interest or move money (ADM-27). */
   | { allow: 'investor' }
-  /** Investors as `content`; members of staff whatever their flags (STEP-16, PERM-08). */
+  /** Investors as for `content`; staff regardless of their flags (STEP-16, PERM-08). */
   | { allow: 'participant' }
-  /** Staff who hold every permission named, globally or, where `deal` is set, on some deal (the service checks which). */
+  /** Staff with all of the permissions, globally or, where `deal` is set, on some deal (the service checks which). */
   | { allow: 'staff'; permissions: readonly Permission[]; deal: boolean }
-  /** Staff who hold at least one of the permissions. */
+  /** Staff with at least one of the permissions. */
   | { allow: 'staffWithAny'; permissions: readonly Permission[] }
-  /** A field of an object: whoever was given the object may read it. */
+  /** A field of an object: readable by every caller who received the object. */
   | { allow: 'parent' };
 
 export const anyone = (): Rule => ({ allow: 'anyone' });
@@ -33,8 +33,9 @@ export const staffWithAny = (...permissions: Permission[]): Rule => ({ allow: 's
 export const parent = (): Rule => ({ allow: 'parent' });
 
 /**
- * The part of the policy table that a domain owns: `Query.deals`, `Mutation.saveInterest`, `Subscription.messageAdded`,
- * a type name (`Deal`: all its fields) or a field that differs from its type (`Deal.myInvestment`).
- * A coordinate without a rule stops the server from starting and fails a test.
+ * The part of the policy table that a domain owns, keyed by `Query.deals`, `Mutation.saveInterest`,
+ * `Subscription.messageAdded`, a type name (`Deal`: all its fields) or a field that differs from its type
+ * (`Deal.myInvestment`).
+ * A coordinate without a rule prevents the server from starting and fails a test.
  */
 export type Policy = Record<string, Rule>;

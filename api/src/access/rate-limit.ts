@@ -1,15 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '../errors/coded-error.ts';
 
-/** Counts calls of one operation by one account. */
+/** Limits how often one account calls one operation. */
 export interface CallLimit {
-  /** @throws CodedError TOO_MANY_REQUESTS with the seconds until the next call is taken */
+  /** @throws CodedError TOO_MANY_REQUESTS with the seconds until the next call is accepted */
   count(accountId: string, operation: string): Promise<void>;
 }
 
 /**
- * A process guards its own work with counters in memory: a call must not cost a write. Sign-in, where all processes
- * together must hold a limit, has counters of its own in the database.
+ * In-memory rate limit per process: counting a call must not cost a database write. Sign-in limits, which must hold
+ * across all processes, are counted in the database instead.
  */
 export function createCallLimit(callsPerMinute: number): CallLimit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });

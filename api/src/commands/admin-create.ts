@@ -11,31 +11,31 @@ import { prepareDatabase } from '../prepare.ts';
 import { CommandFault, runCommand } from './terminal.ts';
 
 /**
- * Invites an administrator by mail; for installations that have none yet. Run again, it sends a new invitation and the
- * earlier one stops working.
+ * Invites an administrator by mail, for installations that have none yet. Running it again sends a new invitation and
+ * invalidates the earlier one.
  *
  * @throws CommandFault, ConfigurationError
  */
 async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string | undefined): Promise<string> {
-  if (!email) throw new CommandFault('Name the address to invite: npm run admin:create -- somebody@example.com');
+  if (!email) throw new CommandFault('Pass the address to invite: npm run admin:create -- name@example.com');
   const configuration = readConfiguration(environment);
   const database = openDatabase(configuration.databaseUrl, { maximumConnections: 2 });
   const mailer = createMailer(configuration.mail);
   try {
-    // Asked for in a way whose failure is known as such.
+    // A plain query, so that an unreachable database is reported as such and not as a failed migration.
     await database.pool.query('SELECT 1');
     await prepareDatabase(configuration.databaseUrl);
     const mailId = await database.prisma.$transaction(async (transaction) => {
       const invitation = await createInvitation(transaction, {}, { email, roleId: roleIds.administrator });
       return storeInvitationMail({ jobs: jobQueue }, transaction, invitation, { attempted: true });
     });
-    // Attempted from here: whoever waits at the terminal learns whether it went out.
+    // Attempted here and not by the queue, so that the terminal shows whether the mail was sent.
     const { state, lastError } = await attemptMail({ database, mailer, composers, configuration }, mailId, {
       warn() {},
     });
     if (state !== 'SENT') {
       throw new CommandFault(
-        `The mail server does not take the invitation (${lastError}): check SMTP_URL, then try again.`,
+        `The mail server did not accept the invitation (${lastError}): check SMTP_URL, then try again.`,
       );
     }
     return `An invitation for an administrator was sent to ${email}. The link in it opens ${configuration.publicUrl}.`;

@@ -7,25 +7,25 @@ import { prepareDatabase } from '../prepare.ts';
 import { CommandFault, runCommand } from './terminal.ts';
 
 /**
- * Takes the second factor from somebody who has lost it and the recovery codes, once an operator is sure who asks. The
- * person is told by mail.
+ * Removes the second factor of a user who has lost it along with the recovery codes, after an operator has verified
+ * their identity. The user is notified by mail.
  *
  * @throws CommandFault, ConfigurationError
  */
 async function removeSecondFactor(environment: NodeJS.ProcessEnv, email: string | undefined): Promise<string> {
-  if (!email) throw new CommandFault('Name the address: npm run second-factor:remove -- somebody@example.com');
+  if (!email) throw new CommandFault('Pass the address: npm run second-factor:remove -- name@example.com');
   const configuration = readConfiguration(environment);
   if (configuration.identity.mode === 'external') {
-    throw new CommandFault('The sign-in provider of OIDC_ISSUER keeps the second factors: remove it there.');
+    throw new CommandFault('The sign-in provider of OIDC_ISSUER manages the second factors: remove it there.');
   }
   const database = openDatabase(configuration.databaseUrl, { maximumConnections: 2 });
   try {
-    // Asked for in a way whose failure is known as such.
+    // A plain query, so that an unreachable database is reported as such and not as a failed migration.
     await database.pool.query('SELECT 1');
     await prepareDatabase(configuration.databaseUrl);
     const removed = await remove({ database, jobs: jobQueue }, normalizeEmail(email));
-    if (!removed) throw new CommandFault(`Nobody with the address ${email} has a second factor.`);
-    return `${email} signs in by password alone now, and was signed out everywhere.`;
+    if (!removed) throw new CommandFault(`No user with the address ${email} has a second factor.`);
+    return `${email} now signs in with the password alone and was signed out everywhere.`;
   } finally {
     await database.close();
   }

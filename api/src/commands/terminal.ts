@@ -2,10 +2,10 @@ import { ConfigurationError } from '../configuration.ts';
 import { DatabaseFault } from '../database/requirements.ts';
 import { isDatabaseUnavailable } from '../errors/database-faults.ts';
 
-/** What went wrong, in one line for the person at the terminal. */
+/** An expected error, shown to the operator as one line. */
 export class CommandFault extends Error {}
 
-/** Runs a command and says how it went: its line on standard output, or one line why not and exit code 1. */
+/** Runs a command and prints its result to standard output; on failure prints the error and sets exit code 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);
@@ -15,7 +15,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   }
 }
 
-/** One line that says what to do; anything else keeps its stack. */
+/** Returns one actionable line for an expected error, and the stack for any other. */
 export function explain(error: unknown): string {
   const isExpected = [CommandFault, ConfigurationError, DatabaseFault].some((kind) => error instanceof kind);
   if (error instanceof Error && isExpected) return error.message;
@@ -23,7 +23,7 @@ export function explain(error: unknown): string {
     return 'The database cannot be reached: check DATABASE_URL and that the server runs.';
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken: set PORT to a free one, or stop the program that uses it.';
+    return 'The port is in use: set PORT to a free one, or stop the program that uses it.';
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -8,7 +8,7 @@ import { createLogger } from '../plugins/logging.ts';
 import { openServices } from '../services.ts';
 import { explain } from './terminal.ts';
 
-/** A process that works off jobs and answers no calls; for installations whose API processes have `RUN_JOBS=0`. */
+/** A process that runs jobs and serves no requests; for installations whose API processes have `RUN_JOBS=0`. */
 async function work(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const reporting = await openErrorReporting(configuration.errorReporting);
@@ -16,7 +16,7 @@ async function work(): Promise<void> {
   await requireMigrated(configuration.databaseUrl);
   const { services, close } = await openServices(configuration, { log });
   const worker = await startWorker(services, tasks, log);
-  log.info('Working off jobs');
+  log.info('Running jobs');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
       await worker.stop();

@@ -11,13 +11,15 @@ export interface AuditEntry {
   details?: Prisma.InputJsonObject;
 }
 
-/** Who acts and in which call; nobody's account where a command or a job acts. */
+/** The actor and the call of an audit entry; without an account where a command or a job acts. */
 export type AuditContext = {
   caller?: { accountId: string };
   requestId?: string;
 };
 
-/** Notes who did what and from which address, in the transaction of the change; the table takes no later change (triggers). */
+/**
+ * Records who did what and from which address, in the transaction of the change; triggers make the table append-only.
+ */
 export async function audit(
   transaction: Transaction,
   { caller, requestId }: AuditContext,

@@ -3,27 +3,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 
-/** A transaction of the Prisma client; services take it so that several of them can share one. */
+/** A Prisma transaction; services take it as a parameter so that several can share one. */
 export type Transaction = Prisma.TransactionClient;
 
-/** A named statement: the name shows in the server's statistics and prepares the statement once a connection. */
+/** A named statement: the name appears in the server's statistics and prepares the statement once per connection. */
 export interface NamedStatement {
   name: string;
   text: string;
 }
 
-/**
- * The product's database: Prisma for writes and simple reads, `query` for the few hot reads, one pool for both.
- */
+/** The product's database: Prisma for writes and simple reads, `query` for the few hot reads, both on one pool. */
 export interface Database {
   pool: pg.Pool;
   prisma: PrismaClient;
-  /** Runs a named statement; rows as `pg` gives them (numeric as string, timestamptz as Date). */
+  /** Runs a named statement; returns rows as `pg` parses them (numeric as string, timestamptz as Date). */
   query<Row extends pg.QueryResultRow>(statement: NamedStatement, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Runs named statements in a transaction instead of on a connection of their own. */
+/** Runs named statements in a transaction instead of on a separate connection. */
 export function queriesIn(transaction: Transaction): Pick<Database, 'query'> {
   return {
     query: (statement, values = []) =>
@@ -31,19 +29,19 @@ export function queriesIn(transaction: Transaction): Pick<Database, 'query'> {
   };
 }
 
-/** How long a call waits for a connection, milliseconds; after that the product says it is not available. */
-export const connectionWait = 5_000;
-/** Milliseconds after the server's own end of a statement in which its answer must be here. */
-const answerWait = 5_000;
-/** Seconds until a connection is replaced, and with it the statements that it has prepared: filters make many. */
-const connectionLife = 1_800;
-/** Writes to one deal wait for each other; a transaction that takes longer than this is stuck. */
-const transactionLimit = 15_000;
+/** Milliseconds to wait for a connection; after that the call fails as UNAVAILABLE. */
+export const connectionTimeout = 5_000;
+/** Milliseconds by which the client-side query timeout exceeds the statement timeout of the server. */
+const clientTimeoutMargin = 5_000;
+/** Seconds until a connection is replaced, and its prepared statements with it: filters produce many distinct ones. */
+const connectionLifetime = 1_800;
+/** Milliseconds. Writes to one deal queue at its row lock; a transaction that takes longer than this is stuck. */
+const transactionTimeout = 15_000;
 
 export interface DatabaseOptions {
-  /** Size of the one pool, default 20. */
+  /** Size of the pool, default 20. */
   maximumConnections?: number;
-  /** Milliseconds after which the server ends a statement; default: never. */
+  /** Milliseconds after which the server cancels a statement; default: none. */
   statementTimeout?: number;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -54,19 +52,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maximumConnections ?? 20,
-    connectionTimeoutMillis: connectionWait,
-    maxLifetimeSeconds: connectionLife,
-    // A connection that a firewall has forgotten is found out, by probes while it is idle and by the wait for an answer.
+    connectionTimeoutMillis: connectionTimeout,
+    maxLifetimeSeconds: connectionLifetime,
+    // Detects connections that a firewall dropped silently: keep-alive probes while idle, the query timeout while busy.
     keepAlive: true,
-    ...(statementTimeout ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + answerWait } : {}),
+    ...(statementTimeout
+      ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + clientTimeoutMargin }
+      : {}),
   });
-  // An idle connection that the server drops is replaced on the next use; without a listener it would end the process.
+  // The pool replaces a lost idle connection on the next use; without a listener the error would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'An idle connection to the database was lost'));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    // Other formats write the values of a faulty call into its error, and so into the log.
+    // Other formats would write the values of a failed call into its error, and so into the log.
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: transactionLimit, timeout: transactionLimit },
+    transactionOptions: { maxWait: transactionTimeout, timeout: transactionTimeout },
   });
   return {
     pool,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
 import { refuse } from '../errors/coded-error.ts';
-import { connectionWait, type Database } from './database.ts';
+import { connectionTimeout, type Database } from './database.ts';
 
 interface Queues {
   all: PQueue;
-  /** Of deals for which somebody waits or writes; lower case, as an id is the same in both. */
+  /** Queues of deals with pending or running writes, keyed by lower-case id: UUIDs compare case-insensitively. */
   ofDeals: Map<string, PQueue>;
 }
 
@@ -31,13 +31,13 @@ function queueOfDeal({ ofDeals }: Queues, dealId: string): PQueue {
 }
 
 /**
- * Runs a write that locks a deal's row when it is its turn. Writes to one deal wait for each other at that row anyway:
- * here they wait without a connection, one deal's crowd apart from every other deal's, and all deals together get half of
- * the connections, so that reads are served meanwhile. Who has waited as long as one waits for a connection, or whose
- * client has gone, leaves without having written; a write that has begun goes on. 200 calls for one deal take less than
- * two seconds on two cores, so that only a stuck or an overloaded database lets somebody wait so long.
+ * Runs a write that locks a deal's row, queued per deal. Writes to one deal serialize on that row lock anyway; queueing
+ * them here keeps them from holding a connection while they wait and isolates the queue of one deal from the others.
+ * All deals together use at most half of the pool, which leaves connections for reads. A call leaves the queue without
+ * writing after the connection timeout or when its client disconnects; a write that has started is completed. 200 calls
+ * for one deal take less than two seconds on two cores, so only a stuck or overloaded database triggers the timeout.
  *
- * @throws CodedError UNAVAILABLE when the turn did not come: nothing happened, the call may be repeated
+ * @throws CodedError UNAVAILABLE after the timeout: nothing was written, the call may be retried
  */
 export async function withDealLock<Answer>(
   request: FastifyRequest,
@@ -46,17 +46,17 @@ export async function withDealLock<Answer>(
 ): Promise<Answer> {
   const known = queuesOf(request.requestContext.services.database);
   const waiting = new AbortController();
-  const leave = () => waiting.abort(refuse('UNAVAILABLE'));
-  const timer = setTimeout(leave, connectionWait);
-  // Not the request's own signal, which fires as soon as the body is read.
-  request.socket.once('close', leave);
+  const cancel = () => waiting.abort(refuse('UNAVAILABLE'));
+  const timer = setTimeout(cancel, connectionTimeout);
+  // Not the request's own signal, which aborts as soon as the body is read.
+  request.socket.once('close', cancel);
   const stopWaiting = () => {
     clearTimeout(timer);
-    request.socket.off('close', leave);
+    request.socket.off('close', cancel);
   };
   const { signal } = waiting;
   const begin = () => {
-    // From here on the signal must not fire: it would give the turn away while the write runs.
+    // From here on an abort would release the queue slot while the write still runs.
     stopWaiting();
     return write();
   };

@@ -3,21 +3,23 @@ import type { Database, Transaction } from './database.ts';
 
 const key = 'demo';
 
-/** Notes in the database that it holds the demo's accounts, whose passwords are public. */
+/** Marks the database as holding the demo accounts, whose passwords are public. */
 export async function markDemo(transaction: Transaction, loadedAt: Date): Promise<void> {
   await transaction.platformSetting.create({ data: { key, value: { loadedAt: loadedAt.toISOString() } } });
 }
 
-/** Whether the database holds the demo's accounts; one that was loaded before there was a mark is known by its first. */
+/**
+ * Whether the database holds the demo accounts; databases loaded before the mark existed are recognized by an account.
+ */
 export async function isDemo({ prisma }: Pick<Database, 'prisma'>): Promise<boolean> {
   const marks = await prisma.platformSetting.count({ where: { key } });
   return marks > 0 || (await prisma.account.count({ where: { email: 'investor@demo.test' } })) > 0;
 }
 
 /**
- * Whatever `DEMO` says at this start: a database that was once filled with the demo is served to this machine only.
+ * Rejects a non-loopback host for a database that was ever loaded with the demo, regardless of `DEMO`.
  *
- * @throws ConfigurationError naming the way out
+ * @throws ConfigurationError naming the alternatives
  */
 export async function refuseDemoOnNetwork(
   database: Pick<Database, 'prisma'>,

@@ -6,7 +6,7 @@ import type { Prisma } from './generated/client.ts';
 
 const acceptableKey = /^[\x21-\x7e]{8,200}$/;
 
-/** Two calls whose bodies differ in the order of keys only are the same call. */
+/** Sorts keys, so that bodies that differ in key order only hash the same. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -23,11 +23,12 @@ function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Runs a REST write, such as one that moves money, at most once for each `Idempotency-Key` of an account and route: the answer is kept
- * in the transaction of the write, and the same call again gets it without running. A second call while the first runs
- * waits for it. Without the header the write just runs. A refusal is not kept: nothing happened, the call may be repeated.
+ * Runs a REST write, such as one that moves money, at most once per account, route and `Idempotency-Key`: the answer is
+ * stored in the transaction of the write and replayed for a repeated call. A concurrent call with the same key waits
+ * for the first. Without the header the write simply runs. Errors are not stored: nothing was written, the call may be
+ * retried.
  *
- * @param request needs a policy that asks for a caller
+ * @param request of a route whose policy requires a caller
  * @param write runs in the transaction; its answer must be JSON
  * @throws CodedError FIELD_INVALID for a malformed key, IDEMPOTENCY_KEY_REUSED for a known key with another body
  */
@@ -44,14 +45,14 @@ export function withIdempotency<Answer extends Prisma.InputJsonObject>(
   const bodyHash = hashBody(request.body);
 
   const writeOnce = async (transaction: Transaction) => {
-    // Taken until the transaction ends, so a second call with the key finds the first one's answer.
+    // Held until the transaction ends, so that a concurrent call with the key finds the answer of the first.
     await transaction.$executeRaw`
       SELECT pg_advisory_xact_lock(hashtextextended(${`${id.accountId} ${id.route} ${id.key}`}, 0))`;
-    const kept = await transaction.idempotencyKey.findUnique({ where: { accountId_route_key: id } });
-    if (kept) {
-      if (Buffer.compare(kept.bodyHash, bodyHash) !== 0) throw refuse('IDEMPOTENCY_KEY_REUSED');
-      // Written by this function, for the same route, with the same type of answer.
-      return kept.response as unknown as Answer;
+    const stored = await transaction.idempotencyKey.findUnique({ where: { accountId_route_key: id } });
+    if (stored) {
+      if (Buffer.compare(stored.bodyHash, bodyHash) !== 0) throw refuse('IDEMPOTENCY_KEY_REUSED');
+      // Written by this function for the same route, so the answer has the same type.
+      return stored.response as unknown as Answer;
     }
     const answer = await write(transaction);
     await transaction.idempotencyKey.create({ data: { ...id, bodyHash, statusCode: 200, response: answer } });

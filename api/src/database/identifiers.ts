@@ -2,9 +2,9 @@ import { refuse } from '../errors/coded-error.ts';
 import { isUuid } from './uuid.ts';
 
 /**
- * The id of a row that a caller named.
+ * Returns a row id given by a caller.
  *
- * @throws CodedError NOT_FOUND when no row can have it
+ * @throws CodedError NOT_FOUND when the text cannot be the id of any row
  */
 export function rowId(text: string): string {
   if (!isUuid(text)) throw refuse('NOT_FOUND');

@@ -2,37 +2,40 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type MigrationBuilder, type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { connectionWait } from './database.ts';
+import { connectionTimeout } from './database.ts';
 import { DatabaseFault, requireServer } from './requirements.ts';
 
 const migrationsDirectory = join(import.meta.dirname, '../../prisma/migrations');
 const migrationsTable = 'pgmigrations';
 
-/** Key of the advisory lock that lets one process at a time migrate a database; that of former releases as well. */
+/** Key of the advisory lock that serializes migrations; the same as in earlier releases. */
 const lockKey = 4_815_623_421;
-/** Key of the lock that a script of the former runner holds until its transaction ends, perhaps after its process. */
-const formerScriptKey = 4_815_623_422;
+/**
+ * Key of the lock that a script of the former runner holds until its transaction ends, possibly after its process
+ * exits.
+ */
+const prismaScriptLockKey = 4_815_623_422;
 
 export interface MigrateOptions {
-  /** Folder of the migrations; default: the product's. */
+  /** Directory of the migrations; default: the product's. */
   directory?: string;
 }
 
 /**
- * Applies the migrations that the database lacks, each in the order of its name and as one transaction with its record in
- * `pgmigrations`, so one that failed or was interrupted has left nothing and is tried again.
+ * Applies the pending migrations in name order, each in one transaction with its record in `pgmigrations`, so that a
+ * failed or interrupted one leaves nothing behind and is retried.
  *
- * @returns the names of the migrations applied now
- * @throws DatabaseFault when the server is not fit, before anything is changed, or a migration fails
+ * @returns the names of the migrations that were applied
+ * @throws DatabaseFault when the server is unsuitable, before anything is changed, or when a migration fails
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? migrationsDirectory;
   return withClient(databaseUrl, async (client) => {
     await requireServer(client);
-    // The script of a killed process holds the lock as well, until the server has taken it back.
+    // A killed process may hold the lock until the server notices the lost connection.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    const settings = await settingsOf(client, directory);
-    await takeOverRecords(client, settings);
+    const settings = await runnerOptions(client, directory);
+    await importPrismaRecords(client, settings);
     try {
       return (await runner(settings)).map(({ name }) => name);
     } catch (error) {
@@ -46,7 +49,7 @@ async function loadScript(path: string) {
   return { id: path, filePaths: [path], actions: { up: (builder: MigrationBuilder) => builder.sql(sql) } };
 }
 
-async function settingsOf(client: pg.Client, dir: string): Promise<RunnerOption> {
+async function runnerOptions(client: pg.Client, dir: string): Promise<RunnerOption> {
   const { rows } = await client.query<{ schema: string }>('SELECT current_schema() AS schema');
   return {
     dbClient: client,
@@ -57,12 +60,12 @@ async function settingsOf(client: pg.Client, dir: string): Promise<RunnerOption>
     migrationLoaderStrategies: [
       {
         extensions: ['.sql'],
-        // The runner's own loader would cut a script at a comment such as `-- down migration`.
+        // The runner's own loader would split a script at a comment such as `-- down migration`.
         loader: (paths) => Promise.all(paths.map(loadScript)),
       },
     ],
     singleTransaction: false,
-    // A migration of a branch may be older than the last one applied.
+    // A merged branch may add a migration older than the last one applied.
     checkOrder: false,
     noLock: true,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
@@ -70,13 +73,13 @@ async function settingsOf(client: pg.Client, dir: string): Promise<RunnerOption>
 }
 
 /**
- * Former releases migrated with Prisma's engine, which records in `_prisma_migrations`. What it has applied counts as
- * applied. Its table stays as it is: processes of a former release look there for what they need.
+ * Imports the records of Prisma's migration engine, which earlier releases used. The `_prisma_migrations` table is left
+ * as it is: running processes of an earlier release check it.
  */
-async function takeOverRecords(client: pg.Client, settings: RunnerOption): Promise<void> {
+async function importPrismaRecords(client: pg.Client, settings: RunnerOption): Promise<void> {
   if (!(await hasTable(client, '_prisma_migrations'))) return;
-  await client.query('SELECT pg_advisory_lock($1)', [formerScriptKey]);
-  await client.query('SELECT pg_advisory_unlock($1)', [formerScriptKey]);
+  await client.query('SELECT pg_advisory_lock($1)', [prismaScriptLockKey]);
+  await client.query('SELECT pg_advisory_unlock($1)', [prismaScriptLockKey]);
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
@@ -91,23 +94,23 @@ async function explain(client: pg.Client, directory: string, error: unknown): Pr
   if (!(error instanceof pg.DatabaseError)) return error;
   // The runner leaves the transaction of the failed migration open.
   await client.query('ROLLBACK');
-  const [failed] = await listMissing(client, directory);
+  const [failed] = await listPending(client, directory);
   if (!failed) return error;
   return new DatabaseFault(
-    `The migration ${failed} failed: ${error.message} (${error.code}). Nothing of it was applied and no data was changed by it. Remove the cause, then start again: it is tried again by itself.`,
+    `The migration ${failed} failed: ${error.message} (${error.code}). Nothing of it was applied and no data was changed by it. Remove the cause and start again: the migration is retried automatically.`,
     { cause: error },
   );
 }
 
 /**
- * For processes that do not migrate themselves.
+ * Checks the schema, for processes that do not migrate themselves.
  *
  * @throws DatabaseFault when migrations of this release are missing
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const missing = await withClient(databaseUrl, async (client) => {
     await requireServer(client);
-    return listMissing(client, migrationsDirectory);
+    return listPending(client, migrationsDirectory);
   });
   if (missing.length === 0) return;
   throw new DatabaseFault(
@@ -115,8 +118,8 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
   );
 }
 
-/** The migrations of a folder that are not applied, in their order. */
-async function listMissing(client: pg.Client, directory: string): Promise<string[]> {
+/** Returns the migrations of a directory that are not applied, in order. */
+async function listPending(client: pg.Client, directory: string): Promise<string[]> {
   const applied = await readApplied(client);
   const names = (await readdir(directory)).map((file) => basename(file, '.sql')).sort();
   return names.filter((name) => !applied.has(name));
@@ -134,7 +137,7 @@ async function hasTable(client: pg.Client, name: string): Promise<boolean> {
 }
 
 async function withClient<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectionWait });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectionTimeout });
   await client.connect();
   try {
     return await use(client);

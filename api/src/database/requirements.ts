@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The oldest server that the migrations and statements of the product are tested on. */
-const oldestVersion = 15;
+/** The oldest server version that migrations and statements are tested on. */
+const minimumVersion = 15;
 
-/** Why a database cannot be used, with what to do, in words for the operator. */
+/** Why a database cannot be used and what to do about it, worded for the operator. */
 export class DatabaseFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -24,20 +24,20 @@ const serverStatement = `
     EXISTS (SELECT FROM pg_collation WHERE collprovider = 'i') AS icu`;
 
 /**
- * Checks that the server has what the product needs, before anything is changed in it.
+ * Checks that the server meets the product's requirements, before anything is changed in it.
  *
  * @throws DatabaseFault
  */
 export async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Server>(serverStatement);
-  const fault = rows[0] && describeUnfit(rows[0]);
+  const fault = rows[0] && describeIncompatibility(rows[0]);
   if (fault) throw new DatabaseFault(fault);
 }
 
-/** @returns undefined for a server that will do */
-export function describeUnfit({ version, number, encoding, icu }: Server): string | undefined {
-  if (number < oldestVersion * 10_000) {
-    return `The database server is PostgreSQL ${version}: the product needs ${oldestVersion} or newer. Upgrade it, or set DATABASE_URL to another server. Nothing was changed.`;
+/** @returns undefined for a suitable server */
+export function describeIncompatibility({ version, number, encoding, icu }: Server): string | undefined {
+  if (number < minimumVersion * 10_000) {
+    return `The database server is PostgreSQL ${version}: the product needs ${minimumVersion} or newer. Upgrade it, or set DATABASE_URL to another server. Nothing was changed.`;
   }
   if (encoding !== 'UTF8') {
     return `The database has the encoding ${encoding}: create one with ENCODING 'UTF8' TEMPLATE template0, and set DATABASE_URL to it. Nothing was changed.`;

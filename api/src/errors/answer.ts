@@ -4,8 +4,8 @@ import { CodedError, refuse } from './coded-error.ts';
 import { isCollision, isDatabaseUnavailable, isUnstorableText } from './database-faults.ts';
 
 /**
- * What a caller may be told of any error: a refusal as it is, an unreadable request or a database's refusal by its
- * kind, everything else as INTERNAL with the request id under which the log has the text (API-04).
+ * Maps any error to what a caller may see: a coded error unchanged, an unreadable request or a known database error by
+ * its kind, and everything else as INTERNAL with the request id under which the log has the text (API-04).
  */
 export function toCodedError(error: unknown, requestId: string): CodedError {
   if (error instanceof CodedError) return error;
@@ -15,7 +15,7 @@ export function toCodedError(error: unknown, requestId: string): CodedError {
   return fromRequestFault(error) ?? refuse('INTERNAL', { requestId });
 }
 
-/** Faults that Fastify finds before a handler runs (API-03, AAPI-03). */
+/** Errors that Fastify raises before a handler runs (API-03, AAPI-03). */
 function fromRequestFault(error: unknown): CodedError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code, validation, statusCode } = error as FastifyError;

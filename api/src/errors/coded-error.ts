@@ -91,7 +91,7 @@ type CodedErrorArguments<Code extends ErrorCode> =
     ? [params?: ErrorParameters, options?: ErrorOptions]
     : [params: ParametersOf<Code>, options?: ErrorOptions];
 
-/** `throw refuse('NOT_FOUND')`: ends a call with a typed answer; a cause is for the log alone. */
+/** `throw refuse('NOT_FOUND')`: ends a call with an error code; a cause is only logged. */
 export function refuse<Code extends ErrorCode>(
   code: Code,
   ...[params, options]: CodedErrorArguments<Code>

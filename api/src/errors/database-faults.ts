@@ -1,4 +1,6 @@
-/** Codes of a server that is gone, starting, stopping, full or too slow: of the socket, of PostgreSQL, of Prisma. */
+/**
+ * Codes of a server that is unreachable, starting, stopping, full or too slow: of the socket, PostgreSQL and Prisma.
+ */
 const unavailableCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57014', '57P01', '57P02', '57P03'],
@@ -14,17 +16,17 @@ const unavailableCodes = new Set([
     'SocketTimeout',
   ],
 ]);
-/** The driver gives these without a code. */
+/** Errors that the driver throws without a code. */
 const unavailableTexts =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** Two transactions in each other's way, of which PostgreSQL ended one: a deadlock. */
+/** Transactions that PostgreSQL aborted because of a conflict: deadlocks and serialization failures. */
 const collisionCodes = new Set(['40P01', '40001', 'P2034']);
 
-/** A text that PostgreSQL stores neither as text nor in JSON: with a zero byte or half a character. */
+/** Text that PostgreSQL cannot store, neither as text nor in JSON: with a zero byte or a lone surrogate. */
 const unstorableCodes = new Set(['22021', '22P05']);
 
-/** Whether an error, or any behind it, says that the database cannot be reached now. */
+/** Whether an error or any of its causes says that the database is currently unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return hasCode(error, unavailableCodes) || errorsBehind(error).some(({ message }) => unavailableTexts.test(message));
 }
@@ -43,8 +45,8 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 }
 
 /**
- * An error with its causes, the parts of an aggregate, and what Prisma keeps of the driver's error: a plain object with
- * the original code in `cause` or in `meta`.
+ * Returns an error with its causes, the parts of an aggregate error, and the driver's error that Prisma keeps as a
+ * plain object with the original code, in `cause` or in `meta`.
  */
 function errorsBehind(error: unknown, depth = 0): Fault[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];

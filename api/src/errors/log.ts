@@ -7,8 +7,8 @@ export interface CodedErrorLog {
 }
 
 /**
- * Notes why a call was not answered as asked, once. The cause of a refusal that the product decided on is in its own
- * words; that of a dependency which is away has been logged when it went away (dependencies.ts).
+ * Logs why a call failed, once. For a coded error that the product raised, only the message of the cause is logged; the
+ * failure of a dependency has already been logged when it began (dependencies.ts).
  */
 export function logCodedError(log: CodedErrorLog, error: unknown, refusal: CodedError): void {
   if (refusal.code === 'INTERNAL') log.error({ err: error }, 'A call failed');

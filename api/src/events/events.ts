@@ -5,28 +5,27 @@ import { Groups } from './groups.ts';
 import { type Heartbeat, listen } from './listener.ts';
 import { Subscription } from './subscription.ts';
 
-/** What may be published; a domain adds its topics by declaration merging in its own folder. */
+/** Topics that can be published; each domain adds its own by declaration merging in its own folder. */
 export interface Topics {
   /**
-   * An account was disabled, signed out or lost an assignment: open connections end (AUTH-18, PERM-21). `everyone` after
-   * a time in which nothing was heard.
+   * An account was disabled, signed out or lost an assignment: open connections end (AUTH-18, PERM-21). `everyone`
+   * after an interruption in which notifications may have been missed.
    */
   'access.changed': { accountId?: string | undefined; sessionUid?: string | undefined; everyone?: true };
 }
 export type Topic = keyof Topics;
 
-/** Domain events over PostgreSQL: every process of the product hears them. */
+/** Domain events over PostgreSQL, delivered to every process of the product. */
 export interface Events {
   /**
-   * Publishes to every subscriber in every process. With a transaction the event leaves when it commits, and never if
-   * it does not.
+   * Publishes to every subscriber in every process. With a transaction, the event is sent only if and when it commits.
    */
   publish<Name extends Topic>(topic: Name, payload: Topics[Name], transaction?: Transaction): Promise<void>;
   /**
-   * Hears the events whose `field` has the value from this call on, until it is left. A reader that falls far behind is
-   * ended.
+   * Subscribes to the events whose `field` has the value, from this call until the iterator is closed. A subscriber
+   * that falls too far behind is ended.
    *
-   * @param first given to the reader before anything that is heard
+   * @param first delivered before any event
    */
   subscribe<Name extends Topic>(
     topic: Name,
@@ -34,7 +33,7 @@ export interface Events {
     value: string,
     first?: Topics[Name],
   ): AsyncIterableIterator<Topics[Name]>;
-  /** Calls a function for each event until the returned function is called. */
+  /** Registers a handler for each event; returns an unsubscribe function. */
   on<Name extends Topic>(topic: Name, handle: (payload: Topics[Name]) => void): () => void;
   close(): Promise<void>;
 }
@@ -42,7 +41,7 @@ export interface Events {
 /**
  * Starts listening; resolves when the first connection listens.
  *
- * @param heartbeat other than the standard one: how often the connection is asked whether it still hears
+ * @param heartbeat overrides the default interval and timeout of the connection check
  */
 export async function openEvents(
   database: Database,
@@ -50,7 +49,7 @@ export async function openEvents(
   heartbeat?: Heartbeat,
 ): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  // By topic, field and value, so that an event walks its own readers only, however many others there are.
+  // Keyed by topic, field and value, so that an event visits its own readers only.
   const readers = new Groups<(payload: Topics[Topic]) => void>();
   const listener = await listen(
     database,
@@ -70,7 +69,7 @@ export async function openEvents(
     },
     async publish(topic, payload, transaction) {
       const text = JSON.stringify(payload);
-      // The notification is part of the transaction: PostgreSQL sends it when, and only when, it commits.
+      // The notification is part of the transaction: PostgreSQL sends it only if and when it commits.
       await (transaction ?? database.prisma).$executeRaw`
         WITH message AS (INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${text}::jsonb) RETURNING id)
         SELECT pg_notify('platform_events', id::text) FROM message`;
@@ -78,7 +77,7 @@ export async function openEvents(
     subscribe<Name extends Topic>(topic: Name, field: string, value: string, first?: Topics[Name]) {
       const key = readerKey(topic, field, value);
       const subscription = new Subscription<Topics[Name]>(() => readers.remove(key, read));
-      // The key names the topic, so that what comes under it is a payload of it.
+      // The key contains the topic, so the payload has its type.
       const read = (payload: Topics[Topic]) => subscription.push(payload as Topics[Name]);
       readers.add(key, read);
       if (first) subscription.push(first);

@@ -1,4 +1,4 @@
-/** Sets by a key; a set that is empty is dropped. */
+/** A multimap: sets by key; empty sets are removed. */
 export class Groups<Member> {
   readonly #groups = new Map<string, Set<Member>>();
 
@@ -14,7 +14,7 @@ export class Groups<Member> {
     if (group?.size === 0) this.#groups.delete(key);
   }
 
-  /** The members as they are now: a copy, which a change made meanwhile does not touch. */
+  /** Returns a copy of the current members, so that it can be iterated while members change. */
   of(key: string): Member[] {
     return [...(this.#groups.get(key) ?? [])];
   }

@@ -11,45 +11,45 @@ const readMessages = {
     SELECT id::text, topic, payload FROM outbox_message WHERE id = ANY($1::bigint[]) ORDER BY outbox_message.id`,
 };
 
-/** What was committed while nobody listened: ids are given before the commit, so younger ones may have arrived first. */
+/** What was committed while disconnected: ids are assigned before the commit, so higher ids may have arrived first. */
 const readMissed = {
   name: 'events.missed',
   text: `SELECT id::text FROM outbox_message WHERE created_at > $1::timestamptz - interval '1 minute' ORDER BY outbox_message.id`,
 };
 
 const rememberedIds = 10_000;
-/** Messages that one statement reads: after a long break there may be many. */
+/** Messages read by one statement: there may be many after a long interruption. */
 const batchSize = 500;
 
-/** How often the connection is asked whether it still hears, and how long its answer may take, milliseconds. */
+/** Interval of the connection check and the timeout of its answer, in milliseconds. */
 export interface Heartbeat {
   every: number;
   deadline: number;
 }
 
-const standardHeartbeat: Heartbeat = { every: 15_000, deadline: 5_000 };
+const defaultHeartbeat: Heartbeat = { every: 15_000, deadline: 5_000 };
 
-/** Hears notifications on one connection of its own; connects again when it breaks and catches up on what it missed. */
+/** Listens on a dedicated connection; reconnects when it breaks and catches up on missed messages. */
 export async function listen(
   database: Database,
   emit: <Name extends Topic>(topic: Name, payload: Topics[Name]) => void,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  heartbeat = standardHeartbeat,
+  heartbeat = defaultHeartbeat,
 ): Promise<{ close(): Promise<void> }> {
   const seen = new Set<string>();
   const stop = new AbortController();
-  let heardUntil = new Date();
+  let receivedUntil = new Date();
   let client: PoolClient | undefined;
-  let waiting: string[] = [];
+  let pending: string[] = [];
   let reading: Promise<void> | undefined;
 
-  /** Tries with growing pauses until it succeeds; undefined when listening has stopped. */
-  async function persist<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+  /** Retries with exponential backoff until it succeeds; returns undefined when listening has stopped. */
+  async function retry<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
     for (let wait = 100; !stop.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
       try {
         return await attempt();
       } catch (error) {
-        log.warn({ err: error }, 'Events cannot be heard');
+        log.warn({ err: error }, 'Events cannot be received');
         await delay(wait, undefined, { ref: false, signal: stop.signal }).catch(() => {});
       }
     }
@@ -57,37 +57,37 @@ export async function listen(
   }
 
   async function readBatch(): Promise<void> {
-    const batch = waiting.slice(0, batchSize);
+    const batch = pending.slice(0, batchSize);
     const ids = batch.filter((id) => !seen.has(id));
     for (const message of ids.length > 0 ? await database.query<MessageRow>(readMessages, [ids]) : []) {
       seen.add(message.id);
       emit(message.topic, message.payload);
     }
-    // Not before they are read: what failed is tried again.
-    waiting = waiting.slice(batch.length);
-    heardUntil = new Date();
+    // Removed only after the batch was read, so that a failed one is retried.
+    pending = pending.slice(batch.length);
+    receivedUntil = new Date();
     for (const id of seen) {
       if (seen.size <= rememberedIds) break;
       seen.delete(id);
     }
   }
 
-  async function readAll(): Promise<void> {
-    while (waiting.length > 0 && !stop.signal.aborted) await persist(readBatch);
+  async function readPending(): Promise<void> {
+    while (pending.length > 0 && !stop.signal.aborted) await retry(readBatch);
     reading = undefined;
   }
 
-  function hear(ids: readonly string[]): void {
-    waiting = waiting.concat(ids);
-    reading ??= readAll();
+  function enqueue(ids: readonly string[]): void {
+    pending = pending.concat(ids);
+    reading ??= readPending();
   }
 
   async function connect(): Promise<void> {
     const connection = await database.pool.connect();
-    connection.on('error', (error) => log.warn({ err: error }, 'The connection of events broke'));
+    connection.on('error', (error) => log.warn({ err: error }, 'The event connection was lost'));
     connection.on('notification', ({ channel, payload }) => {
       if (channel === 'platform_access' && payload) emit('access.changed', JSON.parse(payload));
-      else if (payload) hear([payload]);
+      else if (payload) enqueue([payload]);
     });
     try {
       await connection.query('LISTEN platform_events; LISTEN platform_access');
@@ -106,16 +106,19 @@ export async function listen(
   async function reconnect(broken: PoolClient): Promise<void> {
     client = undefined;
     broken.release(true);
-    await persist(connect);
+    await retry(connect);
     if (stop.signal.aborted) return;
-    // Changes of rights are not kept like messages are: all that is open is looked at again.
+    // Access changes are not stored like messages, so every open connection is checked again.
     emit('access.changed', { everyone: true });
-    const missed = await persist(() => database.query<{ id: string }>(readMissed, [heardUntil]));
-    hear((missed ?? []).map(({ id }) => id));
+    const missed = await retry(() => database.query<{ id: string }>(readMissed, [receivedUntil]));
+    enqueue((missed ?? []).map(({ id }) => id));
   }
 
-  /** A connection that a network dropped without a word hears nothing and ends nothing: it is asked, and given up. */
-  async function checkHearing(): Promise<void> {
+  /**
+   * Detects a connection that the network dropped silently, which emits neither notifications nor an end, and replaces
+   * it.
+   */
+  async function checkConnection(): Promise<void> {
     const checked = client;
     if (!checked) return;
     const answered = await Promise.race([
@@ -126,13 +129,13 @@ export async function listen(
       delay(heartbeat.deadline, false, { ref: false }),
     ]);
     if (answered || client !== checked || stop.signal.aborted) return;
-    log.warn('The connection of events does not answer');
+    log.warn('The event connection does not answer');
     checked.removeAllListeners('end');
     await reconnect(checked);
   }
 
   await connect();
-  const timer = setInterval(() => void checkHearing(), heartbeat.every);
+  const timer = setInterval(() => void checkConnection(), heartbeat.every);
   timer.unref();
   return {
     async close() {

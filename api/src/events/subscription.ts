@@ -1,9 +1,9 @@
-/** Events that wait for one reader; a socket that takes none any more must not hold the process's memory. */
-const largestBacklog = 1_000;
+/** Maximum number of buffered events per reader: a stalled socket must not exhaust the memory of the process. */
+const maxBacklog = 1_000;
 
 /**
- * What one subscriber hears. Unlike an async generator it can be left while it waits for the next event, so an ended
- * subscription holds no listener.
+ * The events of one subscriber. Unlike an async generator it can be closed while it waits for the next event, so an
+ * ended subscription leaves no listener behind.
  */
 export class Subscription<Event> implements AsyncIterableIterator<Event, undefined> {
   readonly #backlog: Event[] = [];
@@ -15,11 +15,11 @@ export class Subscription<Event> implements AsyncIterableIterator<Event, undefin
     this.#onEnd = onEnd;
   }
 
-  /** Gives an event to the reader; one that has fallen too far behind is ended. */
+  /** Delivers or buffers an event; ends a subscription whose buffer is full. */
   push(event: Event): void {
     const reader = this.#readers.shift();
     if (reader) reader({ done: false, value: event });
-    else if (this.#backlog.length < largestBacklog) this.#backlog.push(event);
+    else if (this.#backlog.length < maxBacklog) this.#backlog.push(event);
     else this.#end();
   }
 

@@ -4,7 +4,7 @@ import type { Inspection, InspectionTask } from './inspector.ts';
 import { detectMediaType } from './media-type.ts';
 import { measurePicture, readHead } from './picture-size.ts';
 
-/** A worker thread of the inspector: one answer a task. What throws here ends the worker and is the task's error. */
+/** Worker thread of the inspector: one answer per task. An error thrown here ends the worker and rejects the task. */
 parentPort?.on('message', async (task: InspectionTask) => parentPort?.postMessage(await perform(task)));
 
 async function perform(task: InspectionTask): Promise<Inspection> {

@@ -7,47 +7,47 @@ import type { PictureSize } from './picture-size.ts';
 
 export type InspectionTask = { path: string; expected: ExpectedMedia } | { head: Uint8Array };
 
-/** What the bytes of a file show. */
+/** Result of inspecting the bytes of a file. */
 export interface Inspection {
   /** Null when the file is not of the expected kind. */
   mediaType: string | null;
-  /** As the header of a picture states it; null for a document and where it states none. */
+  /** As stated in the header of a picture; null for a document and for a header without a size. */
   size: PictureSize | null;
 }
 
-/** The file could not be inspected: it took too long or too much memory, or the parser failed on it. */
+/** The file could not be inspected: it exceeded the time or memory limit, or the parser failed on it. */
 export class InspectionFault extends Error {}
 
 /**
- * Looks into files that strangers made. Parsers run in worker threads, so that a file that was made to keep one busy
- * holds up nobody's calls; a worker that misses its deadline is terminated.
+ * Inspects untrusted files. Parsers run in worker threads, so that a malicious file cannot block the event loop; a
+ * worker that exceeds its deadline is terminated.
  */
 export interface FileInspector {
-  /** @throws InspectionFault, CodedError UNAVAILABLE when too many files wait, and errors of the disk */
+  /** @throws InspectionFault, CodedError UNAVAILABLE when the queue is full, and disk errors */
   inspectFile(path: string, expected: ExpectedMedia): Promise<Inspection>;
-  /** The stated size of a picture by its first bytes (`readHead`); throws as `inspectFile`. */
+  /** Returns the stated size of a picture from its first bytes (`readHead`); throws as `inspectFile`. */
   measure(head: Uint8Array): Promise<PictureSize | null>;
-  /** Ends the workers; what is under way fails. */
+  /** Terminates the workers; running inspections fail. */
   close(): Promise<void>;
 }
 
 export interface InspectorOptions {
-  /** Milliseconds that one file may take, besides its time in the queue. */
+  /** Milliseconds per file, excluding its time in the queue. */
   deadline?: number;
-  /** Instead of the product's worker. */
+  /** Replaces the product's worker script. */
   script?: URL;
 }
 
-const mostWorkers = 2;
-/** Files that wait for a worker; each is on the disk already, and its sender waits. */
-const longestQueue = 64;
+const maxWorkers = 2;
+/** Files that may wait for a worker; each is already on disk, and its sender waits for the answer. */
+const maxQueueLength = 64;
 const memoryLimit = { maxOldGenerationSizeMb: 96 };
 
 export function openFileInspector({
   deadline = 8_000,
   script = new URL('./inspection-worker.ts', import.meta.url),
 }: InspectorOptions = {}): FileInspector {
-  const queue = new PQueue({ concurrency: mostWorkers });
+  const queue = new PQueue({ concurrency: maxWorkers });
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
   const closing = new AbortController();
@@ -60,7 +60,7 @@ export function openFileInspector({
       const position = idle.indexOf(worker);
       if (position >= 0) idle.splice(position, 1);
     });
-    // Whoever waits for it hears of it by `once`; an idle one only ends.
+    // A pending task gets the error through `once`; an idle worker just exits.
     worker.on('error', () => {});
     return worker;
   }
@@ -74,7 +74,7 @@ export function openFileInspector({
       });
       worker.postMessage(task);
       const [inspection] = (await answer) as [Inspection];
-      // An idle worker must not keep a process that has nothing else to do.
+      // An idle worker must not keep the process alive.
       worker.unref();
       idle.push(worker);
       return inspection;
@@ -86,7 +86,7 @@ export function openFileInspector({
   }
 
   async function run(task: InspectionTask): Promise<Inspection> {
-    if (queue.size >= longestQueue) throw refuse('UNAVAILABLE');
+    if (queue.size >= maxQueueLength) throw refuse('UNAVAILABLE');
     return queue.add(() => perform(task));
   }
 

@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { loadSharedKey } from '../identity/shared-keys.ts';
 
-/** Signs addresses that browsers load without a token, such as pictures (API-01). */
+/** Signs URLs that browsers load without a token, such as pictures (API-01). */
 export interface LinkSigner {
   /**
    * @param path such as `/api/download/company/logo/<id>`
-   * @param scope what the link is good for, in words of whoever checks it; part of the signature, not of the address
-   * @returns the path with its end and signature; the same for some minutes, so that browsers can keep what they loaded
+   * @param scope what the link is valid for, in a format chosen by the verifying route; signed, but not part of the URL
+   * @returns the path with expiry and signature; stable for some minutes, so that browsers can cache the response
    */
   sign(path: string, scope?: string): string;
-  /** Whether the query of a request carries a signature for its path and scope that has not ended. */
+  /** Whether the query of a request has an unexpired signature for its path and scope. */
   isSigned(path: string, query: { expires?: unknown; signature?: unknown }, scope?: string): boolean;
 }
 
-/** Seconds: a link lives for one to two periods. */
+/** Seconds; a link is valid for one to two periods. */
 const period = 900;
 
-/** Reads the installation's link key, which all processes share; the first one makes it. */
+/** Loads the installation's link key, which all processes share; the first process creates it. */
 export async function openLinkSigner(
   database: Database,
   now: () => number = () => Math.floor(Date.now() / 1_000),

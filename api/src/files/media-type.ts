@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 
-/** Kinds that browsers draw without running anything inside; SVG is not among them. */
+/** Image types that browsers render without running embedded code; SVG is therefore excluded. */
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
-/** Programs: nobody needs one in a document, and whoever opens it does so trusting the platform. */
+/** Executables: never legitimate documents, and users would open them trusting the platform. */
 const programTypes: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -21,12 +21,12 @@ const programTypes: ReadonlySet<string> = new Set([
   'application/x-google-chrome-extension',
 ]);
 
-/** What a file has to be. */
+/** The kind of file that a route expects. */
 export type ExpectedMedia = 'image' | 'document';
 
 /**
- * The media type that a file's bytes show, whatever its name or the sender says; `application/octet-stream` when they
- * show none.
+ * Detects the media type from the bytes of a file, regardless of its name and the declared type;
+ * `application/octet-stream` when unknown.
  *
  * @returns null when the file is not of the expected kind
  */

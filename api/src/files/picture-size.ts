@@ -1,45 +1,49 @@
 import type { Readable } from 'node:stream';
 import { imageSize } from 'image-size';
 
-/** Pixels, as a page shows the picture. */
+/** Pixels, as displayed. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** The size stands in the head of a file; this much holds it behind large colour profiles and previews as well. */
+/**
+ * The size is stated near the beginning of a file; this covers large colour profiles and embedded previews before it.
+ */
 const headBytes = 1024 * 1024;
 
-/** An AVIF states its size in its first boxes, and `imageSize` takes time that grows with the square of their number. */
+/** AVIF states its size in its first boxes, and the running time of `imageSize` is quadratic in their number. */
 const boxedHeadBytes = 64 * 1024;
 
-/** The most that a browser draws of an edge, about; a header may state any number, also what no column holds. */
-const longestEdge = 65_535;
-/** More would take a browser half a gigabyte of memory to draw. */
-const mostPixels = 120_000_000;
+/** Roughly the longest edge that browsers render; a header may state any number, even one too large for the column. */
+const maxEdge = 65_535;
+/** More would take a browser half a gigabyte of memory to render. */
+const maxPixels = 120_000_000;
 
-/** EXIF orientations from this one on lie on their side; browsers turn them upright. */
-const firstTurned = 5;
+/** EXIF orientations from this one on are rotated by 90°; browsers turn them upright. */
+const firstRotated = 5;
 
-/** Whether a browser can draw a picture of the size that its header states. */
+/** Whether a browser can render a picture of the size that its header states. */
 export function isDrawable({ width, height }: PictureSize): boolean {
-  return width <= longestEdge && height <= longestEdge && width * height <= mostPixels;
+  return width <= maxEdge && height <= maxEdge && width * height <= maxPixels;
 }
 
-/** The stated size of a picture by its first bytes; null when they show none. Not for the thread that serves calls. */
+/**
+ * Returns the stated size of a picture from its first bytes; null if there is none. CPU-bound: not for the main thread.
+ */
 export function measurePicture(head: Uint8Array): PictureSize | null {
   const isBoxed = Buffer.from(head.subarray(4, 8)).toString('latin1') === 'ftyp';
   try {
-    // Memory of its own: behind a short head in a pool of buffers, `imageSize` would read on in what lies there.
+    // A copy: given a view of a pooled buffer, `imageSize` would read past a short head into unrelated memory.
     const {
       width,
       height,
       orientation = 1,
     } = imageSize(new Uint8Array(head.subarray(0, isBoxed ? boxedHeadBytes : headBytes)));
     if (!isEdge(width) || !isEdge(height)) return null;
-    return orientation >= firstTurned ? { width: height, height: width } : { width, height };
+    return orientation >= firstRotated ? { width: height, height: width } : { width, height };
   } catch {
-    // Its way of saying that the bytes are no picture, or one that was cut off.
+    // `imageSize` throws when the bytes are not a picture or are truncated.
     return null;
   }
 }
@@ -49,9 +53,9 @@ function isEdge(pixels: number): boolean {
 }
 
 /**
- * The first bytes of a picture, as many as its size needs. The rest of the stream is not read.
+ * Returns the first bytes of a picture, as many as needed to read its size. The rest of the stream is not read.
  *
- * @throws what the stream throws
+ * @throws any error of the stream
  */
 export async function readHead(bytes: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];

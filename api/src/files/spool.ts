@@ -6,14 +6,14 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Configuration } from '../configuration.ts';
 
-/** A received file on this machine, before it is known whether it will be kept. */
+/** A received file on local disk, before it is known whether it will be kept. */
 export interface SpooledFile {
   path: string;
   sizeBytes: number;
   sha256: Buffer;
 }
 
-/** A directory for the files of one request; `remove` takes it away with everything in it. */
+/** A temporary directory for the files of one request; `remove` deletes it with its contents. */
 export interface Spool {
   receive(bytes: NodeJS.ReadableStream): Promise<SpooledFile>;
   remove(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Spool {
 
 const spoolsOf = ({ dataDirectory }: Pick<Configuration, 'dataDirectory'>) => join(dataDirectory, 'uploads');
 
-/** Bytes go straight to the disk, so a request needs the same memory whatever its size. */
+/** Streams uploads to disk, so that memory use does not depend on their size. */
 export async function openSpool(configuration: Pick<Configuration, 'dataDirectory'>): Promise<Spool> {
   const parent = spoolsOf(configuration);
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -45,15 +45,15 @@ export async function openSpool(configuration: Pick<Configuration, 'dataDirector
   };
 }
 
-/** Milliseconds: no request takes as long. */
+/** Milliseconds; no request takes this long. */
 const staleAge = 24 * 3_600_000;
 
-/** Removes what requests left behind whose process was killed. */
+/** Removes the directories of requests whose process was killed. */
 export async function removeStaleSpools(configuration: Pick<Configuration, 'dataDirectory'>): Promise<void> {
   const parent = spoolsOf(configuration);
   for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name);
-    // Another process may be faster.
+    // Another process may have removed it already.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > staleAge) await rm(path, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import type { Topics } from '../events/events.ts';
 import { Groups } from '../events/groups.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
 
-/** What is needed of a WebSocket. */
+/** The part of a WebSocket that is used here. */
 interface Socket {
   readonly readyState: number;
   readonly OPEN: number;
@@ -20,19 +20,19 @@ interface Connection {
   token: VerifiedToken;
   accountId: string;
   expiry: NodeJS.Timeout;
-  /** Rules of the running subscriptions by their id. */
+  /** Rules of the running subscriptions, by subscription id. */
   running: Map<string, readonly Rule[]>;
 }
 
-/** A client connects again after 4403 with a fresh token; after 4401 it would not. */
+/** A client reconnects with a fresh token after 4403, but not after 4401. */
 const close = (socket: Socket, reason: string) => socket.close(CloseCode.Forbidden, reason);
 
-/** The longest time a timer takes. */
-const longestTimer = 2_147_483_647;
+/** Maximum delay of a timer, in milliseconds. */
+const maxTimerDelay = 2_147_483_647;
 
 /**
- * The open connections of this process. Each ends with its token, when the account is disabled or signed out, and when
- * a running subscription's right is taken away (AUTH-18, PERM-21).
+ * The open connections of this process. Each is closed when its token expires, when the account is disabled or signed
+ * out, and when a permission that a running subscription requires is revoked (AUTH-18, PERM-21).
  */
 export class Connections {
   readonly #services: Services;
@@ -48,10 +48,10 @@ export class Connections {
 
   /** @returns false when the account has too many connections, or the socket closed while its token was checked */
   open(socket: Socket, token: VerifiedToken, { accountId }: Caller): boolean {
-    // Nothing would forget it again: its end has been told already.
+    // Its close event has already fired, so nothing would remove it again.
     if (socket.readyState !== socket.OPEN) return false;
     if (this.#ofAccount.count(accountId) >= this.#services.configuration.limits.socketsPerAccount) return false;
-    const life = Math.min(token.expiresAt.getTime() - Date.now(), longestTimer);
+    const life = Math.min(token.expiresAt.getTime() - Date.now(), maxTimerDelay);
     const expiry = setTimeout(() => close(socket, 'Token expired'), life);
     this.#open.set(socket, { token, accountId, expiry, running: new Map() });
     this.#ofAccount.add(accountId, socket);
@@ -59,7 +59,7 @@ export class Connections {
     return true;
   }
 
-  /** The caller as stored now; a connection whose caller is refused is closed. */
+  /** Returns the caller as currently stored; closes the connection if the caller is rejected. */
   async reload(socket: Socket): Promise<Caller> {
     const connection = this.#open.get(socket);
     if (!connection) throw refuse('UNAUTHENTICATED');
@@ -71,7 +71,7 @@ export class Connections {
     }
   }
 
-  /** @throws CodedError TOO_MANY_REQUESTS when the connection runs as many subscriptions as it may */
+  /** @throws CodedError TOO_MANY_REQUESTS when the connection has reached its limit of subscriptions */
   start(socket: Socket, id: string, rules: readonly Rule[]): void {
     const running = this.#open.get(socket)?.running;
     if (running && running.size >= this.#services.configuration.limits.subscriptionsPerSocket) {
@@ -84,7 +84,7 @@ export class Connections {
     this.#open.get(socket)?.running.delete(id);
   }
 
-  forget(socket: Socket): void {
+  remove(socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
     const { expiry, accountId, token } = connection;
@@ -96,24 +96,24 @@ export class Connections {
 
   close(): void {
     this.#stopListening();
-    for (const socket of this.#open.keys()) this.forget(socket);
+    for (const socket of this.#open.keys()) this.remove(socket);
   }
 
   async #check(change: Topics['access.changed']): Promise<void> {
-    for (const socket of this.#concerned(change)) {
+    for (const socket of this.#affected(change)) {
       const connection = this.#open.get(socket);
       if (!connection) continue;
       try {
         const caller = await this.reload(socket);
         for (const rule of [...connection.running.values()].flat()) authorize(rule, caller);
       } catch {
-        // Whatever the reason, an account that cannot be confirmed gets nothing more.
+        // Fail closed: whatever the reason, an account that cannot be verified receives nothing more.
         close(socket, 'Access changed');
       }
     }
   }
 
-  #concerned({ everyone, accountId, sessionUid }: Topics['access.changed']): Iterable<Socket> {
+  #affected({ everyone, accountId, sessionUid }: Topics['access.changed']): Iterable<Socket> {
     if (everyone) return [...this.#open.keys()];
     return new Set([
       ...(accountId === undefined ? [] : this.#ofAccount.of(accountId)),

@@ -4,37 +4,37 @@ import { CodedError, refuse } from '../errors/coded-error.ts';
 import { type CodedErrorLog, logCodedError } from '../errors/log.ts';
 import { DocumentFault } from './operations.ts';
 
-/** Where an error goes before it is answered: the request's id and its log. */
+/** The request id and log used to report an error before it is answered. */
 export interface ErrorTarget {
   requestId: string;
   log: CodedErrorLog;
 }
 
 /**
- * The only way an error leaves GraphQL: refusals with code and parameters, everything else as INTERNAL with the request
- * id; its text stays in the log.
+ * The only way an error leaves GraphQL: coded errors with code and parameters, everything else as INTERNAL with the
+ * request id; its text stays in the log.
  */
 export function formatError(
   error: unknown,
   target: ErrorTarget,
-): { refusal: CodedError; formatted: GraphQLFormattedError } {
+): { codedError: CodedError; formatted: GraphQLFormattedError } {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
-  const refusal = fromVariable(graphqlError) ?? toCodedError(rootCause(error), target.requestId);
-  logCodedError(target.log, rootCause(error), refusal);
-  const { message, code, params } = refusal;
+  const codedError = fromVariable(graphqlError) ?? toCodedError(rootCause(error), target.requestId);
+  logCodedError(target.log, rootCause(error), codedError);
+  const { message, code, params } = codedError;
   return {
-    refusal,
+    codedError,
     formatted: { message, ...(graphqlError?.path ? { path: graphqlError.path } : {}), extensions: { code, params } },
   };
 }
 
-/** A value of a variable that does not fit its type is the caller's fault; its text repeats the schema, not data. */
+/** A variable of the wrong type is the caller's fault; the error names the schema's field, never the value. */
 function fromVariable(error: GraphQLError | undefined): CodedError | undefined {
   if (!error || error.path || error.originalError instanceof CodedError) return undefined;
   const [, variable, path] = /^Variable "\$(\w+)"(?:.* at "([^"]+)")?/.exec(error.message) ?? [];
   if (!variable) return undefined;
   const [, field] = /; Field "?([\w.]+)"? (?:is not defined|of required type)/.exec(error.message) ?? [];
-  // Of a list that holds a value outside of its type the list is named, not the place in it.
+  // For an invalid item of a list, the list is named and not the index.
   const names = (field ?? path ?? variable).replace(/(\[\d+\]|\.\d+)+$/, '').split('.');
   return refuse('FIELD_INVALID', { field: names.at(-1) ?? variable });
 }
@@ -45,8 +45,8 @@ function rootCause(error: unknown): unknown {
   return cause;
 }
 
-/** The answer to a call that did not run. */
-export function refusedResult(
+/** The result of an operation that did not run. */
+export function errorResult(
   error: unknown,
   target: ErrorTarget,
   options: { explain: boolean },
@@ -59,21 +59,21 @@ export function refusedResult(
       result: { data: null, errors: texts.map((text) => ({ message: text, extensions: { code, params } })) },
     };
   }
-  const { refusal, formatted } = formatError(firstVariableFault(error), target);
-  return { statusCode: refusal.statusCode, result: { data: null, errors: [formatted] } };
+  const { codedError, formatted } = formatError(firstVariableFault(error), target);
+  return { statusCode: codedError.statusCode, result: { data: null, errors: [formatted] } };
 }
 
-/** Before it compiles a document, Mercurius throws the faults of its variables together. */
+/** Mercurius throws the errors of all variables together, before it compiles the document. */
 function firstVariableFault(error: unknown): unknown {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : error;
 }
 
-/** Statuses that a whole refused operation is answered with; others are data of a call that worked. */
+/** Statuses used for an operation without data; any other coded error is answered with 200. */
 const operationStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 429, 500, 503]);
 
-/** The HTTP status of an executed operation: of its one refusal when no data came out, else 200. */
-export function statusOf(data: unknown, refusals: readonly CodedError[]): number {
-  const [first] = refusals;
+/** Returns the HTTP status of an executed operation: that of its first error when there is no data, else 200. */
+export function statusOf(data: unknown, codedErrors: readonly CodedError[]): number {
+  const [first] = codedErrors;
   const empty = data === null || data === undefined || Object.values(data).every((value) => value === null);
   if (!first || !empty) return 200;
   return operationStatuses.has(first.statusCode) ? first.statusCode : 200;

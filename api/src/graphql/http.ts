@@ -6,7 +6,7 @@ import { authorize } from '../access/authorize.ts';
 import { refuse } from '../errors/coded-error.ts';
 import { compressionPlugin } from '../plugins/compression.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
-import { formatError, refusedResult, statusOf } from './errors.ts';
+import { errorResult, formatError, statusOf } from './errors.ts';
 import type { GraphqlParts } from './parts.ts';
 
 interface Body {
@@ -25,11 +25,11 @@ const bodySchema = {
   },
 };
 
-const largestBody = 262_144;
+const maxBodyBytes = 262_144;
 
 /**
- * POST /graphql: one operation a call, as JSON only, which a foreign page cannot send without asking first.
- * Mercurius executes and compiles; which document runs, for whom, and what its errors say is decided here.
+ * POST /graphql: one operation per call, as JSON only, which a foreign page cannot send without a preflight.
+ * Mercurius compiles and executes; which document runs, for which caller and with which errors is decided here.
  */
 export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, parts) => {
   const { services, schema, operations, persistedOperations, callLimit, explain } = parts;
@@ -41,9 +41,9 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
     errorFormatter(execution, context) {
       const { id: requestId, log } = context.reply.request;
       const answers = execution.errors.map((error) => formatError(error, { requestId, log }));
-      const refusals = answers.map(({ refusal }) => refusal);
+      const codedErrors = answers.map(({ codedError }) => codedError);
       return {
-        statusCode: statusOf(execution.data, refusals),
+        statusCode: statusOf(execution.data, codedErrors),
         response: { data: execution.data ?? null, errors: answers.map(({ formatted }) => formatted) },
       };
     },
@@ -51,12 +51,12 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
 
   app.post<{ Body: Body }>(
     '/graphql',
-    { schema: { body: bodySchema }, bodyLimit: largestBody },
+    { schema: { body: bodySchema }, bodyLimit: maxBodyBytes },
     async (request, reply): Promise<ExecutionResult | { data: null; errors: GraphQLFormattedError[] }> => {
       try {
         const { caller } = await authenticate(services, request.headers.authorization);
         request.callNotes = { accountId: caller.accountId };
-        // Staff read what several clients wrote in one answer; an investor reads their own and what staff wrote.
+        // Compression is safe for investors only (BREACH): a staff answer mixes text written by several clients.
         request.mayCompress = !caller.isAdmin;
         const source = await persistedOperations.sourceOf(request.body);
         const operation = operations.prepare(source);
@@ -67,7 +67,7 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
         const context = createRequestContext(services, request, caller);
         return await reply.graphql(source, context, request.body.variables ?? undefined);
       } catch (error) {
-        const { statusCode, result } = refusedResult(error, { requestId: request.id, log: request.log }, { explain });
+        const { statusCode, result } = errorResult(error, { requestId: request.id, log: request.log }, { explain });
         reply.code(statusCode);
         return result;
       }

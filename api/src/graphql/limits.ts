@@ -8,10 +8,10 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** What one document may be; the largest operations of the product's own apps stay far below. */
+/** Limits of one document; the largest operations of the product's own apps are far below. */
 export const documentLimits = { characters: 40_000, tokens: 4_000, depth: 12, aliases: 30 };
 
-/** Reported beside other faults instead of thrown through `validate()`. */
+/** Reports limit violations with the other validation errors instead of throwing from `validate()`. */
 const report = {
   exposeLimits: false,
   propagateOnRejection: false,
@@ -19,8 +19,8 @@ const report = {
 };
 
 /**
- * The rules of the specification and the limits; in production also no introspection.
- * Page sizes are clamped by resolvers: variables are invisible to validation, which is cached by source.
+ * Returns the rules of the specification and the limits; in production introspection is also rejected.
+ * Page sizes are clamped by resolvers: variables are not visible to validation, whose result is cached by source.
  */
 export function validationRules(options: { introspection: boolean }): ValidationRule[] {
   return [

@@ -2,29 +2,26 @@ import DataLoader from 'dataloader';
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { RequestContext } from '../context.ts';
 
-/** One row that asks for an edge: the parent object and the field's arguments. */
+/** One query of a batch: the parent object and the arguments of the field. */
 export interface LoaderQuery<Parent, Arguments> {
   obj: Parent;
   params: Arguments;
 }
 
-/** Resolves one field for many parents in one call; the answers come in the order of the queries. */
+/** Resolves one field for many parents in one call; results are in the order of the queries. */
 export type Loader<Parent, Arguments, Result> = (
   queries: readonly LoaderQuery<Parent, Arguments>[],
   context: RequestContext,
 ) => Promise<readonly Result[]>;
 
-/**
- * Loaders by type and field.
- * Each names its own parent and argument types, so the map cannot say more about them than `never`.
- */
+/** Loaders by type and field. Each has its own parent and argument types, so the map can only use `never`. */
 export type Loaders = Record<string, Record<string, Loader<never, never, unknown>>>;
 
 /**
- * Makes loaders the resolvers of their fields: one batch a request and field, for calls over HTTP and for the
- * events of a subscription alike. Results are not cached: keys would have to be serialized.
+ * Installs loaders as the resolvers of their fields: one batch per request and field, over HTTP and for the events of a
+ * subscription alike. Results are not cached: keys would have to be serialized.
  *
- * @throws Error when a loader names a field that the schema lacks
+ * @throws Error when a loader names a field that is not in the schema
  */
 export function attachLoaders(schema: GraphQLSchema, loaders: Loaders): void {
   for (const [typeName, fields] of Object.entries(loaders)) {

@@ -18,23 +18,23 @@ import type { Rule } from '../access/policy.ts';
 import type { PolicyTable } from '../access/policy-table.ts';
 import { documentLimits } from './limits.ts';
 
-/** A document that may run once its rules allow it. */
+/** A document that may run if its rules allow it. */
 export interface Operation {
   document: DocumentNode;
   kind: OperationTypeNode;
-  /** `Query.deals`: the first root field, as name of the operation in limits and logs. */
+  /** `Query.deals`: the first root field, used as the name of the operation in limits and logs. */
   name: string;
-  /** The rules of every coordinate the document touches. */
+  /** The rules of every coordinate that the document touches. */
   rules: readonly Rule[];
 }
 
-/** Parsed, limited, validated and looked up in the policy once a source, for HTTP and WebSocket alike. */
+/** Parses and validates documents and collects their rules, once per source, for HTTP and WebSocket alike. */
 export interface Operations {
-  /** @throws GraphQLError[] of a document that cannot run */
+  /** @throws DocumentFault for a document that cannot run */
   prepare(source: string): Operation;
 }
 
-/** What is wrong with a document, in the words of the parser or validator. */
+/** The errors of a document, as reported by the parser or validator. */
 export class DocumentFault extends Error {
   readonly errors: readonly GraphQLError[];
   constructor(errors: readonly GraphQLError[]) {
@@ -75,7 +75,7 @@ function prepareDocument(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
   const [operation] = operations;
-  // The compiled form is cached by source alone: with two operations the wrong one might run.
+  // Compiled documents are cached by source alone: with two operations the wrong one might run.
   if (!operation || operations.length > 1) return fault('A document holds exactly one operation');
   const errors = validate(schema, document, rules, { maxErrors: 10 });
   if (errors.length > 0) return new DocumentFault(errors);
@@ -86,7 +86,7 @@ function fault(message: string): DocumentFault {
   return new DocumentFault([new GraphQLError(message)]);
 }
 
-/** Conservative: a field under `@skip` counts, so what an operation needs never depends on its variables. */
+/** Conservative: a field under `@skip` counts, so the required permissions never depend on variables. */
 function collectRules(
   document: DocumentNode,
   operation: OperationDefinitionNode,

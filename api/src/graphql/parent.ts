@@ -1,6 +1,6 @@
 /**
- * What a resolver may pass for a type without a mapper: any part of it, at any depth. What is left out has a resolver or
- * a loader of its own, or is not selected.
+ * What a resolver may return for a type without a mapper: a deep partial of it. Omitted fields have their own resolver
+ * or loader, or are not selected.
  */
 export type Parent<Type> = Type extends Date | string | number | boolean | null | undefined
   ? Type

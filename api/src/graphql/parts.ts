@@ -11,14 +11,14 @@ import {
 } from './persisted-operations.ts';
 import { buildSchema, type SchemaPart } from './schema.ts';
 
-/** What calls over HTTP and over WebSocket share: the same documents, rules and limits hold on both. */
+/** Shared by HTTP and WebSocket, so that the same documents, rules and limits apply to both. */
 export interface GraphqlParts {
   services: Services;
   schema: GraphQLSchema;
   operations: Operations;
   persistedOperations: PersistedOperations;
   callLimit: CallLimit;
-  /** Whether the parser's and validator's words may leave the process. */
+  /** Whether messages of the parser and validator may be sent to the client. */
   explain: boolean;
 }
 

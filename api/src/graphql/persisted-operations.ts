@@ -1,23 +1,29 @@
 import { refuse } from '../errors/coded-error.ts';
 
-/** Documents that deployed apps registered, by the hash that the apps name them by. */
+/** Documents registered by released apps, keyed by hash. */
 export type ListPersistedOperations = () => Promise<ReadonlyMap<string, string>>;
 
-/** The body of a call, over HTTP or WebSocket. */
+/** The body of a call over HTTP or WebSocket. */
 export interface OperationRequest {
   query?: string | null | undefined;
   extensions?: Record<string, unknown> | null | undefined;
 }
 
 export interface PersistedOperations {
-  /** @throws CodedError OPERATION_UNKNOWN for a hash that no app registered, and for a text where only those run */
+  /**
+   * @throws CodedError OPERATION_UNKNOWN for an unregistered hash, and for a document sent as text where only
+   * registered ones run
+   */
   sourceOf(request: OperationRequest): Promise<string>;
 }
 
-/** Apps are deployed while the process runs; an unknown hash looks again, but not more often than this. */
+/**
+ * Minimum milliseconds between two refreshes: apps are released while the process runs, so an unknown hash triggers
+ * one.
+ */
 const refreshInterval = 1_000;
 
-/** @param options.free also runs what is sent as text: in development and tests */
+/** @param options.free also runs documents sent as text: in development and tests */
 export function createPersistedOperations(
   list: ListPersistedOperations,
   options: { free: boolean },
@@ -33,7 +39,7 @@ export function createPersistedOperations(
 
   async function find(hash: string): Promise<string | undefined> {
     if (!known.has(hash) && performance.now() - refreshedAt >= refreshInterval) {
-      // Calls that come together, as at the first view after a deployment, wait for the same look.
+      // Concurrent calls, as at the first view after a release, share one refresh.
       refreshing ??= refresh().finally(() => {
         refreshing = undefined;
       });

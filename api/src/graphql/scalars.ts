@@ -4,7 +4,7 @@ const decimal = /^-?\d{1,16}(\.\d{1,10})?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A scalar that travels as a string and takes nothing else. */
+/** A scalar that is serialized as a string and accepts nothing else. */
 function stringScalar(
   name: string,
   conversions: { parse: (text: string) => string | undefined; serialize: (value: unknown) => string | undefined },
@@ -30,7 +30,7 @@ function isoInstant(value: Date): string | undefined {
   return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 }
 
-/** PostgreSQL knows no year 0, and a time zone may lead to a year of five digits. */
+/** PostgreSQL has no year 0, and a time zone offset may produce a five-digit year. */
 const commonYear = /^(?!0000)\d{4}-/;
 
 function inCommonYear(text: string | undefined): string | undefined {
@@ -38,7 +38,7 @@ function inCommonYear(text: string | undefined): string | undefined {
 }
 
 function isoDay(text: string): string | undefined {
-  // Date.parse takes 2026-02-30 for the first days of March.
+  // Date.parse accepts 2026-02-30 as a day in March.
   return day.test(text) && isoInstant(new Date(`${text}T00:00:00Z`))?.startsWith(text) ? text : undefined;
 }
 
@@ -48,19 +48,22 @@ function wholeNumber(text: string): string | undefined {
   return BigInt.asIntN(64, value) === value ? String(value) : undefined;
 }
 
-/** A decimal number as a string in both directions; a float is refused on the way in and a fault on the way out (API-22). */
+/**
+ * A decimal number as a string in both directions; a float is rejected as input and an internal error as output
+ * (API-22).
+ */
 export const Decimal = stringScalar('Decimal', {
   parse: (text) => (decimal.test(text) ? text : undefined),
   serialize: (value) => (typeof value === 'string' && decimal.test(value) ? value : undefined),
 });
 
-/** A whole number of 64 bits as a string in both directions: a JSON number would lose digits beyond 2^53 (PREF-30). */
+/** A 64-bit integer as a string in both directions: a JSON number would lose precision beyond 2^53 (PREF-30). */
 export const BigIntScalar = stringScalar('BigInt', {
   parse: wholeNumber,
   serialize: (value) => (typeof value === 'string' ? wholeNumber(value) : undefined),
 });
 
-/** An instant; resolvers give a `Date` or what PostgreSQL writes into JSON, clients get UTC with milliseconds. */
+/** An instant; resolvers return a `Date` or PostgreSQL's JSON format, clients get UTC with milliseconds. */
 export const DateTime = stringScalar('DateTime', {
   parse: (text) => (instant.test(text) ? inCommonYear(isoInstant(new Date(text))) : undefined),
   serialize(value) {
@@ -69,7 +72,7 @@ export const DateTime = stringScalar('DateTime', {
   },
 });
 
-/** A calendar day; resolvers give a `Date` at midnight UTC, as the database client does, or the text. */
+/** A calendar day; resolvers return a `Date` at midnight UTC, as the database client does, or the text. */
 export const DateScalar = stringScalar('Date', {
   parse: (text) => inCommonYear(isoDay(text)),
   serialize(value) {

@@ -7,15 +7,15 @@ import type { Resolvers } from './generated/resolvers.ts';
 import { attachLoaders, type Loaders } from './loaders.ts';
 import { BigIntScalar, DateScalar, DateTime, Decimal } from './scalars.ts';
 
-/** What a domain gives to the schema. */
+/** The part of the schema that a domain contributes. */
 export interface SchemaPart {
-  /** The domain's folder, whose `schema.graphql` is read. */
+  /** The domain's folder, which contains `schema.graphql`. */
   name: string;
-  /** Instead of the folder's `schema.graphql`. */
+  /** Replaces the folder's `schema.graphql`. */
   typeDefs?: string;
-  /** Absent where the domain adds nothing to the schema: its folder has no `schema.graphql`. */
+  /** Absent where the domain adds nothing to the schema; its folder then has no `schema.graphql`. */
   resolvers?: Resolvers;
-  /** One batched call for an edge of many rows. */
+  /** Batched resolvers of edges. */
   loaders?: Loaders;
   policy?: Policy;
 }
@@ -24,7 +24,7 @@ function readTypeDefinitions({ name, typeDefs }: SchemaPart): string {
   return typeDefs ?? readFileSync(join(import.meta.dirname, '../domains', name, 'schema.graphql'), 'utf8');
 }
 
-/** One executable schema from the domains' SDL, resolvers and loaders. */
+/** Builds one executable schema from the domains' SDL, resolvers and loaders. */
 export function buildSchema(domains: readonly SchemaPart[]): GraphQLSchema {
   const parts = domains.filter(({ resolvers }) => resolvers);
   const schema = makeExecutableSchema({
@@ -33,7 +33,7 @@ export function buildSchema(domains: readonly SchemaPart[]): GraphQLSchema {
       { BigInt: BigIntScalar, Decimal, DateTime, Date: DateScalar },
       ...parts.flatMap(({ resolvers }) => resolvers ?? []),
     ],
-    // A resolver for a field that the SDL lacks is a mistake.
+    // A resolver for a field that is not in the SDL is a mistake.
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
   for (const { loaders } of parts) attachLoaders(schema, loaders ?? {});

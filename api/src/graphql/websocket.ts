@@ -8,15 +8,15 @@ import { CodedError, refuse } from '../errors/coded-error.ts';
 import { requireBounded } from '../plugins/input-bounds.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
 import { Connections } from './connections.ts';
-import { formatError, refusedResult } from './errors.ts';
+import { errorResult, formatError } from './errors.ts';
 import type { GraphqlParts } from './parts.ts';
 
 const initWait = 3_000;
 const keepAlive = 20_000;
 
 /**
- * Subscriptions over WebSocket on the path of the calls (API-01, API-21), subprotocol graphql-transport-ws. The token
- * comes in `connection_init`; documents, policy and limits are those of HTTP, and only subscriptions run here.
+ * Subscriptions over WebSocket at /graphql (API-01, API-21), subprotocol graphql-transport-ws. The token is sent in
+ * `connection_init`; documents, policy and limits are the same as over HTTP, and only subscriptions run here.
  */
 export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (app, parts) => {
   const { services, schema, operations, persistedOperations, callLimit, explain } = parts;
@@ -31,9 +31,9 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
   ): Promise<ExecutionArgs> {
     const operation = operations.prepare(await persistedOperations.sourceOf(payload));
     if (operation.kind !== 'subscription') throw refuse('BAD_REQUEST');
-    // Noted before the rights are read: one that is taken away from here on ends the subscription.
+    // Registered before the permissions are read, so that a revocation from here on ends the subscription.
     connections.start(socket, id, operation.rules);
-    // Read again for each subscription: an open socket must not keep a right that was taken away (PERM-05).
+    // Reloaded for each subscription: an open socket must not keep a revoked permission (PERM-05).
     const caller = await connections.reload(socket);
     for (const rule of operation.rules) authorize(rule, caller);
     await callLimit.count(caller.accountId, operation.name);
@@ -49,7 +49,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
     {
       isProd: true,
       connectionInitWaitTimeout: initWait,
-      // Closes the socket with 4400; a key may be empty too, which costs no more than another look.
+      // Throwing closes the socket with 4400. The reviver also gets empty keys of nested objects, which is harmless.
       jsonMessageReviver(key, value) {
         if (key === '') requireBounded(value);
         return value;
@@ -68,7 +68,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
           return await prepare(socket, request, id, payload);
         } catch (error) {
           connections.end(socket, id);
-          const { result } = refusedResult(error, { requestId: request.id, log: request.log }, { explain });
+          const { result } = errorResult(error, { requestId: request.id, log: request.log }, { explain });
           return (result.errors ?? []).map(({ message, extensions }) => new GraphQLError(message, { extensions }));
         }
       },
@@ -84,7 +84,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
         connections.end(socket, id);
       },
       onClose({ extra: { socket } }) {
-        connections.forget(socket);
+        connections.remove(socket);
       },
     },
     keepAlive,
@@ -93,7 +93,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
   app.route({
     method: 'GET',
     url: '/graphql',
-    // A query by GET would be sent by any page that can name an image (API-03).
+    // Any page could trigger a GET query by embedding an image (API-03).
     handler: async (_request, reply) => {
       reply.header('allow', 'POST');
       throw refuse('METHOD_NOT_ALLOWED');
@@ -101,13 +101,13 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
     wsHandler(socket, request) {
       const ours = errorListeners(socket);
       handler.call(app, socket, request);
-      // The library writes to the console what breaks a socket, such as a message that is too large.
+      // The library would log socket errors, such as an oversized message, to the console.
       for (const listener of errorListeners(socket)) if (!ours.includes(listener)) socket.off('error', listener);
     },
   });
 };
 
-/** Coded errors of `onSubscribe` are formatted already: they carry a code. */
+/** Errors from `onSubscribe` already carry a code and are formatted. */
 function formatted(error: unknown, request: FastifyRequest): GraphQLFormattedError {
   if (error instanceof GraphQLError && error.extensions.code !== undefined && !error.originalError)
     return error.toJSON();

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What calls of one sender are counted under: the address, of IPv6 its first 64 bits, since whoever has one such address
- * has all that begin with them. An IPv4 address is the same in the form of IPv6.
+ * Returns the key under which calls of one client are rate-limited: the IPv4 address, or the /64 prefix of an IPv6
+ * address, because one client usually owns the whole prefix. An IPv4-mapped IPv6 address counts as the IPv4 address.
  *
- * @param call.ip as the server or a trusted proxy says, which may send any text
+ * @param call.ip as reported by the server or a trusted proxy, which may send any text
  */
 export function clientNetwork({ ip }: { ip: string }): string {
   const [address = ''] = ip.split('%', 1);
@@ -19,9 +19,9 @@ export function clientNetwork({ ip }: { ip: string }): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, whatever its spelling. */
+/** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // A URL spells each in one way, an IPv4 address at its end as two numbers.
+  // URL normalizes the notation, including an embedded IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   if (tail === undefined) return numbers(head);

@@ -1,7 +1,7 @@
 import bowser from 'bowser';
 import type { DeviceKind } from '../database/generated/enums.ts';
 
-/** By what a person recognises a device: never more than the browser says of itself. */
+/** What identifies a device to its user: only what the browser reports about itself. */
 export interface Device {
   /** Such as `Firefox`. */
   browser: string | null;
@@ -12,14 +12,14 @@ export interface Device {
 
 const kinds: Record<string, DeviceKind> = { desktop: 'DESKTOP', mobile: 'MOBILE', tablet: 'TABLET' };
 
-/** No browser has a longer one; a caller that sends more is none. */
-const longestUserAgent = 512;
+/** Longer than any real browser's; other callers are not worth parsing. */
+const maxUserAgentLength = 512;
 
-/** @param userAgent the header of that name */
+/** @param userAgent value of the User-Agent header */
 export function readDevice(userAgent: string | undefined): Device {
-  if (!userAgent || userAgent.length > longestUserAgent) return { browser: null, system: null, kind: 'OTHER' };
+  if (!userAgent || userAgent.length > maxUserAgentLength) return { browser: null, system: null, kind: 'OTHER' };
   const { browser, os, platform } = bowser.parse(userAgent);
-  // For some the library gives the text before the first slash: still only a name.
+  // For some agents the library returns the raw text before the first slash; accept only what looks like a name.
   const known = (name: string | undefined) => (name && /^[\w .+-]{1,40}$/.test(name) ? name : null);
   return { browser: known(browser.name), system: known(os.name), kind: kinds[platform.type ?? ''] ?? 'OTHER' };
 }

@@ -7,7 +7,7 @@ import { apiAudience, providerPath } from './provider/client.ts';
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** Verifies access tokens of the embedded provider with its own keys: no call to anywhere. */
+/** Verifies access tokens of the embedded provider with its own keys, without network calls. */
 export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): TokenVerifier {
   const expected = {
     issuer: `${publicUrl}${providerPath}`,
@@ -19,7 +19,7 @@ export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): Tok
 
   let keySet: { signing: readonly JWK[]; find: ReturnType<typeof createLocalJWKSet> } | undefined;
   function keySetOf(signing: readonly JWK[]) {
-    // They are read again every minute and are mostly those of before: then what they have verified stays so.
+    // The keys are reloaded every minute, mostly unchanged: keep the key set, and with it the cached verifications.
     if (!keySet || !isDeepStrictEqual(keySet.signing, signing)) {
       keySet = { signing, find: createLocalJWKSet({ keys: signing.map(({ d: _secret, ...publicKey }) => publicKey) }) };
     }
@@ -41,7 +41,7 @@ export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): Tok
     try {
       return await verifyWith(token, (await keyRing.current()).signing);
     } catch (error) {
-      // Another process may have rotated the keys a moment ago.
+      // Another process may just have rotated the keys.
       if (!(error instanceof errors.JWKSNoMatchingKey) || !unknownKeys.take()) throw error;
       return verifyWith(token, (await keyRing.refresh()).signing);
     }
@@ -59,7 +59,7 @@ export function createEmbeddedVerifier(keyRing: KeyRing, publicUrl: string): Tok
   };
 }
 
-/** One look at the store in five seconds for unknown keys, however many forged tokens arrive. */
+/** Limits lookups of unknown keys to one in five seconds, however many forged tokens arrive. */
 function createUnknownKeyBudget(): { take(): boolean } {
   let next = 0;
   return {

@@ -14,7 +14,7 @@ import { createProvider } from './provider/provider.ts';
 import { createSecondFactors } from './second-factor/state.ts';
 import { createUsers } from './users.ts';
 
-/** Embedded mode: the provider runs in this process, its users are the product's. */
+/** Embedded mode: the provider runs in this process, and its users are stored in the product's database. */
 export function createEmbeddedIdentity(
   { configuration, database, throttle, accounts, notices, log, keyRing: keyRingOptions }: IdentityOptions,
   { accessTokenSeconds }: Extract<IdentityConfiguration, { mode: 'embedded' }>,

@@ -5,10 +5,9 @@ import type { IssuerMetadata } from './external-verifier.ts';
 const timeout = 5_000;
 
 /**
- * The address that the issuer vouches for, from the access token where it is in it, else from the issuer's user
- * information.
+ * Returns the e-mail address verified by the issuer, from the access token or else from the userinfo endpoint.
  *
- * @param token an access token whose signature was verified before
+ * @param token an access token whose signature has been verified
  * @throws CodedError EMAIL_NOT_VERIFIED, UNAVAILABLE when the issuer does not answer
  */
 export async function readVerifiedEmail(token: string, metadata: IssuerMetadata): Promise<string> {
@@ -34,6 +33,6 @@ function verifiedEmailIn(claims: unknown): string | undefined {
   if (typeof claims !== 'object' || claims === null) return undefined;
   const email: unknown = Reflect.get(claims, 'email');
   const verified: unknown = Reflect.get(claims, 'email_verified');
-  // Some issuers send the flag as text.
+  // Some issuers send the flag as a string.
   return typeof email === 'string' && (verified === true || verified === 'true') ? email : undefined;
 }

@@ -11,7 +11,7 @@ import { refuse } from '../errors/coded-error.ts';
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** Signatures by public keys only: a shared secret or none at all would let anybody forge a token. */
+/** Asymmetric algorithms only: with a shared secret or `none`, anyone could forge a token. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -34,7 +34,7 @@ export interface ExternalIssuer {
   userIdClaim: string;
 }
 
-/** What the issuer publishes about itself. */
+/** The part of the issuer's discovery document that is used here. */
 export interface IssuerMetadata {
   issuer: string;
   jwks_uri: string;
@@ -44,9 +44,10 @@ export interface IssuerMetadata {
 }
 
 /**
- * Reads and keeps the issuer's metadata; a failure is tried again at the next call.
+ * Returns a function that loads and caches the issuer's metadata; a failure is retried on the next call.
  *
- * @throws CodedError UNAVAILABLE when the issuer does not answer; Error when what answers is not the issuer of the settings
+ * @throws CodedError UNAVAILABLE when the issuer does not answer; Error when the response is not the metadata of the
+ * configured issuer
  */
 export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetadata> {
   let metadata: Promise<IssuerMetadata> | undefined;
@@ -59,7 +60,7 @@ export function createIssuerDiscovery(issuer: string): () => Promise<IssuerMetad
   };
 }
 
-/** Reads the issuer's metadata now. */
+/** Fetches the issuer's metadata without a cache. */
 export async function discover(issuer: string, milliseconds = timeout): Promise<IssuerMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(milliseconds) }).catch((cause: unknown) => {
@@ -86,13 +87,13 @@ function isMetadata(value: unknown): value is IssuerMetadata {
   );
 }
 
-/** Verifies access tokens of any OpenID Connect issuer with the keys that it publishes. */
+/** Verifies access tokens of any OpenID Connect issuer with its published keys. */
 export function createExternalVerifier(
   { issuer, clientId, audience, userIdClaim }: ExternalIssuer,
   discovery: () => Promise<IssuerMetadata>,
 ): TokenVerifier {
   const verified = new VerifiedTokens();
-  /** The key set fills it whenever it reads the keys, with another object each time. */
+  /** Filled by the key set whenever it fetches the keys, each time with a new object. */
   const published: JWKSCacheInput = {};
   let keySet: RemoteJWKSet | undefined;
 
@@ -108,11 +109,11 @@ export function createExternalVerifier(
   return {
     async verify(token) {
       const { jwks_uri: address } = await discovery();
-      // Holds the keys for ten minutes; asks again for an unknown one, at most every half minute.
+      // Caches the keys for ten minutes; refetches for an unknown one, at most every 30 seconds.
       keySet ??= createRemoteJWKSet(new URL(address), { timeoutDuration: timeout, [jwksCache]: published });
       const keys = keySet;
       try {
-        // Keys that are due are read again by a verification, also for a token that they have verified.
+        // When the keys are due for a refresh, skip the cache so that a verification fetches them.
         if (!keys.fresh) return await verifyNow(token, keys);
         return await verified.find(token, published.jwks, () => verifyNow(token, keys));
       } catch (error) {
@@ -122,20 +123,20 @@ export function createExternalVerifier(
   };
 }
 
-/** A token that is not valid, or an issuer whose keys cannot be had: then nothing can be said about the token. */
+/** Maps an error to UNAUTHENTICATED for an invalid token, or UNAVAILABLE when the issuer's keys cannot be fetched. */
 function explain(error: unknown): unknown {
-  const because = { cause: error };
-  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return refuse('UNAVAILABLE', {}, because);
+  const options = { cause: error };
+  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return refuse('UNAVAILABLE', {}, options);
   if (!(error instanceof errors.JOSEError)) return error;
-  return refuse(error.code === errors.JOSEError.code ? 'UNAVAILABLE' : 'UNAUTHENTICATED', {}, because);
+  return refuse(error.code === errors.JOSEError.code ? 'UNAVAILABLE' : 'UNAUTHENTICATED', {}, options);
 }
 
-/** Claims that only ID tokens have (OpenID Connect Core 2): those say who signed in, and open nothing. */
+/** Claims that only ID tokens have (OpenID Connect Core 2): an ID token identifies the user and grants no access. */
 function isIdToken(payload: JWTPayload): boolean {
   return payload.nonce !== undefined || payload.at_hash !== undefined || payload.c_hash !== undefined;
 }
 
-/** A token for the API that names the client which asked for it must name the product's own (`azp` or `client_id`). */
+/** An access token that names the client it was issued to (`azp` or `client_id`) must name the product's own. */
 function isForClient(payload: JWTPayload, clientId: string): boolean {
   const named = payload.azp ?? payload.client_id;
   return named === undefined || named === clientId;

@@ -8,7 +8,7 @@ import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts';
 import { postLogoutRedirectUri, redirectUri } from './provider/client.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** External mode: people sign in at an issuer's own page; the product only checks its tokens. */
+/** External mode: users sign in at an external issuer; the product only verifies its tokens. */
 export function createExternalIdentity(
   { configuration, log }: IdentityOptions,
   external: Extract<IdentityConfiguration, { mode: 'external' }>,
@@ -43,7 +43,7 @@ export function createExternalIdentity(
   };
 }
 
-/** An issuer that does not answer, or whose tokens cannot be checked, is found out by the calls as well. */
+/** Verification results also update the state of the issuer: unreachable, or issuing tokens that cannot be verified. */
 function watchTokens(verifier: TokenVerifier, issuer: IssuerCheck): TokenVerifier {
   return {
     async verify(token) {
@@ -52,7 +52,7 @@ function watchTokens(verifier: TokenVerifier, issuer: IssuerCheck): TokenVerifie
         issuer.noteJwt();
         return verified;
       } catch (error) {
-        if (error instanceof CodedError && error.code === 'UNAVAILABLE') issuer.noteAway(error);
+        if (error instanceof CodedError && error.code === 'UNAVAILABLE') issuer.noteUnavailable(error);
         if (token.split('.').length !== 3) issuer.noteOpaque(token);
         throw error;
       }

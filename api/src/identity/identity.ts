@@ -11,7 +11,7 @@ import type { Throttle } from './throttle.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 import type { Users } from './users.ts';
 
-/** What the page needs to sign somebody in: the settings of its OpenID Connect client. */
+/** What the page needs for sign-in: the settings of its OpenID Connect client. */
 export interface ClientConfiguration {
   mode: 'embedded' | 'external';
   authority: string;
@@ -20,7 +20,7 @@ export interface ClientConfiguration {
   redirectUri: string;
   postLogoutRedirectUri: string;
   userIdClaim: string;
-  /** Embedded mode: the provider's addresses, so that the page need not ask for them. */
+  /** Embedded mode: the provider's endpoints, which saves the page a discovery request. */
   metadata?: {
     issuer: string;
     authorization_endpoint: string;
@@ -30,30 +30,30 @@ export interface ClientConfiguration {
   };
 }
 
-/** Somebody as the provider of the mode knows them. */
+/** A user as known to the identity provider. */
 export interface ProviderUser {
   issuer: string;
   subject: string;
   email: string;
-  /** Whether the provider vouches that the person reads mail at the address. */
+  /** Whether the provider has verified the address. */
   emailVerified: boolean;
 }
 
-/** The identity module of the process, in the mode that the settings name. */
+/** The identity module of the process, in the configured mode. */
 export interface Identity {
   tokenVerifier: TokenVerifier;
   /**
-   * Whose access token it is.
+   * Returns the user to whom an access token was issued.
    *
    * @throws CodedError UNAUTHENTICATED, EMAIL_NOT_VERIFIED, UNAVAILABLE
    */
   readUser(token: string): Promise<ProviderUser>;
-  /** Embedded mode: the users and what they prove themselves with. */
+  /** Embedded mode: the users and their second factors. */
   embedded?: { users: Users; secondFactors: SecondFactors };
-  /** Routes of the provider, and what the page must know of it. */
+  /** Registers the routes of the provider and of its configuration. */
   plugin: FastifyPluginAsync;
   clientConfiguration(): ClientConfiguration;
-  /** External mode: what is wrong with the issuer now, in words, and a look at it. */
+  /** External mode: the current problem with the issuer, worded for the operator, and a check of it. */
   problem?(): string | undefined;
   check?(): Promise<void>;
 }

@@ -2,32 +2,34 @@ import { createDependency, type Dependency, type DependencyLog, faultCode } from
 import { CodedError } from '../errors/coded-error.ts';
 import { discover, type IssuerMetadata } from './external-verifier.ts';
 
-/** What is known of an external issuer without and with its tokens; its faults show at the start, in log and health. */
+/**
+ * Tracks the state of an external issuer and its tokens; problems show at startup, in the log and on the health page.
+ */
 export interface IssuerCheck {
   dependency: Dependency;
-  /** Asks the issuer what it is, and whether that will do. */
+  /** Fetches the issuer's metadata and checks that it meets the requirements. */
   check(): Promise<void>;
-  /** Finds out whether what is no JWT is an access token of the issuer all the same. */
+  /** Checks whether a token that is not a JWT is an opaque access token of the issuer. */
   noteOpaque(token: string): void;
   noteJwt(): void;
-  noteAway(refusal: CodedError): void;
+  noteUnavailable(error: CodedError): void;
 }
 
 const timeout = 3_000;
-/** Milliseconds between two questions about tokens that are no JWT: anybody can send some. */
-const opaquePause = 30_000;
+/** Minimum milliseconds between two checks of opaque tokens: anyone can send some. */
+const opaqueCheckInterval = 30_000;
 
 export const opaqueTokens =
-  'The issuer gives opaque access tokens: set it up to issue JWT access tokens for OIDC_AUDIENCE (docs/operations.md).';
+  'The issuer issues opaque access tokens: configure it to issue JWT access tokens for OIDC_AUDIENCE (docs/operations.md).';
 
 export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerCheck {
   const dependency = createDependency('issuer', log);
   let isOpaque = false;
-  let nextQuestion = 0;
+  let nextOpaqueCheck = 0;
 
-  async function ask(): Promise<string | undefined> {
+  async function findProblem(): Promise<string | undefined> {
     const metadata = await discover(issuer, timeout);
-    return describeUnfit(metadata, await readKeys(metadata)) ?? (isOpaque ? opaqueTokens : undefined);
+    return describeIncompatibility(metadata, await readKeys(metadata)) ?? (isOpaque ? opaqueTokens : undefined);
   }
 
   async function isIssued(token: string): Promise<boolean> {
@@ -42,7 +44,7 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
     dependency,
     async check() {
       try {
-        const problem = await ask();
+        const problem = await findProblem();
         if (problem) dependency.failed(problem);
         else dependency.works();
       } catch (error) {
@@ -50,9 +52,9 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
       }
     },
     noteOpaque(token) {
-      if (isOpaque || Date.now() < nextQuestion) return;
-      nextQuestion = Date.now() + opaquePause;
-      // The call is refused anyway; an issuer that does not answer shows in the check.
+      if (isOpaque || Date.now() < nextOpaqueCheck) return;
+      nextOpaqueCheck = Date.now() + opaqueCheckInterval;
+      // The call is rejected anyway; an unreachable issuer is reported by the periodic check.
       void isIssued(token).then(
         (issued) => {
           if (!issued) return;
@@ -65,8 +67,8 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
     noteJwt() {
       isOpaque = false;
     },
-    noteAway(refusal) {
-      dependency.failed(describeFault(refusal), refusal.cause);
+    noteUnavailable(error) {
+      dependency.failed(describeFault(error), error.cause);
     },
   };
 }
@@ -83,10 +85,10 @@ async function readKeys({ jwks_uri: address }: IssuerMetadata): Promise<unknown[
   return Array.isArray(keys) ? keys : [];
 }
 
-/** @returns undefined for an issuer that will do, as far as it says itself */
-function describeUnfit(metadata: IssuerMetadata, keys: unknown[]): string | undefined {
+/** @returns undefined for a suitable issuer, as far as its metadata tells */
+function describeIncompatibility(metadata: IssuerMetadata, keys: unknown[]): string | undefined {
   const { code_challenge_methods_supported: challenges, response_types_supported: responses } = metadata;
-  if (keys.length === 0) return 'The issuer publishes no keys: its tokens cannot be checked.';
+  if (keys.length === 0) return 'The issuer publishes no keys: its tokens cannot be verified.';
   if (responses && !responses.includes('code')) return 'The issuer does not support the authorization code flow.';
   if (challenges && !challenges.includes('S256')) return 'The issuer does not support PKCE with S256.';
   return undefined;

@@ -1,15 +1,15 @@
 import type { IdentityConfiguration } from '../configuration.ts';
 
 /**
- * The issuer under which accounts of the embedded provider are stored. Not its address: that follows `PUBLIC_URL`, and
- * accounts must outlive a new one.
+ * The issuer value stored for accounts of the embedded provider. Not its URL, which derives from `PUBLIC_URL` and may
+ * change during the life of an account.
  */
 export const embeddedIssuer = 'embedded';
 
-/** What a provisional account's subject starts with, until its person signs up (CACC-11, CACC-12). */
+/** Prefix of a provisional account's subject, until the investor signs up (CACC-11, CACC-12). */
 export const provisionalSubjectPrefix = 'PROVISORY_ID_';
 
-/** The issuer that accounts of this installation are stored under. */
+/** Returns the issuer value stored for accounts of this installation. */
 export function accountIssuer(identity: IdentityConfiguration): string {
   return identity.mode === 'embedded' ? embeddedIssuer : identity.issuer;
 }

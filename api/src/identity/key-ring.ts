@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database, Transaction } from '../database/database.ts';
 
-/** Signing keys are elliptic (P-256), small in each token and fast to verify. */
+/** Signing keys are elliptic-curve keys (P-256): small tokens and fast verification. */
 export const signingAlgorithm = 'ES256';
 
-/** Retired keys keep verifying this long: longer than any session cookie and ID token hint that they signed. */
+/** Retired keys still verify for this long: longer than the life of any session cookie or ID token hint they signed. */
 const retiredKeyDays = 30;
-/** The keys are replaced after this long without anybody doing anything. */
+/** Keys are rotated automatically after this period. */
 const rotationDays = 90;
 
 export interface IdentityKeys {
@@ -17,17 +17,17 @@ export interface IdentityKeys {
   cookies: readonly string[];
 }
 
-/** The provider's keys as this process sees them; several processes share them through the database. */
+/** The provider's keys as cached by this process; processes share them through the database. */
 export interface KeyRing {
-  /** Read again at most once per refresh interval. */
+  /** Reloads the keys at most once per refresh interval. */
   current(): Promise<IdentityKeys>;
-  /** Reads the store now: after a rotation, or for a token with an unknown key. */
+  /** Reloads the keys immediately: after a rotation, or for a token with an unknown key. */
   refresh(): Promise<IdentityKeys>;
 }
 
 export interface KeyRingOptions {
   refreshMilliseconds?: number;
-  /** A new key signs only after every process has had the time to read it. */
+  /** A new key is used for signing only after every process has had time to load it. */
   publishAheadMilliseconds?: number;
 }
 
@@ -86,7 +86,7 @@ async function createMissingKeys(transaction: Transaction): Promise<void> {
   if (!rows.some(isLive('COOKIE'))) await createCookieKey(transaction);
 }
 
-/** Processes that start or rotate at the same moment take turns, so that they agree on one set of keys. */
+/** Serializes processes that start or rotate concurrently, so that they agree on one set of keys. */
 async function lockKeys(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identity_key'))`;
 }
@@ -108,8 +108,7 @@ async function createCookieKey(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Makes new signing and cookie keys; the old ones go on verifying what they signed. Processes take them up by
- * themselves.
+ * Creates new signing and cookie keys; the old ones still verify. Processes load the new keys on their next refresh.
  */
 export async function rotateKeys(database: Database): Promise<void> {
   await database.prisma.$transaction(async (transaction) => {
@@ -123,7 +122,7 @@ export async function rotateKeys(database: Database): Promise<void> {
   });
 }
 
-/** Daily job: replaces keys that have served their time and removes those that can have signed nothing still alive. */
+/** Daily job: rotates keys that are due and deletes retired ones that can no longer have signed anything valid. */
 export async function maintainKeys(database: Database): Promise<void> {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await database.prisma.identityKey.deleteMany({ where: { retiredAt: { lt: daysAgo(retiredKeyDays) } } });

@@ -2,31 +2,31 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { isSessionLive, lockUser } from './sessions.ts';
 
-/** Holds a secret of its own for each of the last accounts that signed in on a device. */
+/** Cookie with one secret per account, for the accounts that last signed in on a device. */
 export const deviceCookie = '_identity_device';
 
 const days = 86_400_000;
 const lifeDays = 180;
 
-/** @param secure over https only, as the product's origin is */
+/** @param secure https only, according to the product's origin */
 export const deviceCookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', secure, signed: false, path: '/', maxAge: lifeDays * days }) as const;
 
-/** More accounts of one device, and more devices of one account, are forgotten, the longest unused first. */
-const accountsOfDevice = 5;
-const devicesOfAccount = 20;
+/** Limits per device and per account; beyond them the least recently used entries are deleted. */
+const maxAccountsPerDevice = 5;
+const maxDevicesPerAccount = 20;
 
-/** The secrets that a request brings; anybody can send any. @param cookies the header */
+/** Returns the untrusted secrets of a request. @param cookies value of the Cookie header */
 export function readDeviceSecrets(cookies: string | undefined): string[] {
   const [, value = ''] = new RegExp(`(?:^|;)\\s*${deviceCookie}=([^;]*)`).exec(cookies ?? '') ?? [];
-  return value.split('.', accountsOfDevice).filter((secret) => /^[\w-]{43}$/.test(secret));
+  return value.split('.', maxAccountsPerDevice).filter((secret) => /^[\w-]{43}$/.test(secret));
 }
 
 /**
- * Whether somebody has signed in on the device before.
+ * Finds a device that was used for a sign-in before.
  *
- * @param email whose device it must be; absent: anybody's
- * @returns what to count its attempts under
+ * @param email account that must have signed in on the device; absent: any account
+ * @returns the key under which attempts from the device are counted
  */
 export async function findKnownDevice(
   database: Database,
@@ -48,10 +48,10 @@ const findStatement = {
 };
 
 /**
- * Notes that a live session is used on a device.
+ * Records that a live session is used on a device.
  *
- * @param secrets those that the request brought
- * @returns the cookie to set; undefined while the one it has is good
+ * @param secrets the secrets of the request
+ * @returns the cookie to set; undefined while the existing one is valid
  */
 export async function rememberDevice(
   database: Database,
@@ -64,13 +64,13 @@ export async function rememberDevice(
   if (known) return known.fresh ? undefined : secrets.join('.');
   const secret = randomBytes(32).toString('base64url');
   await database.prisma.$transaction(async (transaction) => {
-    // A revocation either finds the device or has ended the session.
+    // With the lock, a concurrent revocation either deletes the device or has already ended the session.
     await lockUser(transaction, subject);
     if (!(await isSessionLive(transaction, session))) return;
     await transaction.identityDevice.create({ data: { subject, hash: hashOf(secret) } });
   });
   await database.query(trimStatement, [subject]);
-  return [secret, ...secrets].slice(0, accountsOfDevice).join('.');
+  return [secret, ...secrets].slice(0, maxAccountsPerDevice).join('.');
 }
 
 const useStatement = {
@@ -89,10 +89,10 @@ const trimStatement = {
   name: 'identity.device.trim',
   text: `
     DELETE FROM identity_device WHERE subject = $1 AND hash NOT IN (
-      SELECT hash FROM identity_device WHERE subject = $1 ORDER BY last_used_at DESC, created_at DESC LIMIT ${devicesOfAccount})`,
+      SELECT hash FROM identity_device WHERE subject = $1 ORDER BY last_used_at DESC, created_at DESC LIMIT ${maxDevicesPerAccount})`,
 };
 
-/** The secret has 256 random bits, so that a plain hash keeps it. */
+/** The secret has 256 random bits, so a fast unsalted hash is sufficient. */
 function hashOf(secret: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(secret).digest();
 }

@@ -11,10 +11,10 @@ export interface CodeRequest {
 }
 
 /**
- * Makes a code for a mail: random, stored as its hash only, single use, expiring. Earlier invitations of the address stop
- * working; earlier reset codes do so once one is used, since anybody can ask for another one.
+ * Issues a code for a mail: random, stored only as a hash, single-use and expiring. Earlier invitations of the address
+ * are voided; earlier reset codes stay valid until one is used, because anyone can request another.
  *
- * @returns the code itself, which nothing but the mail ever holds
+ * @returns the code itself, which must only be sent by mail
  */
 export async function issueCode(transaction: Transaction, request: CodeRequest): Promise<string> {
   const { lifeSeconds, ...data } = request;
@@ -26,7 +26,7 @@ export async function issueCode(transaction: Transaction, request: CodeRequest):
   return code;
 }
 
-/** Ends all codes of a purpose that an address was sent. */
+/** Voids all unused codes of a purpose that were sent to an address. */
 export async function voidCodes(transaction: Transaction, purpose: OneTimePurpose, email: string): Promise<void> {
   await transaction.oneTimeCode.updateMany({
     where: { purpose, email, usedAt: null, voidedAt: null },
@@ -34,17 +34,17 @@ export async function voidCodes(transaction: Transaction, purpose: OneTimePurpos
   });
 }
 
-/** The code's row while it may be used; using nothing up. */
+/** Returns the row of a usable code without redeeming it. */
 export function findCode(client: Transaction, purpose: OneTimePurpose, code: string): Promise<OneTimeCode | null> {
   return client.oneTimeCode.findFirst({ where: { hash: hashOf(code), ...usable(purpose) } });
 }
 
-/** The code's row in whatever state: for those whose second use is answered as well. */
+/** Returns the row of a code in any state: for purposes whose repeated use is answered as well. */
 export function findAnyCode(client: Transaction, purpose: OneTimePurpose, code: string): Promise<OneTimeCode | null> {
   return client.oneTimeCode.findFirst({ where: { hash: hashOf(code), purpose } });
 }
 
-/** Uses a code up: of several callers at once, one gets the row and the others nothing. */
+/** Redeems a code; of several concurrent callers only one gets the row. */
 export async function redeemCode(
   transaction: Transaction,
   purpose: OneTimePurpose,

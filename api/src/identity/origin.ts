@@ -1,11 +1,11 @@
 import { clientNetwork } from './client-network.ts';
 import { readDeviceSecrets } from './known-devices.ts';
 
-/** Where a call comes from. */
+/** The origin of a call, for the throttle. */
 export interface Origin {
-  /** The network address, as `clientNetwork` gives it. */
+  /** The client network, as returned by `clientNetwork`. */
   address: string;
-  /** Secrets of the device's cookie. */
+  /** Secrets from the device cookie. */
   deviceSecrets: readonly string[];
 }
 

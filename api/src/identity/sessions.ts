@@ -2,12 +2,12 @@ import type { Database, Transaction } from '../database/database.ts';
 import { refuse } from '../errors/coded-error.ts';
 import { readDevice } from './device.ts';
 
-/** Somebody must have proven who they are so many seconds ago at most, to change how they sign in. */
+/** Maximum age in seconds of an authentication that permits changing sign-in methods. */
 export const stepUpSeconds = 300;
 
 /**
- * Ends everything of a user that could yield another token: sessions, grants, codes, sign-ins that have begun. Access
- * tokens of those sessions answer 401 from then on, since each call looks for its session.
+ * Deletes everything of a user that could yield another token: sessions, grants, codes and pending sign-ins. Access
+ * tokens of those sessions are answered with 401 from then on, because each call checks its session.
  */
 export async function endSessions(transaction: Transaction, subject: string): Promise<void> {
   await revokeSignIns(transaction, subject, []);
@@ -15,11 +15,10 @@ export async function endSessions(transaction: Transaction, subject: string): Pr
 }
 
 /**
- * Ends every sign-in of a user that has begun and is no session yet: what was authenticated before can neither be resumed
- * nor exchanged.
+ * Revokes every pending sign-in of a user: it can neither be resumed nor exchanged for tokens.
  *
- * @param keptSessions uids of the sessions that go on; absent: all do
- * @returns how many sessions ended
+ * @param keptSessions uids of the sessions to keep; absent: all are kept
+ * @returns the number of sessions ended
  */
 export async function revokeSignIns(
   transaction: Transaction,
@@ -32,9 +31,9 @@ export async function revokeSignIns(
 }
 
 /**
- * Locks a user: revocations and whatever ends a sign-in take turns.
+ * Locks a user: serializes revocations with the completion of sign-ins.
  *
- * @returns the security version that an authentication must carry; undefined without a user
+ * @returns the security version that an authentication must carry; undefined for an unknown user
  */
 export async function lockUser(transaction: Transaction, subject: string): Promise<number | undefined> {
   const [row] = await transaction.$queryRaw<{ version: number }[]>`
@@ -43,8 +42,8 @@ export async function lockUser(transaction: Transaction, subject: string): Promi
 }
 
 /**
- * Locks the user of a call that changes how they sign in. Their session may have ended while the call waited for the lock:
- * it was live when the call began.
+ * Locks the user of a call that changes sign-in methods and checks the session again, because it may have ended while
+ * the call waited for the lock.
  *
  * @throws CodedError UNAUTHENTICATED when the session has ended
  */
@@ -56,7 +55,7 @@ export async function lockCaller(
   if (!(await isSessionLive(transaction, { subject, uid: sessionUid }))) throw refuse('UNAUTHENTICATED');
 }
 
-/** Whether the user's session lives still; after `lockUser` it does until the transaction ends. */
+/** Whether the user's session is live; after `lockUser` that holds until the transaction ends. */
 export async function isSessionLive(
   transaction: Transaction,
   { subject, uid }: { subject: string; uid: string },
@@ -64,12 +63,12 @@ export async function isSessionLive(
   return (await transaction.oidcPayload.count({ where: { model: 'Session', uid, accountId: subject } })) > 0;
 }
 
-/** Makes whatever ends a session wait for the end of the transaction; one that is ending at this moment is waited for. */
-export async function holdSession(transaction: Transaction, uid: string): Promise<void> {
+/** Locks a session (KEY SHARE): it cannot be ended before the transaction does; waits for a concurrent ending. */
+export async function lockSession(transaction: Transaction, uid: string): Promise<void> {
   await transaction.$executeRaw`SELECT FROM oidc_payload WHERE model = 'Session' AND uid = ${uid} FOR KEY SHARE`;
 }
 
-/** Notes by what its person will recognise a live session, and that it is in use. */
+/** Records the device of a live session, by which its user recognizes it, and its last use. */
 export async function recordSession(
   database: Database,
   { uid, subject, userAgent }: { uid: string; subject: string; userAgent: string | undefined },
@@ -88,7 +87,7 @@ const recordStatement = {
       device = excluded.device, last_seen_at = now()`,
 };
 
-/** Notes that a session is in use; at most once a minute, whatever number of calls there are. */
+/** Updates the last use of a session, at most once a minute. */
 export async function noteSessionSeen(database: Pick<Database, 'query'>, uid: string): Promise<void> {
   await database.query(seenStatement, [uid]);
 }
@@ -110,7 +109,7 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-/** The user's live sessions: the given one first, then the latest seen. */
+/** Returns the user's live sessions: the current one first, then by last use. */
 export function listSessions(database: Database, subject: string, currentUid: string): Promise<SessionRow[]> {
   return database.query<SessionRow>(listStatement, [subject, currentUid]);
 }
@@ -128,10 +127,10 @@ const listStatement = {
 };
 
 /**
- * Ends one other session of the user, and every sign-in that has begun.
+ * Ends one other session of the user and revokes every pending sign-in.
  *
- * @returns false when the user has no such session, or it is the given one
- * @throws CodedError UNAUTHENTICATED when the given one has ended
+ * @returns false when the user has no such session, or it is the current one
+ * @throws CodedError UNAUTHENTICATED when the current session has ended
  */
 export async function endSession(
   transaction: Transaction,
@@ -147,40 +146,42 @@ export async function endSession(
 }
 
 /**
- * Ends every session of the user but the given one, and every sign-in that has begun.
+ * Ends every session of the user except the current one and revokes every pending sign-in.
  *
- * @returns how many sessions there were
- * @throws CodedError UNAUTHENTICATED when the given one has ended
+ * @returns the number of sessions ended
+ * @throws CodedError UNAUTHENTICATED when the current session has ended
  */
 export async function endOtherSessions(transaction: Transaction, subject: string, currentUid: string): Promise<number> {
   await lockCaller(transaction, { subject, sessionUid: currentUid });
   return revokeSignIns(transaction, subject, [currentUid]);
 }
 
-/** What a session has proven so far, as the provider keeps it. */
-export interface SessionProof {
-  /** Seconds since 1970 of the last proof. */
-  provenAt: number;
+/** How a session has been authenticated so far, as stored by the provider. */
+export interface SessionAuthentication {
+  /** Unix time in seconds of the last authentication. */
+  authenticatedAt: number;
   withSecondFactor: boolean;
 }
 
 /** @returns undefined when the session has ended */
-export async function readProof(database: Database, uid: string): Promise<SessionProof | undefined> {
-  const [row] = await database.query<{ proven_at: number | null; with_second_factor: boolean | null }>(proofStatement, [
-    uid,
-  ]);
-  return row && { provenAt: row.proven_at ?? 0, withSecondFactor: row.with_second_factor ?? false };
+export async function readAuthentication(database: Database, uid: string): Promise<SessionAuthentication | undefined> {
+  const [row] = await database.query<{ authenticated_at: number | null; with_second_factor: boolean | null }>(
+    authenticationStatement,
+    [uid],
+  );
+  return row && { authenticatedAt: row.authenticated_at ?? 0, withSecondFactor: row.with_second_factor ?? false };
 }
 
-const proofStatement = {
-  name: 'identity.session.proof',
+const authenticationStatement = {
+  name: 'identity.session.authentication',
   text: `
-    SELECT (payload ->> 'loginTs')::float8 AS proven_at, payload -> 'amr' ? 'mfa' AS with_second_factor
+    SELECT (payload ->> 'loginTs')::float8 AS authenticated_at, payload -> 'amr' ? 'mfa' AS with_second_factor
     FROM oidc_payload WHERE model = 'Session' AND uid = $1`,
 };
 
 /**
- * A factor that was enrolled in a session has been proven there: it goes on without being asked for it.
+ * Adds a factor that was enrolled in a session to its authentication methods, so that the user is not challenged for
+ * it.
  *
  * @returns false when the session has ended
  */

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
 /**
- * A random key of the installation, which all processes share; the first one that asks makes it. Unlike the keys of
- * the provider it is not replaced by itself: what it signed or encrypted must stay readable.
+ * Returns a random key that all processes of the installation share; the first request creates it. Unlike the
+ * provider's keys it is never rotated automatically: what it signed or encrypted must stay readable.
  *
  * @returns 32 bytes
  */
 export async function loadSharedKey({ prisma }: Database, purpose: 'LINK' | 'SECRET'): Promise<Buffer> {
   const row = await prisma.$transaction(async (transaction) => {
-    // Processes that start together must agree on one key.
+    // Processes that start concurrently must agree on one key.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identity_key'))`;
     const where = { purpose, retiredAt: null };
     const stored = await transaction.identityKey.findFirst({ where, orderBy: { createdAt: 'desc' } });

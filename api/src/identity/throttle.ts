@@ -2,55 +2,58 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../errors/coded-error.ts';
 
-/** So many attempts in so many seconds. */
-export interface Allowance {
+/** Maximum attempts per window of the given seconds. */
+export interface AttemptLimit {
   attempts: number;
   seconds: number;
 }
 
-/** What somebody may try; counted in the database, for all processes together. */
+/** Limits of attempts; counted in the database, across all processes. */
 export interface ThrottleLimits {
-  /** Authorizations that one address or known device begins, each of which the provider stores: a whole office renews through one. */
-  authorization: Allowance;
-  /** Authorizations that all known devices at one address begin. */
-  authorizationOfDevices: Allowance;
+  /**
+   * Authorizations started from one address or known device, each stored by the provider; a whole office may share one
+   * address.
+   */
+  authorization: AttemptLimit;
+  /** Authorizations started from all known devices at one address. */
+  authorizationOfDevices: AttemptLimit;
   /** Wrong passwords for one account from one address. */
-  accountFromAddress: Allowance;
-  /** Wrong passwords for one account from anywhere but its known devices: so high that it takes several addresses. */
-  account: Allowance;
-  /** Wrong passwords for one account from a device on which it has signed in before, instead of the three around. */
-  accountFromDevice: Allowance;
-  /** Refused sign-ins from one address, whatever the account. */
-  address: Allowance;
-  /** Answers from one address that tell an e-mail address is not known. */
-  unknownUser: Allowance;
+  accountFromAddress: AttemptLimit;
+  /** Wrong passwords for one account, known devices excluded: high enough to require several addresses. */
+  account: AttemptLimit;
+  /** Wrong passwords for one account from a known device; replaces the limits per address and account. */
+  accountFromDevice: AttemptLimit;
+  /** Failed sign-ins from one address, across accounts. */
+  address: AttemptLimit;
+  /** Answers to one address that reveal an unknown e-mail address. */
+  unknownUser: AttemptLimit;
   /** Wrong second factors of one account from one address. */
-  factorFromAddress: Allowance;
-  /** Wrong second factors of one account from anywhere; only whoever knows the password can use them up. */
-  factor: Allowance;
-  /** Wrong second factors of one account from a device on which it has signed in before, instead of the others. */
-  factorFromDevice: Allowance;
-  /** Refused passkeys from a device on which somebody has signed in before. */
-  passkeyFromDevice: Allowance;
+  factorFromAddress: AttemptLimit;
+  /** Wrong second factors of one account from anywhere; only an attacker who knows the password can exhaust it. */
+  factor: AttemptLimit;
+  /** Wrong second factors of one account from a known device; replaces the other two. */
+  factorFromDevice: AttemptLimit;
+  /** Rejected passkeys from a known device. */
+  passkeyFromDevice: AttemptLimit;
   /** Sign-ups from one address. */
-  signUp: Allowance;
+  signUp: AttemptLimit;
   /** Checks of invitation tokens and reset codes from one address. */
-  code: Allowance;
-  /** Reset mails to one e-mail address that one network address asks for. */
-  resetMailFromAddress: Allowance;
-  /** Reset mails to one e-mail address, whoever asks for them. */
-  resetMail: Allowance;
-  /** Reset mails to one e-mail address that a device asks for on which it has signed in before, instead of the two. */
-  resetMailFromDevice: Allowance;
-  /** Mails to one e-mail address that ask to confirm it, whoever asks for them. */
-  confirmationMail: Allowance;
+  code: AttemptLimit;
+  /** Reset mails to one e-mail address requested from one network address. */
+  resetMailFromAddress: AttemptLimit;
+  /** Reset mails to one e-mail address, regardless of the requester. */
+  resetMail: AttemptLimit;
+  /** Reset mails to one e-mail address requested from a known device; replaces the other two. */
+  resetMailFromDevice: AttemptLimit;
+  /** Confirmation mails to one e-mail address, regardless of the requester. */
+  confirmationMail: AttemptLimit;
 }
 
-/** What an installation for many people behind one address may raise: the settings say these, and their defaults. */
+/** Limits that the settings can raise, for many users behind one address; the defaults are in the configuration. */
 export type ConfiguredLimits = Pick<ThrottleLimits, 'authorization' | 'authorizationOfDevices' | 'signUp'>;
 
 const minutes = 60;
-const standardLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
+const defaultLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
   accountFromAddress: { attempts: 5, seconds: 15 * minutes },
   account: { attempts: 50, seconds: 60 * minutes },
   accountFromDevice: { attempts: 5, seconds: 15 * minutes },
@@ -69,33 +72,33 @@ const standardLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
 
 export type ThrottleName = keyof ThrottleLimits;
 
-/** What an attempt is counted under. */
+/** The limit and the key under which an attempt is counted. */
 export type ThrottleKey = readonly [name: ThrottleName, key: string];
 
 export interface Throttle {
-  /** Counts one attempt. @returns 0 when it may go on, else the seconds to wait */
+  /** Counts one attempt. @returns 0 if allowed, else the seconds to wait */
   attempt(name: ThrottleName, key: string): Promise<number>;
   /**
-   * Counts one attempt under each key, unless one of them refuses it: then nothing is stored.
+   * Counts one attempt under each key; if one of them has no attempts left, nothing is counted.
    *
-   * @param keys the narrowest first, so that what one caller uses up does not count for others
-   * @returns 0 when it may go on, else the seconds to wait
+   * @param keys the narrowest first, so that attempts rejected for one caller do not count against others
+   * @returns 0 if allowed, else the seconds to wait
    */
   attemptAll(keys: readonly ThrottleKey[]): Promise<number>;
-  /** Counts nothing. @returns 0 while attempts are left, else the seconds to wait */
+  /** Does not count an attempt. @returns 0 while attempts are left, else the seconds to wait */
   wait(name: ThrottleName, key: string): Promise<number>;
-  /** Takes one attempt back: it turned out to be an honest one. */
-  forgive(name: ThrottleName, key: string): Promise<void>;
-  /** Forgets all attempts under the key. */
+  /** Refunds one attempt that turned out to be legitimate. */
+  refund(name: ThrottleName, key: string): Promise<void>;
+  /** Resets all attempts under the key. */
   clear(name: ThrottleName, key: string): Promise<void>;
 }
 
-/** @param limits those of the settings, and any that shall differ from the standard */
+/** @param limits the configured ones, and overrides of the defaults */
 export function createThrottle(database: Database, limits: ConfiguredLimits & Partial<ThrottleLimits>): Throttle {
-  const allowances: ThrottleLimits = { ...standardLimits, ...limits };
+  const all: ThrottleLimits = { ...defaultLimits, ...limits };
   const limiters = new Map<ThrottleName, RateLimiterPostgres>(
-    (Object.keys(allowances) as ThrottleName[]).map((name) => {
-      const { attempts, seconds } = allowances[name];
+    (Object.keys(all) as ThrottleName[]).map((name) => {
+      const { attempts, seconds } = all[name];
       const limiter = new RateLimiterPostgres({
         storeClient: database.pool,
         storeType: 'pool',
@@ -120,9 +123,9 @@ export function createThrottle(database: Database, limits: ConfiguredLimits & Pa
     try {
       await limiterOf(name).consume(key);
       return 0;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return secondsOf(refusal);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      return secondsOf(rejection);
     }
   }
 
@@ -132,7 +135,7 @@ export function createThrottle(database: Database, limits: ConfiguredLimits & Pa
     return state && state.consumedPoints >= limiter.points ? secondsOf(state) : 0;
   }
 
-  async function forgive([name, key]: ThrottleKey): Promise<void> {
+  async function refund([name, key]: ThrottleKey): Promise<void> {
     await limiterOf(name).reward(key);
   }
 
@@ -141,13 +144,13 @@ export function createThrottle(database: Database, limits: ConfiguredLimits & Pa
       const seconds = await wait(key);
       if (seconds > 0) return seconds;
     }
-    // Of several at once each is counted before any goes on; one that comes too late is taken back.
+    // Concurrent attempts: each is counted before any is allowed; one above the limit is refunded.
     const counted: ThrottleKey[] = [];
     for (const key of keys) {
       counted.push(key);
       const seconds = await consume(key);
       if (seconds === 0) continue;
-      for (const each of counted) await forgive(each);
+      for (const each of counted) await refund(each);
       return seconds;
     }
     return 0;
@@ -157,7 +160,7 @@ export function createThrottle(database: Database, limits: ConfiguredLimits & Pa
     attemptAll,
     attempt: (name, key) => attemptAll([[name, key]]),
     wait: (name, key) => wait([name, key]),
-    forgive: (name, key) => forgive([name, key]),
+    refund: (name, key) => refund([name, key]),
     async clear(name, key) {
       await limiterOf(name).delete(key);
     },
@@ -169,7 +172,7 @@ function secondsOf(state: RateLimiterRes): number {
 }
 
 /**
- * Counts an attempt of something that is refused when tried too often.
+ * Counts an attempt of a throttled operation.
  *
  * @throws CodedError TOO_MANY_REQUESTS with the seconds to wait
  */
@@ -177,17 +180,17 @@ export function requireAttempt(throttle: Throttle, name: ThrottleName, key: stri
   return requireAttempts(throttle, [[name, key]]);
 }
 
-/** As above, under each of the keys. */
+/** Counts an attempt under each of the keys; see `requireAttempt`. */
 export async function requireAttempts(throttle: Throttle, keys: readonly ThrottleKey[]): Promise<void> {
   const seconds = await throttle.attemptAll(keys);
   if (seconds > 0) throw refuse('TOO_MANY_REQUESTS', { seconds });
 }
 
-/** Forgets the wrong passwords that were tried for an account: the person has proven who they are in another way. */
-export async function forgetWrongPasswords(throttle: Throttle, email: string, address: string): Promise<void> {
+/** Resets the wrong passwords counted for an account, after its user was authenticated in another way. */
+export async function clearWrongPasswords(throttle: Throttle, email: string, address: string): Promise<void> {
   await throttle.clear('accountFromAddress', accountFromAddress(email, address));
   await throttle.clear('account', email);
 }
 
-/** Key of the wrong passwords for one account from one network address. */
+/** Key for wrong passwords of one account from one network address. */
 export const accountFromAddress = (email: string, address: string): string => `${email} ${address}`;

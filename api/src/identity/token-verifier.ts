@@ -1,15 +1,17 @@
-/** What a valid access token says. Nothing of it grants a right: rights are read from the store (AUTH-17). */
+/** The content of a valid access token. It grants no permissions: those are read from the database (AUTH-17). */
 export interface VerifiedToken {
   issuer: string;
   subject: string;
-  /** The provider's session that the token was issued in; absent with an external issuer. */
+  /** The provider session in which the token was issued; absent with an external issuer. */
   sessionUid?: string;
-  /** After this instant the token is worth nothing; an open connection is closed then. */
+  /** Expiry of the token; an open connection is closed then. */
   expiresAt: Date;
 }
 
-/** Checks signature, issuer, audience, type and life of an access token; embedded and external mode each have one. */
+/**
+ * Checks signature, issuer, audience, type and expiry of an access token; implemented for embedded and external mode.
+ */
 export interface TokenVerifier {
-  /** @throws CodedError UNAUTHENTICATED for everything but a valid token (API-02) */
+  /** @throws CodedError UNAUTHENTICATED for anything but a valid token (API-02) */
   verify(token: string): Promise<VerifiedToken>;
 }

@@ -4,17 +4,17 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { AccountDirectory } from './account-directory.ts';
 import { findKnownDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
-import { longestPassword, verifyPassword } from './passwords.ts';
+import { maxPasswordLength, verifyPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 import { accountFromAddress, type Throttle, type ThrottleKey } from './throttle.ts';
 
-/** Why a sign-in was refused, in the codes that screens translate (AUTH-06). */
+/** Why a sign-in failed, as a code that screens translate (AUTH-06). */
 export type SignInFault =
   | { code: 'auth/argument-error' | 'auth/invalid-email' | 'auth/user-not-found' | 'auth/wrong-password' }
   | { code: 'auth/user-disabled' }
   | { code: 'auth/too-many-requests'; seconds: number };
 
-/** Whom a password or a passkey has authenticated, and under which security version of the user. */
+/** A user authenticated by password or passkey, with the user's security version at that time. */
 export interface Authenticated {
   subject: string;
   securityVersion: number;
@@ -27,11 +27,11 @@ export interface Users {
   /**
    * Checks an e-mail address and a password.
    *
-   * @param from who asks, for the throttle
+   * @param from origin of the request, for the throttle
    */
   authenticate(email: unknown, password: unknown, from: Origin): Promise<SignInOutcome>;
   findBySubject(subject: string): Promise<{ subject: string; email: string; emailVerified: boolean } | undefined>;
-  /** Whether the user may sign in at this moment. */
+  /** Whether the user may currently sign in. */
   isActive(subject: string): Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ export function createUsers(database: Database, throttle: Throttle, accounts: Ac
       return { code: 'auth/user-not-found' };
     }
     if (!matches) return { code: 'auth/wrong-password' };
-    // Only whoever knows the password learns that the account is disabled.
+    // Checked after the password, so that only its owner learns that the account is disabled.
     if ((await accounts.stateOf(user.subject)) === 'disabled') return { code: 'auth/user-disabled' };
     return { subject: user.subject, securityVersion: user.securityVersion };
   }
@@ -54,7 +54,7 @@ export function createUsers(database: Database, throttle: Throttle, accounts: Ac
       if (typeof email !== 'string' || typeof password !== 'string') return { code: 'auth/argument-error' };
       const normalized = normalizeEmail(email);
       if (!isEmail(normalized)) return { code: 'auth/invalid-email' };
-      if (password.length > longestPassword) return { code: 'auth/wrong-password' };
+      if (password.length > maxPasswordLength) return { code: 'auth/wrong-password' };
 
       const device = await findKnownDevice(database, deviceSecrets, normalized);
       const narrow: ThrottleKey = device
@@ -66,9 +66,9 @@ export function createUsers(database: Database, throttle: Throttle, accounts: Ac
             ['address', address],
             ['account', normalized],
           ];
-      // Counted before the password is looked at: parallel guesses must not slip through between check and count.
+      // Counted before the password is checked, so that concurrent guesses cannot bypass the limit.
       const seconds =
-        // Whoever has heard too often that an address is unknown hears nothing about known ones either.
+        // A caller who has learned of too many unknown addresses gets no answers about known ones either.
         (device ? 0 : await throttle.wait('unknownUser', address)) || (await throttle.attemptAll([narrow, ...wide]));
       if (seconds > 0) return { code: 'auth/too-many-requests', seconds };
 
@@ -76,7 +76,7 @@ export function createUsers(database: Database, throttle: Throttle, accounts: Ac
       const passwordWasRight = 'subject' in outcome || outcome.code === 'auth/user-disabled';
       if (passwordWasRight) {
         await throttle.clear(...narrow);
-        for (const key of wide) await throttle.forgive(...key);
+        for (const key of wide) await throttle.refund(...key);
       }
       return outcome;
     },
@@ -92,7 +92,7 @@ export function createUsers(database: Database, throttle: Throttle, accounts: Ac
   };
 }
 
-/** The user of an address, where there is one. */
+/** Returns the user of an e-mail address, if any. */
 export async function findUser(
   transaction: Transaction,
   email: string,
@@ -104,14 +104,14 @@ export async function findUser(
   return user ? { subject: user.subject, emailVerified: user.emailVerifiedAt !== null } : undefined;
 }
 
-/** The address of a user, where there is one. */
+/** Returns the e-mail address of a user, if any. */
 export async function findEmail(transaction: Transaction, subject: string): Promise<string | undefined> {
   const user = await transaction.identityUser.findUnique({ where: { subject }, select: { email: true } });
   return user?.email;
 }
 
 /**
- * Stores a user of the embedded provider; part of the transaction that stores the account (REG-10).
+ * Creates a user of the embedded provider, in the transaction that creates the account (REG-10).
  *
  * @returns the new subject, or undefined when the address is in use (REG-08)
  */
@@ -127,7 +127,7 @@ export async function createUser(
   return count === 0 ? undefined : subject;
 }
 
-/** Notes that the person reads mail at the address: a code that was mailed there came back. */
+/** Marks the e-mail address as verified: a code that was mailed to it was used. */
 export async function verifyEmail(transaction: Transaction, subject: string): Promise<void> {
   await transaction.identityUser.updateMany({
     where: { subject, emailVerifiedAt: null },
@@ -135,15 +135,16 @@ export async function verifyEmail(transaction: Transaction, subject: string): Pr
   });
 }
 
-/** Sets a new password (AUTH-28). Whoever could set it has read the mail, so the address is verified by it too. */
+/** Sets a new password (AUTH-28). The reset code came by mail, so this also verifies the address. */
 export async function setPassword(transaction: Transaction, subject: string, passwordHash: string): Promise<void> {
   await transaction.identityUser.update({ where: { subject }, data: { passwordHash, emailVerifiedAt: new Date() } });
 }
 
 /**
- * Sets a new password of somebody who is signed in; their other sessions, and sign-ins that have begun, end.
+ * Sets a new password for a signed-in user; ends their other sessions and revokes pending sign-ins.
  *
- * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, as by a reset: that one's password stays
+ * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, for example by a reset, whose password then
+ * stays
  */
 export async function changePasswordHash(
   transaction: Transaction,

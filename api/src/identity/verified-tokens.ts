@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { VerifiedToken } from './token-verifier.ts';
 
-/** Some megabytes; whoever is dropped has the next token verified anew. */
-const mostTokens = 10_000;
+/** A few megabytes; an evicted token is simply verified again. */
+const maxTokens = 10_000;
 
 /**
- * Keeps what was verified until the token ends or the keys change, since a signature costs more than the rest of a check.
- * Account, session and rights are not part of it: they are read on each call.
+ * Caches verified tokens until they expire or the keys change, because checking the signature dominates the cost of a
+ * call. Account, session and permissions are not cached: they are read on each call.
  */
 export class VerifiedTokens {
-  readonly #tokens = new LRUCache<string, VerifiedToken>({ max: mostTokens });
+  readonly #tokens = new LRUCache<string, VerifiedToken>({ max: maxTokens });
   #keys: unknown;
 
   /**
-   * @param token the whole token; only its digest is kept
-   * @param keys what tokens are verified with now; another object forgets all that was verified
-   * @param verify asked for a token that is not kept; what it refuses is not kept either
+   * @param token the whole token; only its digest is stored
+   * @param keys the current verification keys; a different object clears the cache
+   * @param verify called on a cache miss; failures are not cached
    */
   async find(token: string, keys: unknown, verify: () => Promise<VerifiedToken>): Promise<VerifiedToken> {
     if (keys !== this.#keys) {
@@ -24,10 +24,10 @@ export class VerifiedTokens {
       this.#keys = keys;
     }
     const digest = hash('sha256', token);
-    const kept = this.#tokens.get(digest);
-    if (kept && kept.expiresAt.getTime() > Date.now()) return kept;
+    const cached = this.#tokens.get(digest);
+    if (cached && cached.expiresAt.getTime() > Date.now()) return cached;
     const verified = await verify();
-    // The keys may have changed meanwhile.
+    // The keys may have changed during verification.
     if (keys === this.#keys) this.#tokens.set(digest, verified);
     return verified;
   }

@@ -1,11 +1,11 @@
 import type { Services } from '../context.ts';
 import type { TaskLog, TaskPayloads, TasksOf } from './tasks.ts';
 
-/** Statements that remove rows which have served their purpose, by the table that they are removed from. */
+/** Statements that delete expired rows, keyed by table. */
 export type Purges = Readonly<Record<string, string>>;
 
 /**
- * Joins the purges of all owners.
+ * Merges the purges of all owners.
  *
  * @throws Error when two owners purge the same table
  */
@@ -20,7 +20,7 @@ export function joinPurges(owners: readonly { name: string; purges?: Purges }[])
   return joined;
 }
 
-/** Removes what has expired. */
+/** Deletes expired rows. */
 export async function purgeExpired(
   { database }: Pick<Services, 'database'>,
   purges: Purges,
@@ -32,7 +32,7 @@ export async function purgeExpired(
   }
 }
 
-/** The hourly task that removes what has expired, whoever owns it. */
+/** The hourly task that deletes the expired rows of all owners. */
 export const purgeTasks = (purges: Purges): TasksOf<Pick<TaskPayloads, 'database.purge'>> => ({
   'database.purge': {
     run: (services, _payload, log) => purgeExpired(services, purges, log),

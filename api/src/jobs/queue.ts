@@ -2,15 +2,15 @@ import type { Transaction } from '../database/database.ts';
 import type { TaskName, TaskPayloads } from './tasks.ts';
 
 export interface EnqueueOptions {
-  /** Not before this instant. */
+  /** The earliest time of the first run. */
   runAt?: Date;
-  /** A job under the same key that waits still is replaced by this one. */
+  /** Replaces a pending job with the same key. */
   key?: string;
-  /** How often it is tried in all, with growing pauses; default 25, over some three days. */
+  /** Maximum number of runs, with exponential backoff; default 25, over about three days. */
   attempts?: number;
 }
 
-/** Work for later, stored with the change that asks for it: both happen or neither does. */
+/** Enqueues background jobs within the transaction of the change that requires them. */
 export interface JobQueue {
   enqueue<Name extends TaskName>(
     transaction: Transaction,

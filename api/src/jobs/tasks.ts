@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 
 /**
- * What each task is given. An owner of tasks adds its payloads by declaration merging beside the tasks themselves, in a
- * `tasks.ts` of its own folder.
+ * Payload of each task. An owner adds its payloads by declaration merging next to its tasks, in a `tasks.ts` of its own
+ * folder.
  */
 export interface TaskPayloads {
   'database.purge': Record<string, never>;
@@ -13,9 +13,9 @@ export type TaskName = keyof TaskPayloads;
 export type TaskLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 export interface Task<Payload> {
-  /** May run more than once: whoever runs it may be killed before it is noted as done. */
+  /** Must be idempotent: a process may be killed before the run is recorded as done. */
   run(services: Services, payload: Payload, log: TaskLog): Promise<void>;
-  /** When it recurs by itself, with an empty payload: a cron pattern in UTC. */
+  /** Recurring schedule, with an empty payload: a cron pattern in UTC. */
   schedule?: string;
 }
 
@@ -29,7 +29,7 @@ export type AllTasks = TasksOf<TaskPayloads>;
 export type Tasks = Partial<AllTasks>;
 
 /**
- * Joins the tasks of all owners.
+ * Merges the tasks of all owners.
  *
  * @throws Error when two owners have a task of the same name
  */
@@ -42,6 +42,6 @@ export function joinTasks(owners: readonly { name: string; tasks?: Tasks }[]): A
       joined.set(name, { owner, task });
     }
   }
-  // Complete because each owner's tasks are `TasksOf` the payloads that it declares.
+  // Complete, because each owner's tasks are `TasksOf` its declared payloads.
   return Object.fromEntries([...joined].map(([name, { task }]) => [name, task])) as unknown as AllTasks;
 }

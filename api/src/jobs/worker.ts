@@ -13,7 +13,7 @@ import {
 import type { Services } from '../context.ts';
 import type { AllTasks, Task } from './tasks.ts';
 
-/** Jobs that one process runs side by side. */
+/** Concurrent jobs per process. */
 const concurrency = 4;
 
 export type WorkerLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -23,39 +23,39 @@ const unlock = {
   text: 'SELECT FROM graphile_worker.force_unlock_workers($1::text[])',
 };
 
-/** `RESTARTING`: it ended by itself and is about to be started again. */
+/** `RESTARTING`: the runner ended unexpectedly and is being restarted. */
 export type WorkerState = 'RUNNING' | 'RESTARTING';
 
 export interface Worker {
   state(): WorkerState;
-  /** Lets running jobs end; those that do not are tried again by another process. */
+  /** Waits for running jobs; those that do not finish are retried by another process. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds before a worker that ended is started again; doubled with each attempt that fails. */
-const firstPause = 500;
-const longestPause = 30_000;
+/** Milliseconds before an ended runner is restarted; doubled after each failed attempt. */
+const initialBackoff = 500;
+const maxBackoff = 30_000;
 
 /**
- * Runs the jobs of the product in this process, until stopped. A runner that ends by itself, as when the database restarts
- * while a job is noted as done, is started again; the jobs that it held are tried again at once.
+ * Runs the product's jobs in this process until stopped. A runner that ends unexpectedly, for example when the database
+ * restarts while a job is being recorded as done, is restarted; its locked jobs are unlocked and retried immediately.
  *
  * @throws when the first start fails
  */
 export async function startWorker(services: Services, tasks: AllTasks, log: WorkerLog): Promise<Worker> {
   const stop = new AbortController();
   let state: WorkerState = 'RUNNING';
-  const held: string[] = [];
-  let runner = await startRunner(services, tasks, log, held);
+  const workerIds: string[] = [];
+  let runner = await startRunner(services, tasks, log, workerIds);
 
-  async function startAgain(): Promise<Runner | undefined> {
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
-      await delay(pause, undefined, { signal: stop.signal }).catch(() => {});
+  async function restart(): Promise<Runner | undefined> {
+    for (let backoff = initialBackoff; ; backoff = Math.min(backoff * 2, maxBackoff)) {
+      await delay(backoff, undefined, { signal: stop.signal }).catch(() => {});
       if (stop.signal.aborted) return undefined;
       try {
-        // Nobody else would take them for hours: to the queue their worker may still be at it.
-        await services.database.query(unlock, [held]);
-        const next = await startRunner(services, tasks, log, held);
+        // Otherwise the jobs would stay locked for hours: the queue cannot tell that their worker has ended.
+        await services.database.query(unlock, [workerIds]);
+        const next = await startRunner(services, tasks, log, workerIds);
         if (!stop.signal.aborted) return next;
         await next.stop();
         return undefined;
@@ -67,16 +67,16 @@ export async function startWorker(services: Services, tasks: AllTasks, log: Work
 
   async function supervise(): Promise<void> {
     for (;;) {
-      // It resolves as well when one of its parts failed.
+      // The promise also resolves when one part of the runner failed.
       const error: unknown = await runner.promise.then(() => undefined).catch((reason: unknown) => reason);
       if (stop.signal.aborted) return;
       state = 'RESTARTING';
-      log.error({ err: error }, 'The job worker ended by itself and is started again');
-      const next = await startAgain();
+      log.error({ err: error }, 'The job worker ended unexpectedly and is being restarted');
+      const next = await restart();
       if (!next) return;
       runner = next;
       state = 'RUNNING';
-      log.info('The job worker runs again');
+      log.info('The job worker is running again');
     }
   }
 
@@ -91,13 +91,13 @@ export async function startWorker(services: Services, tasks: AllTasks, log: Work
   };
 }
 
-/** @param held gets the name under which the queue knows the runner's jobs, instead of the one before */
-function startRunner(services: Services, tasks: AllTasks, log: WorkerLog, held: string[]): Promise<Runner> {
+/** @param workerIds is updated with the id under which the queue locks the runner's jobs */
+function startRunner(services: Services, tasks: AllTasks, log: WorkerLog, workerIds: string[]): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => held.splice(0, held.length, workerPool.id));
+  events.on('pool:create', ({ workerPool }) => workerIds.splice(0, workerIds.length, workerPool.id));
   return run({
     events,
-    // Connections of its own: long work must not keep those of the calls.
+    // A separate pool: long jobs must not block the connections of calls.
     connectionString: services.configuration.databaseUrl,
     maxPoolSize: concurrency + 2,
     taskList: buildTaskList(services, tasks, log),
@@ -106,7 +106,7 @@ function startRunner(services: Services, tasks: AllTasks, log: WorkerLog, held: 
     concurrency,
     pollInterval: 5_000,
     noHandleSignals: true,
-    // Otherwise a connection lost while a job is noted as done is a rejection nobody can catch, which ends the process.
+    // With a delay, a connection lost while recording a job would be an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
@@ -115,7 +115,7 @@ function buildTaskList(services: Services, tasks: AllTasks, log: WorkerLog): Tas
   return Object.fromEntries(
     Object.entries<Task<never>>(tasks).map(([name, task]) => [
       name,
-      // The payload was typed when it was enqueued; the queue stores it as JSON.
+      // The payload was type-checked when it was enqueued; the queue stores it as JSON.
       (payload: unknown) => task.run(services, payload as never, log),
     ]),
   );
@@ -132,7 +132,7 @@ function createLogger(log: WorkerLog): Logger {
     const fields = { job: scope.jobId, task: scope.taskIdentifier };
     if (level === 'error') log.error(fields, message);
     else if (level === 'warning') log.warn(fields, message);
-    // Its notes on every job would drown the process's own.
+    // Its messages about every job would flood the log.
     else log.debug(fields, message);
   });
 }

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { MailKind } from '../database/generated/enums.ts';
 import type { RenderedMail } from './render.ts';
 
-/** What a mail belongs to, as stored. */
+/** The stored references of a mail. */
 export interface StoredMail {
   kind: MailKind;
   invitationId: string | null;
@@ -12,7 +12,7 @@ export interface StoredMail {
   createdAt: Date;
 }
 
-/** Makes what a mail says, secrets included, when it is sent; undefined when its reason is gone. */
+/** Composes a mail, including its secrets, when it is sent; undefined when it is obsolete. */
 export type Composer = (
   services: Pick<Services, 'database' | 'configuration'>,
   mail: StoredMail,
@@ -21,9 +21,9 @@ export type Composer = (
 export type Composers = Readonly<Record<MailKind, Composer>>;
 
 /**
- * Joins the composers of all owners: one for each kind of mail.
+ * Merges the composers of all owners: one for each kind of mail.
  *
- * @throws Error when a kind has no composer, or composers of two owners
+ * @throws Error when a kind has no composer or several
  */
 export function joinComposers(owners: readonly { name: string; mails?: Partial<Composers> }[]): Composers {
   const composerOf = (kind: MailKind): Composer => {

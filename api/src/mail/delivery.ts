@@ -10,18 +10,18 @@ import { withTimeout } from './timeout.ts';
 type Deps = Pick<Services, 'database' | 'mailer' | 'composers' | 'configuration'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Where a mail stands after an attempt; `lastError` says why it did not go out. */
+/** State of a mail after an attempt; `lastError` is the reason of a failure. */
 export interface Delivery {
   state: MailState;
   lastError?: string;
 }
 
 /**
- * Attempts to send a mail, unless it has ended or somebody else is sending it: of several at once one sends, so one
- * stored mail is never sent twice on purpose. (A process killed between the server's yes and the note of it sends
- * again.) The row is held by a lease and not by a lock, so that no connection waits for the mail server.
+ * Attempts to send a mail, unless it is finished or being sent: of several concurrent callers only one sends it.
+ * (At-least-once: a process killed after the mail server accepted the mail, but before that is recorded, sends it
+ * again.) A lease is used instead of a row lock, so that no database connection waits for the mail server.
  *
- * @returns SUPERSEDED for an unknown mail; QUEUED when it is to be tried again
+ * @returns SUPERSEDED for an unknown mail; QUEUED when it will be retried
  */
 export async function attemptMail(services: Deps, mailId: string, log: Log): Promise<Delivery> {
   const { database, mailer, composers } = services;
@@ -29,19 +29,22 @@ export async function attemptMail(services: Deps, mailId: string, log: Log): Pro
   if (!mail) return readDelivery(database, mailId);
   try {
     const rendered = await composers[mail.kind](services, mail);
-    if (!rendered) return await note(database, mailId, { state: 'SUPERSEDED' });
+    if (!rendered) return await recordOutcome(database, mailId, { state: 'SUPERSEDED' });
     await mailer.send(mail.recipient, rendered);
-    return await note(database, mailId, { state: 'SENT' });
+    return await recordOutcome(database, mailId, { state: 'SENT' });
   } catch (error) {
     const fault = error instanceof SendFault ? error : undefined;
     const lastError = fault?.reason ?? 'EINTERNAL';
     const isLast = fault?.permanent === true || mail.attempts >= maximumAttempts;
     log.warn({ mailId, kind: mail.kind, attempt: mail.attempts, err: error }, 'A mail was not delivered');
-    return note(database, mailId, { state: isLast ? 'GIVEN_UP' : 'QUEUED', lastError });
+    return recordOutcome(database, mailId, { state: isLast ? 'GIVEN_UP' : 'QUEUED', lastError });
   }
 }
 
-/** Attempts a mail while somebody waits. @returns whether it went out; if not in time, the attempt goes on by itself */
+/**
+ * Attempts a mail during a call. @returns whether it was sent; after the timeout, the attempt continues in the
+ * background
+ */
 export function deliverNow(services: Deps, mailId: string, log: Log): Promise<boolean> {
   return withTimeout(
     attemptMail(services, mailId, log).then(
@@ -54,14 +57,14 @@ export function deliverNow(services: Deps, mailId: string, log: Log): Promise<bo
   );
 }
 
-/** Job: attempts a mail; the queue tries again later, with growing pauses, while it has not ended. */
+/** Job: attempts a mail; throws to let the queue retry with backoff while the mail is not finished. */
 export async function deliverMail(services: Deps, mailId: string, log: Log): Promise<void> {
   const { state, lastError } = await attemptMail(services, mailId, log);
   if (state === 'QUEUED')
-    throw new Error(`The mail has not gone out yet: ${lastError ?? 'another attempt is under way'}`);
+    throw new Error(`The mail has not been sent yet: ${lastError ?? 'another attempt is in progress'}`);
 }
 
-/** Longer than any attempt can take: connection, greeting and answers have their own ends. */
+/** The lease exceeds any possible attempt: connection, greeting and response each have a timeout. */
 const claimStatement = {
   name: 'mail.claim',
   text: `
@@ -87,23 +90,24 @@ const noteStatement = {
     WHERE id = $1 AND state = 'QUEUED'`,
 };
 
-async function note(database: Database, mailId: string, delivery: Delivery): Promise<Delivery> {
+async function recordOutcome(database: Database, mailId: string, delivery: Delivery): Promise<Delivery> {
   await database.query(noteStatement, [mailId, delivery.state, delivery.lastError ?? null]);
   return delivery;
 }
 
 /**
- * Job: gives up mails whose job has used up its runs before their attempts, as when a process was killed while sending:
- * nothing else would ever end them, and staff would never see them (WL-13). One that is tried still is left alone.
+ * Job: gives up mails whose job has run out of retries before their attempts, for example because processes were killed
+ * while sending: otherwise they would stay queued for ever, invisible to staff (WL-13). Mails that are still being
+ * retried are skipped.
  *
- * @returns how many there were
+ * @returns the number of mails given up
  */
 export async function giveUpStaleMails(database: Database): Promise<number> {
   const { rowCount } = await database.pool.query(staleStatement);
   return rowCount ?? 0;
 }
 
-/** The queue tries for some three days, and pauses for six hours at most. */
+/** The queue retries for about three days, with at most six hours between two runs. */
 const staleStatement = {
   name: 'mail.give-up-stale',
   text: `
@@ -126,8 +130,8 @@ async function readDelivery(database: Database, mailId: string): Promise<Deliver
   );
   if (!mail) return { state: 'SUPERSEDED' };
   const delivery = { state: mail.state, ...(mail.last_error ? { lastError: mail.last_error } : {}) };
-  // Killed in the middle of its last attempt.
+  // The process was killed during the last attempt.
   return mail.state === 'QUEUED' && mail.exhausted
-    ? note(database, mailId, { ...delivery, state: 'GIVEN_UP' })
+    ? recordOutcome(database, mailId, { ...delivery, state: 'GIVEN_UP' })
     : delivery;
 }

@@ -2,20 +2,20 @@ import { createTransport } from 'nodemailer';
 import type { Configuration } from '../configuration.ts';
 import type { RenderedMail } from './render.ts';
 
-/** Speaks SMTP. Who sends a mail goes through `delivery.ts`, which keeps count and tries again. */
+/** SMTP client. Mails are sent through `delivery.ts`, which counts attempts and retries. */
 export interface Mailer {
-  /** @throws SendFault when the server cannot be reached or does not take the mail */
+  /** @throws SendFault when the server cannot be reached or rejects the mail */
   send(to: string, mail: RenderedMail): Promise<void>;
-  /** @throws SendFault when the server cannot be reached or does not let us in */
+  /** @throws SendFault when the server cannot be reached or rejects the credentials */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** Why a mail did not go out. */
+/** Why a mail could not be sent. */
 export class SendFault extends Error {
-  /** The kind of failure and the server's reply code, such as `EENVELOPE 550`; nothing of the mail itself. */
+  /** Kind of failure and reply code of the server, such as `EENVELOPE 550`; without content of the mail. */
   readonly reason: string;
-  /** The server refused address or content for good: trying again would be refused as well. */
+  /** The server rejected the address or content permanently, so a retry would fail too. */
   readonly permanent: boolean;
 
   constructor(cause: unknown) {
@@ -23,14 +23,14 @@ export class SendFault extends Error {
     this.name = 'SendFault';
     const { code, responseCode } = (cause instanceof Error ? cause : {}) as { code?: string; responseCode?: number };
     this.reason = [code ?? 'EUNKNOWN', responseCode].filter(Boolean).join(' ');
-    // An envelope without a reply is one that the library itself would not send.
+    // An envelope error without a reply was raised by the library itself.
     const reply = responseCode ?? (code === 'EENVELOPE' ? 500 : 0);
     this.permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && reply >= 500;
   }
 }
 
 const timeout = 10_000;
-/** A server that has taken the mail may think for a while before it says so. */
+/** Longer, because a server may take a while to confirm a mail that it has received. */
 const answerTimeout = 60_000;
 
 export function createMailer({ smtpUrl, from }: Configuration['mail']): Mailer {
@@ -41,7 +41,7 @@ export function createMailer({ smtpUrl, from }: Configuration['mail']): Mailer {
   return {
     async send(to, { subject, html, text }) {
       try {
-        // An object, not a string: an address must not be able to name a second recipient.
+        // An object, not a string: an address must not be able to inject a second recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject, html, text });
       } catch (error) {
         throw new SendFault(error);

@@ -3,17 +3,17 @@ import type { Transaction } from '../database/database.ts';
 import type { MailKind } from '../database/generated/enums.ts';
 import type { SecurityChange } from './texts.ts';
 
-/** How often a mail is tried before it is given up: with the queue's growing pauses, over some two days. */
+/** Attempts before a mail is given up: with the queue's backoff, over about two days. */
 export const maximumAttempts = 16;
 /**
- * Runs of the job that attempt nothing, because somebody else is sending or a process was killed. A mail whose job has used
- * up even these is given up by `giveUpStaleMails`.
+ * Extra runs of the job that make no attempt, because another process is sending or was killed. Mails whose job
+ * exhausts these as well are given up by `giveUpStaleMails`.
  */
 const spareRuns = 4;
-/** So long the job leaves the first attempt to the call that asked for the mail. */
+/** Delay of the job when the calling request makes the first attempt itself. */
 const firstAttemptSeconds = 15;
 
-/** What a mail belongs to, by its kind. */
+/** The references of a mail, by kind. */
 export type NewMail =
   | { kind: 'INVITATION' | 'INVITATION_RESENT'; recipient: string; invitationId: string; accountId: string | null }
   | { kind: 'APPROVAL' | 'EMAIL_CONFIRMATION'; recipient: string; accountId: string }
@@ -21,11 +21,11 @@ export type NewMail =
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
 
 /**
- * Stores a mail with the change that asks for it, and the job that delivers it. Those of its kinds that the recipient
- * has not got yet are superseded by it.
+ * Stores a mail and its delivery job in the transaction of the change. Supersedes unsent mails of the same kinds to the
+ * recipient.
  *
- * @param options.attempted the caller attempts it at once, by `deliverNow`
- * @param options.supersedes kinds that it takes the place of; default: its own
+ * @param options.attempted the caller attempts it immediately with `deliverNow`
+ * @param options.supersedes kinds that it replaces; default: its own
  * @returns the mail's id
  */
 export async function storeMail(
@@ -48,7 +48,7 @@ export async function storeMail(
   return id;
 }
 
-/** Mails that their recipient has not got yet are not sent any more. */
+/** Cancels mails that have not been sent yet. */
 export async function supersedeMails(
   transaction: Transaction,
   recipient: string,

@@ -7,22 +7,22 @@ export interface RenderedMail {
   text: string;
 }
 
-/** How a part of the mail writes text: its own words, and the values filled in. */
+/** Encodes template text and substituted values for one part of the mail. */
 interface Writer {
   words(text: string): string;
   value(text: string): string;
 }
 
 /**
- * Renders one mail as HTML and as plain text, both with the same words.
+ * Renders a mail as HTML and as plain text with the same wording.
  *
- * @param link where the mail's one link leads
+ * @param link URL of the mail's only link
  */
 export function renderMail(name: MailName, link: string, values: Record<string, string | number> = {}): RenderedMail {
   const text: MailText = mailTexts[name];
   const plain = fillAll(text, values, plainText);
   return {
-    // A line break in a value must not become another header.
+    // A line break in a value must not inject a header.
     subject: fill(text.subject, values, plainText).replace(/[\r\n]+/g, ' '),
     html: renderHtml(fillAll(text, values, htmlText), link),
     text: [plain.heading, ...plain.paragraphs, `${plain.action}: ${link}`, ...plain.notes, brand.name].join('\n\n'),
@@ -41,7 +41,7 @@ function fillAll(text: MailBody, values: Record<string, string | number>, writer
   };
 }
 
-/** Words and values are written apart, so that a value is a value whatever it holds. */
+/** Template text and values are encoded separately, so that values cannot contain markup. */
 function fill(template: string, values: Record<string, string | number>, { words, value }: Writer): string {
   return template
     .split(/\{(\w+)\}/)
@@ -51,7 +51,7 @@ function fill(template: string, values: Record<string, string | number>, { words
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A name of the other direction is set apart, or the words and marks around it would change places. */
+/** Right-to-left values are isolated, so that they do not reorder the surrounding text. */
 const plainText: Writer = {
   words: (text) => text,
   value: (text) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text),
@@ -63,7 +63,7 @@ const htmlText: Writer = {
 
 const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** Mail programs that follow the scheme of the screen get dark colours; the inline ones are for all others. */
+/** Dark colours for mail clients that support the colour scheme; the inline styles serve all others. */
 const darkStyle = `
 @media (prefers-color-scheme: dark) {
   .mail-page { background: #12161d !important; color: #e6eaf0 !important; }
@@ -72,7 +72,7 @@ const darkStyle = `
   .mail-action { background: #e6eaf0 !important; color: #12161d !important; }
 }`;
 
-/** @param body already written as HTML */
+/** @param body already encoded as HTML */
 function renderHtml({ heading, paragraphs, action, notes }: MailBody, link: string): string {
   const line = (style: string, name?: string) => (text: string) =>
     `<p${name ? ` class="${name}"` : ''} style="${style}; overflow-wrap: anywhere">${text}</p>`;

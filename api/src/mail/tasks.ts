@@ -15,7 +15,7 @@ export const tasks: TasksOf<MailTasks> = {
   'mail.give-up-stale': {
     async run({ database }, _payload, log) {
       const mails = await giveUpStaleMails(database);
-      if (mails > 0) log.warn({ mails }, 'Mails that nobody tries any more were given up');
+      if (mails > 0) log.warn({ mails }, 'Stale mails were given up');
     },
     schedule: '37 * * * *',
   },

@@ -1,20 +1,20 @@
 import { brand } from '@platform/brand';
 
-/** What one mail says. `{name}` placeholders are filled when it is rendered. */
+/** The texts of a mail. `{name}` placeholders are substituted when it is rendered. */
 export interface MailText {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   /** Label of the one link. */
   action: string;
-  /** Below the link: how long it works, and what to do when the mail was not expected. */
+  /** Below the link: how long it is valid, and what to do about an unexpected mail. */
   notes: readonly string[];
 }
 
-/** How a mail greets somebody whose name is not known, or was given by whoever uses the address. */
+/** Salutation when the name is unknown, or was entered by an unverified user of the address. */
 export const unknownName = 'Madam or Sir';
 
-/** Every text of every mail. */
+/** The texts of all mails. */
 export const mailTexts = {
   invitation: {
     subject: `Your invitation to ${brand.name}`,
@@ -86,7 +86,7 @@ export const mailTexts = {
   },
 } as const satisfies Record<string, MailText>;
 
-/** What changed in the sign-in of a person, as the mail about it says. */
+/** Descriptions of a change to a user's sign-in, for the notification mail. */
 export const securityChanges = {
   authenticator_added: 'An authenticator app was added',
   authenticator_removed: 'The authenticator app was removed',

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from './mailer.ts';
 
-/** So long, in milliseconds, a call waits for the mail server before it answers without it. */
-const patience = 5_000;
+/** Milliseconds for which a call waits for the mail server. */
+const timeout = 5_000;
 
-/** @returns what the attempt comes to, false when that takes too long; the attempt then goes on by itself */
+/** @returns the result of the attempt, or false after the timeout; the attempt then continues in the background */
 export async function withTimeout(attempt: Promise<boolean>): Promise<boolean> {
-  const ended = new AbortController();
-  const outcome = await Promise.race([attempt, delay(patience, false, { signal: ended.signal }).catch(() => false)]);
-  ended.abort();
+  const settled = new AbortController();
+  const outcome = await Promise.race([attempt, delay(timeout, false, { signal: settled.signal }).catch(() => false)]);
+  settled.abort();
   return outcome;
 }
 
-/** Whether the mail server can be reached now, asked with a patience of some seconds. */
+/** Whether the mail server can currently be reached; false after the timeout. */
 export function canSendMail({ mailer }: { mailer: Mailer }, log: Pick<FastifyBaseLogger, 'warn'>): Promise<boolean> {
   return withTimeout(
     mailer.verify().then(

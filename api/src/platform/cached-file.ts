@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * A reader that parses a file once per state of the file; undefined while there is none. What cannot be read or parsed is
- * told once, and what the file held before goes on.
+ * Creates a reader that parses a file once per change; the reader returns undefined while the file is missing. A file
+ * that cannot be read or parsed is reported once, and the last valid value stays in use.
  */
 export function cachedFile<Value>(
   file: string,
@@ -37,7 +37,7 @@ export function cachedFile<Value>(
         cached = undefined;
         return undefined;
       }
-      // Not kept with the state of the file: it may be readable again as it stands.
+      // Not cached with the state of the file: it may become readable without changing.
       if (unread !== code) onFault(error);
       unread = code;
       return cached?.value;

@@ -1,4 +1,4 @@
-export { type DeploymentFault, type Deployments, openDeployments } from './deployments.ts';
-export { createContentKeeper } from './kept-content.ts';
-export { asksForPage, routedUrl } from './page-address.ts';
+export { createContentCache } from './content-cache.ts';
+export { isPageRequest, routedUrl } from './page-address.ts';
 export { platformPlugin } from './plugin.ts';
+export { openReleases, type ReleaseFault, type Releases } from './releases.ts';

@@ -2,14 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { type RegistryDocument, routeCovers } from '@platform/app-contract/schema';
 import { paths } from '@platform/paths';
 
-/** What the shell answers below whatever the apps declare: unknown addresses in there lead to a screen too (NAV-11). */
+/** Paths that always get the page, whether or not an app declares them: unknown ones show a screen too (NAV-11). */
 const areas = [paths.app(), paths.admin(), paths.onboarding()];
 
-/** A missing script must be a 404: a page in its place would be run as one, or kept under its address. */
+/** A missing script must be a 404: the page would otherwise be executed or cached in its place. */
 export function isPageAddress(pathname: string, accept: string, registry: RegistryDocument): boolean {
   if (pathname.startsWith('/apps/') || pathname.startsWith('/shell/')) return false;
   if (!/\.[a-z0-9]+$/i.test(pathname)) return accept.includes('text/html') || accept.includes('*/*');
-  // An amount in a screen's address (AMT-06) looks like a file ending. Scripts are asked for with `*/*`, screens are not.
+  // An amount in a screen's path (AMT-06) looks like a file extension. Scripts are requested with `*/*`, screens are
+  // not.
   return accept.includes('text/html') && isScreen(pathname, registry);
 }
 
@@ -21,18 +22,18 @@ function isScreen(pathname: string, { apps, unavailable = [] }: RegistryDocument
   return [...areas, ...declared.map(({ path }) => path)].some((path) => routeCovers(path, pathname));
 }
 
-/** Below these nobody opens a screen. */
+/** Prefixes without screens. */
 const calls = ['/api/', '/graphql', '/oidc/'];
 
-/** Whether a person opens an address in a browser, which is answered with the page whatever the address looks like. */
-export function asksForPage({ url = '/', method, headers }: IncomingMessage): boolean {
+/** Whether a request is a browser navigation, which gets the page whatever its path looks like. */
+export function isPageRequest({ url = '/', method, headers }: IncomingMessage): boolean {
   if (calls.some((prefix) => url.startsWith(prefix))) return false;
   return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 
 /**
- * The address that a request is routed by. Fastify refuses one that cannot be decoded before any hook runs, in a form of
- * its own; as it stands it passes the router, so that a person gets the page and a program an answer like every other.
+ * Returns the URL used for routing. Fastify rejects an undecodable URL before any hook runs, in its own format; with
+ * its percent signs escaped it passes the router, so that browsers get the page and other clients a regular error.
  */
 export function routedUrl({ url = '/' }: IncomingMessage): string {
   const [pathname = '/'] = url.split(/[?#]/, 1);

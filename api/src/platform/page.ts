@@ -6,24 +6,24 @@ import {
   routeCovers,
   type UnavailableApp,
 } from '@platform/app-contract/schema';
-import type { ShellFiles } from './deployments.ts';
+import type { ShellFiles } from './releases.ts';
 
 interface PageParts {
-  /** The shell's page as it was built. */
+  /** The shell's page, as built. */
   html: string;
-  /** The registry as the page gets it. */
+  /** The registry to embed in the page. */
   registry: RegistryDocument;
-  /** Apps that are left out of the registry. */
+  /** Apps that are excluded from the registry. */
   unavailable: UnavailableApp[];
   shellFiles: ShellFiles;
   pathname: string;
-  /** Further data for the page, by the id of its script element. */
+  /** Further data to embed, by the id of its script element. */
   data: Record<string, unknown>;
 }
 
 /**
- * The page for an address: with the registry in it, which spares a request, and with links to the files of the app that
- * the address belongs to, so that they load beside the shell's own scripts and not after them.
+ * Renders the page for a path: embeds the registry, which saves a request, and preloads the files of the app that the
+ * path belongs to, in parallel with the shell's own scripts.
  */
 export function renderPage({ html, registry, unavailable, shellFiles, pathname, data }: PageParts): string {
   const release = registry.apps
@@ -31,17 +31,17 @@ export function renderPage({ html, registry, unavailable, shellFiles, pathname, 
     .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
   const leftOut = unavailable.length > 0 ? { 'unavailable-apps': unavailable } : {};
   const head = [
-    // The signed-out door needs none of these, and nobody can tell from the address alone who asks.
+    // Only for paths of apps: the signed-out pages need no preloads, and the path alone does not tell who is signed in.
     ...(release ? [...shellLinks(shellFiles, release), ...releaseLinks(release)] : []),
     ...Object.entries({ registry, ...leftOut, ...data }).map(([id, content]) => dataElement(id, content)),
   ];
-  // A function: in a text to put in, dollar signs would have a meaning.
+  // A replacer function, because dollar signs are special in a replacement string.
   return html.replace('</head>', () => `${head.join('\n')}\n</head>`);
 }
 
 /**
- * The registry for a page: without the releases that no rollout names, and without the unavailable apps, which stand beside
- * it: an earlier shell refuses a registry with a field that it does not know.
+ * Returns the registry for a page: without releases that no rollout refers to. Unavailable apps are embedded
+ * separately, because earlier shell releases reject a registry with unknown fields.
  */
 export function publicRegistry({ schemaVersion, apps }: RegistryDocument): RegistryDocument {
   return {
@@ -54,7 +54,7 @@ export function publicRegistry({ schemaVersion, apps }: RegistryDocument): Regis
 }
 
 export function entityTag(content: string): string {
-  // Weak: the compressed form of a content has the same one.
+  // Weak, because compressed forms share the tag.
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
@@ -76,7 +76,7 @@ function preloadLink(file: string, integrity?: string): string {
   return `<link rel="preload" as="${kind}" href="${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
 }
 
-/** JSON in the page. `<` is escaped, so that no text in it can end the element. */
+/** Embeds JSON in the page. `<` is escaped, so that no value can close the element. */
 function dataElement(id: string, content: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -2,40 +2,40 @@ import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deployments } from './deployments.ts';
-import { createContentKeeper, type KeptContent } from './kept-content.ts';
+import { type CachedContent, createContentCache } from './content-cache.ts';
 import { publicRegistry, renderPage } from './page.ts';
 import { isPageAddress } from './page-address.ts';
+import type { Releases } from './releases.ts';
 
 export interface PlatformOptions {
-  deployments: Deployments;
+  releases: Releases;
   deploymentsDirectory: string;
-  /** Data that every page carries, by the id of its script element. Asked for with each page. */
+  /** Data embedded in every page, by the id of its script element. Called for each page. */
   pageData?: () => Record<string, unknown>;
-  /** Further origins that the page may call, such as an external identity provider. */
+  /** Additional origins that the page may call, such as an external identity provider. */
   connectOrigins?: string[];
-  /** Origins that the page may only send to: the error-reporting service. */
+  /** Origins that the page only sends to: the error-reporting service. */
   reportOrigins?: string[];
 }
 
-/** Files of an app that have the same name in each release; everything else carries its hash in its name. */
+/** Files with the same name in every release; all others have a content hash in their name. */
 const entries = new Set(['remoteEntry.js', 'mf-manifest.json']);
-/** What only the server reads. */
+/** Files for the server only. */
 const lists = new Set(['app.json', 'operations.json', 'shell.json', 'index.html']);
-/** The folder of a release whose name ends with the hash of all that is in it. */
+/** Directory of a release whose name ends with a content hash. */
 const hashedFolder = /^\d[^/]*-[0-9a-f]{16}$/;
 
-/** The worker that reads PDFs; decoders of scanned pages are WebAssembly. */
+/** The PDF worker; its decoders of scanned pages are WebAssembly. */
 const workerFile = /\.worker\.[^/]*\.mjs$/;
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 /**
- * Serves the deployed apps, the registry and, for every other address that a person may open, the shell's page. To be
- * registered behind the API's own routes' prefixes; it answers `GET` and `HEAD` only.
+ * Serves the app releases, the registry and, for every other navigation, the shell's page. Handles `GET` and `HEAD`
+ * only; the API's more specific routes take precedence.
  */
 export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
-  const { deployments, deploymentsDirectory, pageData = () => ({}) } = options;
-  const keep = createContentKeeper();
+  const { releases, deploymentsDirectory, pageData = () => ({}) } = options;
+  const keep = createContentCache();
   const policy = pagePolicy(options.connectOrigins ?? [], options.reportOrigins ?? []);
 
   return async (app) => {
@@ -45,7 +45,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
         prefix: `/${folder}/`,
         decorateReply: false,
         index: false,
-        // The plugin answers 500 to a folder, unless it is not asked for one.
+        // The plugin would answer 500 for a directory.
         allowedPath: (pathname) => !pathname.endsWith('/'),
         redirect: false,
         dotfiles: 'ignore',
@@ -58,30 +58,30 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
             isForever(name, path.basename(path.dirname(file))) ? 'public, max-age=31536000, immutable' : 'no-cache',
           );
           response.header('vary', 'accept-encoding');
-          // A worker lives under the policy of its own file.
+          // A worker is governed by the policy of its own file.
           if (workerFile.test(name)) response.header('content-security-policy', workerPolicy);
         },
       });
     }
 
     app.get('/registry.json', async (request, reply) => {
-      const registry = publicRegistry(await deployments.registry());
+      const registry = publicRegistry(await releases.registry());
       return answer(request, reply.type('application/json; charset=utf-8'), keep(JSON.stringify(registry)));
     });
 
     app.get('/*', async (request, reply) => {
       const [pathname = '/'] = request.url.split('?', 1);
-      const stored = await deployments.registry();
+      const stored = await releases.registry();
       const registry = publicRegistry(stored);
       const unavailable = stored.unavailable ?? [];
       const isPage = isPageAddress(pathname, request.headers.accept ?? '', { ...registry, unavailable });
-      const html = isPage ? await deployments.page() : '';
+      const html = isPage ? await releases.page() : '';
       if (html === '') return reply.callNotFound();
       const content = renderPage({
         html,
         registry,
         unavailable,
-        shellFiles: await deployments.shellFiles(),
+        shellFiles: await releases.shellFiles(),
         pathname,
         data: pageData(),
       });
@@ -91,13 +91,13 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
   };
 }
 
-/** Whether an address will always have the same content. */
+/** Whether the content of a path never changes. */
 function isForever(name: string, folder: string): boolean {
   return entries.has(name) ? hashedFolder.test(folder) : !lists.has(name);
 }
 
-/** An answer that a browser may keep and must ask about each time. */
-function answer({ headers }: FastifyRequest, reply: FastifyReply, content: KeptContent): FastifyReply {
+/** Sends a response that browsers may cache but must revalidate. */
+function answer({ headers }: FastifyRequest, reply: FastifyReply, content: CachedContent): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: content.tag, vary: 'accept-encoding' });
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(content.tag)) return reply.code(304).send();
   const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
@@ -106,8 +106,8 @@ function answer({ headers }: FastifyRequest, reply: FastifyReply, content: KeptC
 }
 
 /**
- * The content security policy of the page. Scripts come from this origin only, so the registry is the only source of
- * apps. Styles may stand in the page because the design system writes them at run time.
+ * Returns the content security policy of the page. Scripts are limited to this origin, so the registry is the only
+ * source of apps. Inline styles are allowed because the design system creates them at run time.
  */
 function pagePolicy(connectOrigins: string[], reportOrigins: string[]): string {
   return Object.entries({

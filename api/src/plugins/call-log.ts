@@ -4,20 +4,20 @@ import { withCallAddress } from '../database/call-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the call's line in the log says beside path, status and time. */
+    /** Additional fields of the call's log line. */
     callNotes: { accountId?: string; operation?: string } | null;
   }
 }
 
-/** One line a call with its address, when it is answered. Its request id is on this line and on all others that the call leaves. */
+/** Logs one line per call when it is answered. Its request id is on this line and on all others of the call. */
 export const callLogPlugin = fastifyPlugin(
   async (app) => {
     app.decorateRequest('callNotes', null);
-    const remember = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    const bindAddress = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
       withCallAddress(request.ip, done);
-    app.addHook('onRequest', remember);
-    // What reads a body goes on in the context of its connection.
-    app.addHook('preValidation', remember);
+    app.addHook('onRequest', bindAddress);
+    // Reading a body restores the async context of the connection.
+    app.addHook('preValidation', bindAddress);
     app.addHook('onResponse', async (request, reply) => {
       request.log.info(
         {

@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * Lets the server close once the last call is answered. Node ends the connections that are idle at that moment; one whose
- * answer is still under way would stay for as long as its caller may keep it, 72 s, and hold up the process's end.
+ * Closes connections whose response is still being sent when the server starts to close. Node only ends idle
+ * connections; the others would be kept alive for 72 s and delay the end of the process.
  */
 export const closingPlugin = fastifyPlugin(
   async (app) => {

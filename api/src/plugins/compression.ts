@@ -2,12 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Bytes below which an answer fits one packet in any case. */
+/** Bytes below which a response fits into one packet uncompressed. */
 const smallest = 1024;
 
 /**
- * The fastest levels: on a list of deals brotli 4 saves one byte in ten more and takes five times as long
- * (docs/performance.md). At once and not in a thread of the pool, which would cost more than the work itself.
+ * The fastest levels: for a list of deals, brotli 4 saves another tenth but takes five times as long
+ * (docs/performance.md). Synchronous, because the thread pool would cost more than the compression itself.
  */
 const encodings = {
   br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
@@ -17,16 +17,16 @@ const supported = Object.keys(encodings) as (keyof typeof encodings)[];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by a handler whose answer to this caller may be compressed. */
+    /** Set by a handler whose response to this caller may be compressed. */
     mayCompress: boolean;
   }
 }
 
 /**
- * Compresses text answers that their handlers allow to be compressed, as the caller accepts.
+ * Compresses text responses that their handlers allow, with an encoding that the client accepts.
  *
- * The length of a compressed answer tells a listener on the network whether two texts in it are alike (BREACH). So no answer
- * may be compressed that holds both what one person wrote and what that person must not learn.
+ * The length of a compressed response reveals to a network attacker whether two texts in it are alike (BREACH). A
+ * response that contains both text chosen by one user and secrets hidden from that user must not be compressed.
  */
 export const compressionPlugin = fastifyPlugin(
   async (app) => {

@@ -8,11 +8,11 @@ import type { OnLoggedError } from './logging.ts';
 
 /** Error reporting of this process (ADM-24). */
 export interface ErrorReporting {
-  /** To be given to the log, which hears of every error. */
+  /** To be passed to the logger, which reports every logged error. */
   onError: OnLoggedError;
-  /** Names the trace of a call by its route and operation, which say more than an address with ids. */
+  /** Names the trace of a call by its route and operation instead of its URL with ids. */
   nameTrace(request: FastifyRequest): void;
-  /** Sends what is waiting, for at most two seconds. */
+  /** Sends pending reports, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const closeDeadline = 2_000;
 
 /**
- * Opens the reports of errors and traces to the configured service. Its SDK is loaded only then; without a service there
- * is nothing to hear of errors.
+ * Initializes reporting of errors and traces to the configured service. The SDK is loaded only if a service is
+ * configured; otherwise returns undefined.
  */
 export async function openErrorReporting(
   settings: Configuration['errorReporting'],
@@ -35,9 +35,9 @@ export async function openErrorReporting(
     environment: settings.environment,
     release: `api@${version}`,
     tracesSampleRate: 1,
-    // Whole transactions pass `beforeSendTransaction`; streamed spans would not.
+    // With streamed spans, `beforeSendTransaction` would not be called.
     traceLifecycle: 'static',
-    // The machine's name is nobody's business.
+    // The host name is not to be disclosed.
     includeServerName: false,
     integrations: [
       sentry.httpIntegration({
@@ -74,7 +74,7 @@ export async function openErrorReporting(
   };
 }
 
-/** Facts on a call that stay in its trace. Everything else, such as addresses with queries and agents, goes. */
+/** Span attributes to keep. Everything else, such as URLs with queries and user agents, is removed. */
 const keptSpanData = /^(sentry\..*|http\.route|http\.(request\.)?method|http\.(response\.)?status_code)$/;
 
 function withoutCall<Report extends Event>(event: Report): Report {
@@ -87,11 +87,11 @@ function withoutCall<Report extends Event>(event: Report): Report {
   return dataWithoutSecrets(event);
 }
 
-/** Names the traces of calls by their routes. */
+/** Names the traces of calls by route and operation. */
 export const errorReportingPlugin = fastifyPlugin<{ reporting: ErrorReporting }>(
   async (app, { reporting }) => {
     app.addHook('onRequest', async (request) => reporting.nameTrace(request));
-    // The operation is known when it has run.
+    // Again, because the operation is only known now.
     app.addHook('onSend', async (request) => reporting.nameTrace(request));
   },
   { name: 'error-reporting' },

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
 import type { Configuration } from '../configuration.ts';
 
-/** What the product does not use; passkeys, the clipboard and full screen stay allowed as browsers have them. */
+/** Features that the product does not use; passkeys, clipboard and full screen keep the browsers' defaults. */
 const permissionsPolicy = [
   ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb'],
@@ -10,7 +10,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers of every answer. The policy is that of an API; pages set their own `content-security-policy`. */
+/** Sets the headers of every response. The CSP is that of an API; pages set their own `content-security-policy`. */
 export const headersPlugin = fastifyPlugin<{ configuration: Configuration }>(
   async (app, { configuration }) => {
     const overTls = configuration.publicUrl.startsWith('https:');
@@ -25,7 +25,7 @@ export const headersPlugin = fastifyPlugin<{ configuration: Configuration }>(
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'permissions-policy': permissionsPolicy });
-      // Answers to a person's call belong to nobody's cache; files and assets say otherwise themselves.
+      // Responses to a user's calls must not be cached; files and assets override this.
       if (request.url.startsWith('/api/') || request.url.startsWith('/graphql'))
         reply.header('cache-control', 'no-store');
     });

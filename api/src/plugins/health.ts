@@ -7,18 +7,18 @@ import type { WorkerState } from '../jobs/worker.ts';
 
 export interface HealthOptions {
   database: Database;
-  /** Undefined where other processes work off the jobs. */
+  /** Undefined where other processes run the jobs. */
   jobs: () => WorkerState | undefined;
-  /** What is wrong without keeping calls from being served, in words for the operator that anybody may read. */
+  /** Problems that do not prevent calls from being served, worded for the operator; publicly readable. */
   problems: () => string[];
 }
 
-/** Milliseconds that the database has for an answer; whoever asks for the health waits for three seconds at most. */
-const databaseDeadline = 2_000;
+/** Milliseconds to wait for the database; health checks usually time out after three seconds. */
+const databaseTimeout = 2_000;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can serve, which needs the database; it also says how the
- * jobs of this process are and what else is wrong, which calls do not wait for.
+ * `/health/live`: the process responds. `/health/ready`: it can serve calls, which requires the database; also reports
+ * the state of this process's jobs and other problems.
  */
 export const healthPlugin = fastifyPlugin<HealthOptions>(
   async (app, { database, jobs, problems }) => {
@@ -26,14 +26,14 @@ export const healthPlugin = fastifyPlugin<HealthOptions>(
     app.addHook('preClose', async () => {
       closing = true;
     });
-    const ask = createQuestion(database);
+    const probe = createProbe(database);
     const dependency = createDependency('database', app.log);
     const options = { logLevel: 'warn' as const };
     app.get('/health/live', options, async () => ({ status: 'OK' }));
     app.get('/health/ready', options, async () => {
       if (closing) throw refuse('UNAVAILABLE');
-      const late = new Error(`No answer after ${databaseDeadline} ms`);
-      const fault = await Promise.race([ask(), delay(databaseDeadline, late, { ref: false })]);
+      const timedOut = new Error(`No answer after ${databaseTimeout} ms`);
+      const fault = await Promise.race([probe(), delay(databaseTimeout, timedOut, { ref: false })]);
       if (fault) {
         dependency.failed('The database does not answer.', fault);
         throw refuse('UNAVAILABLE', {}, { cause: fault });
@@ -45,19 +45,19 @@ export const healthPlugin = fastifyPlugin<HealthOptions>(
   { name: 'health' },
 );
 
-/** One question at a time: those that a frozen database leaves without an answer would use up the connections. */
-function createQuestion(database: Database): () => Promise<Error | undefined> {
-  let asked: Promise<Error | undefined> | undefined;
+/** Shares one pending query: queries to an unresponsive database would otherwise exhaust the pool. */
+function createProbe(database: Database): () => Promise<Error | undefined> {
+  let pending: Promise<Error | undefined> | undefined;
   return () => {
-    asked ??= database
+    pending ??= database
       .query({ name: 'health.ready', text: 'SELECT 1' })
       .then(
         () => undefined,
         (error: Error) => error,
       )
       .finally(() => {
-        asked = undefined;
+        pending = undefined;
       });
-    return asked;
+    return pending;
   };
 }

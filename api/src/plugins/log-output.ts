@@ -1,23 +1,23 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Bytes that wait for a slow reader or a full disk; what comes beyond them is dropped. */
-const waitingLimit = 1_048_576;
-/** Milliseconds until an output that could not be written is tried again. */
-const retryPause = 1_000;
-/** Milliseconds that the end of the process waits for the last lines. */
-const endDeadline = 500;
+/** Bytes buffered for a slow reader or a full disk; further lines are dropped. */
+const maxBufferedBytes = 1_048_576;
+/** Milliseconds until a failed write is retried. */
+const retryDelay = 1_000;
+/** Milliseconds to wait for the last lines when the process ends. */
+const endTimeout = 500;
 
 export interface LogOutput extends DestinationStream {
-  /** Why lines are being lost now, such as `ENOSPC`, and how many so far; undefined while the log is written. */
+  /** Error code and number of the lines lost so far, such as `ENOSPC`; undefined while the log can be written. */
   loss(): { code: string; lines: number } | undefined;
-  /** Writes what waits, for half a second at most. */
+  /** Flushes buffered lines, for half a second at most. */
   end(): Promise<void>;
 }
 
 /**
- * Writes lines to an open file without holding up a call: a log that cannot be written, to a full disk or a pipe without a
- * reader, loses lines, which are counted. The first line that can be written again says how many.
+ * Writes lines to an open file without blocking calls: if the file cannot be written, as with a full disk or a pipe
+ * without a reader, lines are dropped and counted. The first successful write reports the number.
  */
 export function openLogOutput(file: number): LogOutput {
   let waiting: string[] = [];
@@ -30,7 +30,7 @@ export function openLogOutput(file: number): LogOutput {
 
   function take(): { bytes: Buffer; lines: number } {
     const notice = lost > 0 ? describeLoss(lost, code) : '';
-    // A line that was cut in the middle ends here.
+    // Terminates a line that was partially written.
     const batch = { bytes: Buffer.from((isCut ? '\n' : '') + notice + waiting.join('')), lines: waiting.length };
     waiting = [];
     waitingBytes = 0;
@@ -51,8 +51,8 @@ export function openLogOutput(file: number): LogOutput {
         isCut ||= written > 0;
         code = error.code ?? 'EUNKNOWN';
         lost += lines;
-        // A timer of the log must not keep a process that has ended otherwise.
-        setTimeout(proceed, retryPause).unref();
+        // Unreferenced, so that retries do not keep an ending process alive.
+        setTimeout(proceed, retryDelay).unref();
         for (const settle of idle.splice(0)) settle();
         return;
       }
@@ -68,7 +68,7 @@ export function openLogOutput(file: number): LogOutput {
     pump();
   }
 
-  /** Goes on after a part was written, and waits for a pipe that takes no more at once. */
+  /** Continues after a partial write, and retries while a pipe is full. */
   function put(
     bytes: Buffer,
     from: number,
@@ -84,7 +84,7 @@ export function openLogOutput(file: number): LogOutput {
 
   const output: LogOutput = {
     write(line) {
-      if (waitingBytes + line.length > waitingLimit) {
+      if (waitingBytes + line.length > maxBufferedBytes) {
         lost += 1;
         code ??= 'EAGAIN';
         return;
@@ -97,7 +97,7 @@ export function openLogOutput(file: number): LogOutput {
     end() {
       if (!busy && waiting.length === 0) return Promise.resolve();
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, endDeadline);
+        const timer = setTimeout(resolve, endTimeout);
         idle.push(() => {
           clearTimeout(timer);
           resolve();
@@ -106,12 +106,12 @@ export function openLogOutput(file: number): LogOutput {
     },
   };
   process.once('exit', () => {
-    // Who does not take lines now would hold up the end.
+    // A blocked output would delay the exit.
     if (busy || waiting.length === 0) return;
     try {
       writeSync(file, take().bytes);
     } catch {
-      // Nobody is left to be told.
+      // The process is exiting; there is nowhere left to report it.
     }
   });
   return output;
@@ -124,7 +124,7 @@ function describeLoss(lines: number, code = 'EUNKNOWN'): string {
 
 let standard: LogOutput | undefined;
 
-/** The log of the process, on its standard output. */
+/** The log of the process on standard output. */
 export function standardLog(): LogOutput {
   standard ??= openLogOutput(1);
   return standard;

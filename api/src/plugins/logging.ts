@@ -6,10 +6,12 @@ import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from
 import type { Configuration } from '../configuration.ts';
 import { standardLog } from './log-output.ts';
 
-/** Hears of every error that is logged, with the id of the call that it belongs to. */
+/** Called for every logged error, with the id of its call. */
 export type OnLoggedError = (error: Error, about: { message: string; requestId?: string; fatal: boolean }) => void;
 
-/** Structured logs: one line a call with its id, without bodies, queries, tokens, cookies and passwords. */
+/**
+ * Creates the structured logger: one line per call with its id, without bodies, queries, tokens, cookies and passwords.
+ */
 export function createLogger(
   { logLevel }: Pick<Configuration, 'logLevel'>,
   stream: DestinationStream = standardLog(),
@@ -22,7 +24,7 @@ export function createLogger(
       ...(onError ? { logMethod: listeningForErrors(onError) } : {}),
     },
     serializers: {
-      // Queries carry invitation and reset codes; the log keeps the path alone.
+      // Queries contain invitation and reset codes; only the path is logged.
       req: ({ method, url, ip }: { method?: string; url?: string; ip?: string }) => ({
         method,
         path: url?.split('?', 1)[0],
@@ -35,18 +37,18 @@ export function createLogger(
   return pino(options, stream);
 }
 
-/** Only names match it: a quotation mark within a text is escaped. */
+/** Matches keys only: quotation marks within values are escaped. */
 const secretField = new RegExp(`"(?:${secretNames.join('|')})":`, 'i');
 
 /**
- * A line without the values of what is named like a secret, at any depth. Lines with such a name are rare, so that looking
- * for one costs a call less than the paths of `redact`, which copy every field of every line.
+ * Returns a line with the values of secret-like keys censored, at any depth. Such keys are rare, so a regular
+ * expression is cheaper than the `redact` paths, which copy every field of every line.
  */
 function withoutNamedSecrets(line: string): string {
   if (!secretField.test(line)) return line;
   const fields: { err?: object } = JSON.parse(line);
   function censor(this: unknown, name: string, value: unknown): unknown {
-    // `ENOSPC`, `28P01`: what an error is called is none of the codes that people are sent.
+    // The code of an error, such as `ENOSPC` or `28P01`, is not a secret, unlike other fields called `code`.
     const isErrorCode = name === 'code' && this === fields.err;
     return isSecretName(name) && !isErrorCode ? censored : value;
   }
@@ -55,7 +57,7 @@ function withoutNamedSecrets(line: string): string {
 
 const { error: errorLevel, fatal: fatalLevel } = pino.levels.values;
 
-/** What is worth a line of level `error` is worth a report; so none is forgotten, and calls know only the log. */
+/** Reports every error logged at level `error` or above, so that callers only need to log it. */
 function listeningForErrors(onError: OnLoggedError): NonNullable<LoggerOptions['hooks']>['logMethod'] {
   return function logMethod(inputs, method, level) {
     const [details, message] = inputs as [unknown, unknown?];
@@ -72,7 +74,7 @@ function listeningForErrors(onError: OnLoggedError): NonNullable<LoggerOptions['
   };
 }
 
-/** An error without the row that the database refused: its values are no business of the log. */
+/** Serializes an error without the row that the database rejected: its values must not be logged. */
 function describeError(error: Error) {
   const { detail: _row, meta: _driverError, ...described } = stdSerializers.err(error);
   return described;
@@ -80,7 +82,7 @@ function describeError(error: Error) {
 
 const acceptableId = /^[A-Za-z0-9-]{8,64}$/;
 
-/** The id that a proxy gave the call in `x-request-id`, or a new one. */
+/** Returns the id that a proxy assigned in `x-request-id`, or a new one. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();

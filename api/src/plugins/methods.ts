@@ -6,8 +6,8 @@ import { refuse } from '../errors/coded-error.ts';
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Answers 405 where a path exists with another method (API-03), and 404 as JSON for what is not below `/api/`.
- * Registered before the routes, it completes them when all are known.
+ * Answers 405 for another method of an existing path (API-03), and 404 as JSON for unknown paths below `/api/`.
+ * Registered before the routes, which it collects; `refuseOtherMethods` completes them.
  */
 export const methodsPlugin = fastifyPlugin(
   async (app) => {
@@ -25,7 +25,7 @@ export const methodsPlugin = fastifyPlugin(
           method: methods.filter((method) => !taken.has(method)),
           url,
           config: { policy: anyone() },
-          // Before the body is read: a broken body on a wrong method is still a wrong method.
+          // Before the body is read: an invalid body must not hide the wrong method.
           onRequest: async (_request, reply) => {
             reply.header('allow', allowed);
             throw refuse('METHOD_NOT_ALLOWED');
@@ -35,7 +35,7 @@ export const methodsPlugin = fastifyPlugin(
       }
       this.all('/api/*', {
         config: { policy: anyone() },
-        // Before the body is read: what it holds does not make the path exist.
+        // Before the body is read: an invalid body must not hide the unknown path.
         onRequest: async () => {
           throw refuse('NOT_FOUND');
         },
@@ -48,7 +48,7 @@ export const methodsPlugin = fastifyPlugin(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Call once, after the last route. */
+    /** To be called once, after the last route. */
     refuseOtherMethods(): void;
   }
 }

@@ -9,31 +9,31 @@ import type { CallLimit } from '../access/rate-limit.ts';
 import type { RequestContext, Services } from '../context.ts';
 import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/coded-error.ts';
-import { holdSession } from '../identity/sessions.ts';
+import { lockSession } from '../identity/sessions.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a handler gives to services. */
+    /** The context that a handler passes to services. */
     requestContext: RequestContext;
-    /** When the policy let the caller in, by `performance.now()`; undefined where anyone may call. */
-    admittedAt?: number;
+    /** When the policy admitted the caller, by `performance.now()`; undefined where anyone may call. */
+    authorizedAt?: number;
   }
   interface FastifyContextConfig {
-    /** Who may call the route; every route below `/api/` has one. */
+    /** Who may call the route; required for every route below `/api/`. */
     policy?: Rule;
   }
 }
 
 /**
- * @param caller absent where the policy lets anyone in
- * @param admission what let the caller in, for calls that may outlast it
+ * @param caller absent where the policy admits anyone
+ * @param authorization token and policy of the call, to authorize it again later
  */
 export function createRequestContext(
   services: Services,
   request: Pick<FastifyRequest, 'id' | 'log'>,
   caller?: Caller,
-  admission?: { token: VerifiedToken; policy: Rule },
+  authorization?: { token: VerifiedToken; policy: Rule },
 ): RequestContext {
   let current = caller;
   return {
@@ -43,11 +43,11 @@ export function createRequestContext(
       return current;
     },
     async renewCaller(transaction) {
-      if (!admission) throw refuse('UNAUTHENTICATED');
-      const { sessionUid } = admission.token;
-      if (transaction && sessionUid) await holdSession(transaction, sessionUid);
-      const renewed = await loadCaller(transaction ? queriesIn(transaction) : services.database, admission.token);
-      authorize(admission.policy, renewed);
+      if (!authorization) throw refuse('UNAUTHENTICATED');
+      const { sessionUid } = authorization.token;
+      if (transaction && sessionUid) await lockSession(transaction, sessionUid);
+      const renewed = await loadCaller(transaction ? queriesIn(transaction) : services.database, authorization.token);
+      authorize(authorization.policy, renewed);
       current = renewed;
     },
     requestId: request.id,
@@ -60,13 +60,19 @@ export interface RequestContextOptions {
   callLimit: CallLimit;
 }
 
-/** Milliseconds that a body may take to arrive before its sender is asked for again: the account may be disabled by then. */
-const freshFor = 250;
+/**
+ * Milliseconds after which the caller is authorized again before the handler: the account may have been disabled while
+ * the body arrived.
+ */
+const maxAuthorizationAge = 250;
 
-/** Enforces the policy of REST routes before their body is read; a route below `/api/` without one stops the start. */
+/**
+ * Enforces the policy of REST routes before their body is read; throws at startup for a route below `/api/` without
+ * one.
+ */
 export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
   async (app, { services, callLimit }) => {
-    app.decorateRequest('admittedAt');
+    app.decorateRequest('authorizedAt');
     app.addHook('onRoute', ({ url, method, config }) => {
       if (url.startsWith('/api/') && !config?.policy) throw new Error(`The route ${method} ${url} has no policy`);
     });
@@ -81,10 +87,11 @@ export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
       authorize(policy, caller);
       await callLimit.count(caller.accountId, `${request.method} ${request.routeOptions.url}`);
       request.requestContext = createRequestContext(services, request, caller, { token, policy });
-      request.admittedAt = performance.now();
+      request.authorizedAt = performance.now();
     });
-    app.addHook('preHandler', async ({ admittedAt, requestContext }) => {
-      if (admittedAt !== undefined && performance.now() - admittedAt > freshFor) await requestContext.renewCaller();
+    app.addHook('preHandler', async ({ authorizedAt, requestContext }) => {
+      if (authorizedAt !== undefined && performance.now() - authorizedAt > maxAuthorizationAge)
+        await requestContext.renewCaller();
     });
   },
   { name: 'request-context' },

@@ -5,13 +5,13 @@ const loopback = /^(::ffff:)?127\.|^::1$/;
 
 const problem =
   'Calls come through a proxy that TRUSTED_PROXIES does not name: limits, log and audit rows see one address for ' +
-  'everybody behind it.';
+  'all clients behind it.';
 
 /**
- * Notices a proxy whose word on its callers' addresses does not count. Only with an https address, where a proxy must stand
- * in front; the log says once which one it is.
+ * Detects a proxy whose forwarded addresses are not trusted. Only with an https public URL, which requires a proxy; its
+ * address is logged once.
  *
- * @returns what is wrong, in words for the operator
+ * @returns the current problem, worded for the operator
  */
 export function watchForUntrustedProxy(app: FastifyInstance, { publicUrl }: Configuration): () => string[] {
   let noticed = false;
@@ -19,7 +19,7 @@ export function watchForUntrustedProxy(app: FastifyInstance, { publicUrl }: Conf
   app.addHook('onRequest', async (request) => {
     if (noticed || !request.headers['x-forwarded-for']) return;
     const peer = request.socket.remoteAddress ?? '';
-    // Behind a trusted peer come the addresses that it tells.
+    // More than one address means that the peer is a trusted proxy.
     if ((request.ips?.length ?? 1) > 1 || loopback.test(peer)) return;
     noticed = true;
     app.log.warn({ peer }, problem);

@@ -2,20 +2,20 @@ import websocket from '@fastify/websocket';
 import fastifyPlugin from 'fastify-plugin';
 import { handleProtocols } from 'graphql-ws';
 
-const largestMessage = 65_536;
+const maxMessageBytes = 65_536;
 
-/** What the network or the other side does to a socket: `ECONNRESET`, `WS_ERR_UNSUPPORTED_MESSAGE_LENGTH`. */
-const outerFault = /^(E[A-Z]+|WS_ERR_\w+)$/;
+/** Codes of failures caused by the network or the client: `ECONNRESET`, `WS_ERR_UNSUPPORTED_MESSAGE_LENGTH`. */
+const clientFault = /^(E[A-Z]+|WS_ERR_\w+)$/;
 
-/** WebSockets; what breaks one from outside is a note in the log and no error. */
+/** Registers WebSockets; failures caused by the network or the client are logged as info, not as errors. */
 export const websocketPlugin = fastifyPlugin(
   async (app) => {
     await app.register(websocket, {
-      options: { maxPayload: largestMessage, handleProtocols },
+      options: { maxPayload: maxMessageBytes, handleProtocols },
       errorHandler(error, socket, request) {
         const reason = 'code' in error ? String(error.code) : '';
-        if (outerFault.test(reason)) request.log.info({ reason }, 'A socket broke');
-        else request.log.error({ err: error }, 'A socket failed');
+        if (clientFault.test(reason)) request.log.info({ reason }, 'A WebSocket connection was lost');
+        else request.log.error({ err: error }, 'A WebSocket failed');
         socket.terminate();
       },
     });

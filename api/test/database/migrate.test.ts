@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, requireMigrated } from '../../src/database/migrate.ts';
-import { describeUnfit } from '../../src/database/requirements.ts';
+import { describeIncompatibility } from '../../src/database/requirements.ts';
 import { createDatabaseOfLocale, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../kit/database.ts';
 
 const migrations = join(import.meta.dirname, '../../prisma/migrations');
@@ -55,7 +55,7 @@ describe('a migration that fails', () => {
       await expect(migrate(database.url, { directory })).rejects.toMatchObject({
         name: 'DatabaseFault',
         message:
-          'The migration 2_bad failed: type "nonsense" does not exist (42704). Nothing of it was applied and no data was changed by it. Remove the cause, then start again: it is tried again by itself.',
+          'The migration 2_bad failed: type "nonsense" does not exist (42704). Nothing of it was applied and no data was changed by it. Remove the cause and start again: the migration is retried automatically.',
       });
       expect(await tables()).toEqual(['one']);
     }
@@ -98,8 +98,8 @@ describe('a server that will not do', () => {
     [{ ...fit, encoding: 'LATIN1' }, /^The database has the encoding LATIN1: create one with ENCODING 'UTF8'/],
     [{ ...fit, icu: false }, /^The database server was built without ICU: /],
   ])('is refused in words: %j', (server, words) => {
-    expect(describeUnfit(fit)).toBeUndefined();
-    expect(describeUnfit(server)).toMatch(words);
+    expect(describeIncompatibility(fit)).toBeUndefined();
+    expect(describeIncompatibility(server)).toMatch(words);
   });
 
   it('is refused before anything is changed', async () => {

@@ -142,7 +142,7 @@ test('a connection that a network dropped without a word is given up, and what i
   await here.events.publish('access.changed', changed('missed'));
   await expect.poll(() => received, { timeout: 10_000 }).toContainEqual(changed('missed'));
   expect(received).toContainEqual({ everyone: true });
-  expect(warnings).toContain('The connection of events does not answer');
+  expect(warnings).toContain('The event connection does not answer');
   await events.close();
   await database.close();
   await proxy.close();

@@ -146,7 +146,7 @@ it('says of a wrong bucket and of a server that is away what is wrong, logs the 
     settings: { ...settings, FILES_S3_BUCKET: 'platform', FILES_S3_ENDPOINT: unreachable },
   });
   await away.checkDependencies();
-  const refused = 'The S3 server of FILES_S3_ENDPOINT does not do its work (ECONNREFUSED).';
+  const refused = 'The S3 server of FILES_S3_ENDPOINT does not work (ECONNREFUSED).';
   expect(await problemsOf(away)).toMatchObject({ status: 'OK', problems: [refused] });
   for (let call = 0; call < 2; call += 1) {
     await expect(away.services.storage.read('a/key')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -61,7 +61,7 @@ test('an issuer that is away or will not do is told in words, and its cause is l
   answers['/.well-known/openid-configuration'] = metadata;
   answers['/keys'] = {};
   await check();
-  expect(dependency.problem()).toBe('The issuer publishes no keys: its tokens cannot be checked.');
+  expect(dependency.problem()).toBe('The issuer publishes no keys: its tokens cannot be verified.');
   answers = {};
   await check();
   expect(dependency.problem()).toBe('The issuer of OIDC_ISSUER does not answer (HTTP 401).');

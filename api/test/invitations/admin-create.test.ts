@@ -60,7 +60,7 @@ test('EMP-13 ADM-06 REG-12 the first administrator is invited by command, signs 
 });
 
 test.each([
-  ['no address', [], {}, 'Name the address'],
+  ['no address', [], {}, 'Pass the address'],
   ['what is no address', ['nobody'], {}, '"nobody" is not an e-mail address.'],
   ['a mail server that is not there', ['later@example.test'], { SMTP_URL: 'smtp://127.0.0.1:1' }, 'check SMTP_URL'],
   [

@@ -94,7 +94,10 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
   await invite('after@example.test', 'commit');
   await mailbox.next('after@example.test');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
-    expect.arrayContaining(['The job worker ended by itself and is started again', 'The job worker runs again']),
+    expect.arrayContaining([
+      'The job worker ended unexpectedly and is being restarted',
+      'The job worker is running again',
+    ]),
   );
   await watched.close();
 }, 40_000);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AppRelease, RegistryApp, RegistryDocument } from '@platform/app-contract/schema';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type DeploymentFault, type Deployments, openDeployments, platformPlugin } from '../../src/platform/index.ts';
+import { openReleases, platformPlugin, type ReleaseFault, type Releases } from '../../src/platform/index.ts';
 
 export interface DeployedPlatform {
   url: string;
   directory: string;
-  deployments: Deployments;
+  deployments: Releases;
   /** What could not be used, in the order in which it was told. */
-  faults: DeploymentFault[];
+  faults: ReleaseFault[];
   /** Writes a file of the folder, the registry as JSON. */
   write(file: string, content: string): Promise<void>;
   writeRegistry(registry: RegistryDocument | Record<string, unknown>): Promise<void>;
@@ -82,12 +82,12 @@ export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPl
     await write(`${entry.path}.gz`, 'compressed');
     await write(operations, listOf(operationOf(build)));
   }
-  const faults: DeploymentFault[] = [];
-  const deployments = openDeployments(directory, (fault) => faults.push(fault));
+  const faults: ReleaseFault[] = [];
+  const deployments = openReleases(directory, (fault) => faults.push(fault));
   const server: FastifyInstance = fastify();
   await server.register(
     platformPlugin({
-      deployments,
+      releases: deployments,
       deploymentsDirectory: directory,
       pageData: () => ({ identity: { mode: 'embedded' } }),
     }),

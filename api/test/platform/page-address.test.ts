@@ -18,7 +18,7 @@ beforeAll(async () => {
     registryOf({ name: 'mfe-onboarding', rollout: { stable: declared.id }, releases: [declared] }),
   );
   const { deployments, directory } = platform;
-  api = await startTestApi({ plugins: [platformPlugin({ deployments, deploymentsDirectory: directory })] });
+  api = await startTestApi({ plugins: [platformPlugin({ releases: deployments, deploymentsDirectory: directory })] });
 });
 
 afterAll(async () => {

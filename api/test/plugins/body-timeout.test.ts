@@ -7,7 +7,7 @@ import { mintToken } from '../kit/tokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ arrivalTime: 300 });
+  api = await startTestApi({ bodyTimeout: 300 });
 });
 afterAll(() => api.close());
 

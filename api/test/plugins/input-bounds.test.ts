@@ -15,7 +15,7 @@ let staff: TestAccount;
 beforeAll(async () => {
   platform = await deployPlatform([]);
   const { deployments, directory } = platform;
-  api = await startTestApi({ plugins: [platformPlugin({ deployments, deploymentsDirectory: directory })] });
+  api = await startTestApi({ plugins: [platformPlugin({ releases: deployments, deploymentsDirectory: directory })] });
   investor = await api.createAccount();
   staff = await api.createAccount({ roles: [3] });
 });

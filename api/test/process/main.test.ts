@@ -57,7 +57,7 @@ describe('the process', () => {
     ]);
     taken.close();
     await empty.drop();
-    expect(portTaken).toEqual({ code: 1, errors: expect.stringMatching(/^The port is taken: .*\n$/) });
+    expect(portTaken).toEqual({ code: 1, errors: expect.stringMatching(/^The port is in use: .*\n$/) });
     expect(noDatabase).toEqual({ code: 1, errors: expect.stringMatching(/^The database cannot be reached: .*\n$/) });
     expect(notMigrated).toEqual({
       code: 1,

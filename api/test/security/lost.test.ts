@@ -50,13 +50,13 @@ test('an operator takes a lost second factor away: the password is left, every s
 });
 
 test.each([
-  ['no address', [], {}, 'Name the address'],
-  ['somebody without one', ['nobody@example.test'], {}, 'Nobody with the address nobody@example.test'],
+  ['no address', [], {}, 'Pass the address'],
+  ['somebody without one', ['nobody@example.test'], {}, 'No user with the address nobody@example.test'],
   [
     'an external provider',
     ['a@example.test'],
     { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'y' },
-    'keeps the second factors',
+    'manages the second factors',
   ],
 ])('with %s it says so in one line', async (_case, email, environment, text) => {
   const { exitCode, stderr = '' } = await run(email, environment);

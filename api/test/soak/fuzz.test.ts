@@ -47,7 +47,7 @@ beforeAll(async () => {
   mailbox = await startMailbox();
   const { deployments, directory } = platform;
   api = await startTestApi({
-    plugins: [collectRoutes, platformPlugin({ deployments, deploymentsDirectory: directory })],
+    plugins: [collectRoutes, platformPlugin({ releases: deployments, deploymentsDirectory: directory })],
     settings: {
       SMTP_URL: mailbox.smtpUrl,
       LIMIT_SOCKETS_PER_ACCOUNT: '100',

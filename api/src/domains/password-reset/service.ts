@@ -8,9 +8,9 @@ import { findKnownDevice } from '../../identity/known-devices.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
 import type { Origin } from '../../identity/origin.ts';
 import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
-import { removeUnprovenFactors } from '../../identity/second-factor/enrolment.ts';
+import { removeUnverifiedFactors } from '../../identity/second-factor/enrolment.ts';
 import { endSessions } from '../../identity/sessions.ts';
-import { accountFromAddress, forgetWrongPasswords, requireAttempt } from '../../identity/throttle.ts';
+import { accountFromAddress, clearWrongPasswords, requireAttempt } from '../../identity/throttle.ts';
 import { findUser, setPassword } from '../../identity/users.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { canSendMail } from '../../mail/timeout.ts';
@@ -99,7 +99,7 @@ export async function confirmReset(
     const identity = { issuer: embeddedIssuer, subject: redeemed.subject };
     const account = await findAccountByIdentity(transaction, identity);
     if (account && !account.emailConfirmed) await removeUnconfirmedData(services, transaction, account, call);
-    await removeUnprovenFactors(transaction, redeemed.subject, call);
+    await removeUnverifiedFactors(transaction, redeemed.subject, call);
     await setPassword(transaction, redeemed.subject, passwordHash);
     await confirmAddress(transaction, identity);
     await endSessions(transaction, redeemed.subject);
@@ -111,5 +111,5 @@ export async function confirmReset(
     return redeemed.email;
   });
   // Whoever was locked out by wrong passwords, the own or a stranger's, comes in with the new one.
-  await forgetWrongPasswords(services.throttle, email, call.address);
+  await clearWrongPasswords(services.throttle, email, call.address);
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { embeddedIssuer } from '../../identity/issuer.ts';
-import type { Changing, SecurityNotices } from '../../identity/second-factor/notices.ts';
+import type { ChangeContext, SecurityNotices } from '../../identity/second-factor/notices.ts';
 import { findEmail } from '../../identity/users.ts';
 import { storeMail } from '../../mail/mails.ts';
 import type { SecurityChange } from '../../mail/texts.ts';
@@ -20,7 +20,7 @@ export function createSecurityNotices(jobs: Services['jobs']): SecurityNotices {
 export async function recordSecurityChange(
   transaction: Transaction,
   jobs: Services['jobs'],
-  changing: Changing,
+  changing: ChangeContext,
   change: SecurityChange,
 ): Promise<void> {
   await auditSecurity(transaction, changing, change);
@@ -35,7 +35,7 @@ export async function recordSecurityChange(
 /** As above, where no mail is due: an ended session, a used recovery code. */
 export async function auditSecurity(
   transaction: Transaction,
-  { subject, requestId, byOperator }: Changing,
+  { subject, requestId, byOperator }: ChangeContext,
   action: SecurityChange | 'session_ended' | 'other_sessions_ended' | 'recovery_code_used' | 'passkey_renamed',
 ): Promise<void> {
   const account = await findAccountByIdentity(transaction, { issuer: embeddedIssuer, subject });

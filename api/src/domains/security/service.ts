@@ -26,7 +26,7 @@ export async function readSecondFactor(context: RequestContext) {
 }
 
 async function factorsOf({ services: { database } }: RequestContext, { subject, secondFactors }: SecurityCaller) {
-  const required = await secondFactors.isRequiredOf(subject);
+  const required = await secondFactors.isRequiredFor(subject);
   return { required, ...(await readFactors(database.prisma, subject)) };
 }
 
@@ -72,7 +72,7 @@ export async function removePasskey(context: RequestContext, id: string) {
 }
 
 async function remove(context: RequestContext, caller: SecurityCaller, factor: { passkeyId?: string }) {
-  const required = await caller.secondFactors.isRequiredOf(caller.subject);
+  const required = await caller.secondFactors.isRequiredFor(caller.subject);
   await removeFactor(enrolmentServices(context), caller, { ...factor, required });
   return { secondFactor: await factorsOf(context, caller), recoveryCodes: null };
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { SecondFactors } from '../../identity/second-factor/state.ts';
-import { readProof, stepUpSeconds } from '../../identity/sessions.ts';
+import { readAuthentication, stepUpSeconds } from '../../identity/sessions.ts';
 
 /** The caller as the embedded provider knows them. */
 export interface SecurityCaller {
@@ -36,8 +36,8 @@ export function requireSecurityCaller(context: RequestContext): SecurityCaller {
  */
 export async function requireStepUp(context: RequestContext): Promise<SecurityCaller> {
   const caller = requireSecurityCaller(context);
-  const authentication = await readProof(context.services.database, caller.sessionUid);
-  const age = Date.now() / 1_000 - (authentication?.provenAt ?? 0);
+  const authentication = await readAuthentication(context.services.database, caller.sessionUid);
+  const age = Date.now() / 1_000 - (authentication?.authenticatedAt ?? 0);
   if (!authentication || age > stepUpSeconds) throw refuse('STEP_UP_REQUIRED');
   const methods = await caller.secondFactors.methodsOf(caller.subject);
   if (methods.length > 0 && !authentication.withSecondFactor) throw refuse('STEP_UP_REQUIRED');

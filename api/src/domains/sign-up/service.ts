@@ -7,7 +7,7 @@ import type { ProviderUser } from '../../identity/identity.ts';
 import { embeddedIssuer } from '../../identity/issuer.ts';
 import { findCode } from '../../identity/one-time-codes.ts';
 import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts';
-import { removeUnprovenFactors } from '../../identity/second-factor/enrolment.ts';
+import { removeUnverifiedFactors } from '../../identity/second-factor/enrolment.ts';
 import { endSessions } from '../../identity/sessions.ts';
 import { createUser, findUser, setPassword, verifyEmail } from '../../identity/users.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
@@ -100,7 +100,7 @@ async function takeOverUser(
   if (!isApplicant || !user || !code || normalizeEmail(code.email) !== email) return undefined;
   const audited = requestId ? { requestId } : {};
   if (!user.emailVerified) await removeUnconfirmedData(services, transaction, account, audited);
-  await removeUnprovenFactors(transaction, user.subject, audited);
+  await removeUnverifiedFactors(transaction, user.subject, audited);
   await setPassword(transaction, user.subject, passwordHash);
   await endSessions(transaction, user.subject);
   return user.subject;

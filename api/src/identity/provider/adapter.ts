@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database, Transaction } from '../../database/database.ts';
 
-/** Models whose id is itself the bearer's secret: only its hash is stored, so a copy of the table opens nothing. */
+/**
+ * Models whose id is itself a bearer secret: only its hash is stored, so a leaked copy of the table grants no access.
+ */
 const secretModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
 
 const statements = {
@@ -14,7 +16,7 @@ const statements = {
       ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
         user_code = excluded.user_code, uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
   },
-  // A session keeps its uid when it gets a new id, and its row with it.
+  // A session keeps its uid when its id changes; updating by uid keeps the row.
   upsertSession: {
     name: 'identity.payload.upsert-session',
     text: `
@@ -58,28 +60,28 @@ interface PayloadRow {
   consumed_at: Date | null;
 }
 
-/** Storage of the embedded provider in the product's database: one table for all its models. */
+/** Storage adapter of the embedded provider: one table of the product's database for all models. */
 export function createAdapterFactory(database: Database): AdapterFactory {
   return (model) => createAdapter(database, model);
 }
 
-/** The result of an interaction that has authenticated somebody, as the provider reads it when the sign-in is resumed. */
+/** Login result of an interaction, as the provider reads it when the sign-in is resumed. */
 export interface LoginResult {
   accountId: string;
-  /** Of the user when the authentication was made: one from before a revocation is not stored as a session. */
+  /** Version of the user at authentication; the database rejects a session from before a revocation. */
   securityVersion: number;
   amr: string[];
   acr: string;
   remember: boolean;
-  /** Seconds since 1970 of the authentication, where that is not now. */
+  /** Unix time in seconds of the authentication; default: now. */
   ts?: number;
 }
 
 /**
- * Stores the result of an interaction in the transaction of what it stands on. The provider's own `interactionResult`
- * does the same in a statement of its own.
+ * Stores the result of an interaction within the caller's transaction. The provider's own `interactionResult` would use
+ * a separate statement.
  *
- * @returns false when the interaction has ended
+ * @returns false when the interaction has expired
  */
 export async function storeLogin(transaction: Transaction, uid: string, login: LoginResult): Promise<boolean> {
   const stored = await transaction.$executeRaw`
@@ -89,7 +91,7 @@ export async function storeLogin(transaction: Transaction, uid: string, login: L
   return stored > 0;
 }
 
-/** Whether an interaction has a result that waits to be resumed. */
+/** Whether an interaction has a result that has not been resumed yet. */
 export async function hasResult(transaction: Transaction, uid: string): Promise<boolean> {
   const rows = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM oidc_payload WHERE model = 'Interaction' AND id = ${uid} AND payload ? 'result'`;
@@ -137,7 +139,7 @@ function createAdapter(database: Database, model: string): Adapter {
     },
     async consume(id) {
       const consumed = await database.query(statements.consume, [model, keyOf(id)]);
-      // The provider reads and consumes in two steps; whoever loses the race in between must not win as well.
+      // The provider reads and consumes in two steps; the loser of a race must fail.
       if (consumed.length === 0) throw new errors.InvalidGrant(`${model} already consumed`);
     },
     async destroy(id) {

@@ -1,15 +1,15 @@
 import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
 import type { Database, Transaction } from '../../database/database.ts';
-import { findPending, keepPending, takePending } from '../second-factor/pending.ts';
-import type { FactorMethod, FactorNeed } from '../second-factor/state.ts';
+import { findPending, storePending, takePending } from '../second-factor/pending.ts';
+import type { FactorMethod, FactorRequirement } from '../second-factor/state.ts';
 import { lockUser } from '../sessions.ts';
 import type { Authenticated } from '../users.ts';
 import { hasResult, storeLogin } from './adapter.ts';
 import { type Interaction, type InteractionOptions, refuseStep, type Step } from './steps.ts';
 
-/** What the form has to ask next, and of whom if that is known. */
-export interface StepDue {
+/** The next step of the sign-in form, with the user if known. */
+export interface NextStep {
   prompt: 'login' | 'second_factor' | 'enrolment';
   subject: string | undefined;
   email: string | null;
@@ -17,50 +17,50 @@ export interface StepDue {
 }
 
 /**
- * Whose account an authorization asks to be proven again: that of its ID token hint, which the provider has verified.
- * Undefined for a plain sign-in.
+ * Returns the account that a step-up authorization re-authenticates: the subject of its ID token hint, which the
+ * provider has verified. Undefined for a plain sign-in.
  */
 export function stepUpSubject({ params }: Interaction): string | undefined {
   const { id_token_hint: hint } = params;
   return typeof hint === 'string' ? decodeJwt(hint).sub : undefined;
 }
 
-/** The step that an interaction is at: whoever has proven the password, or has a session, needs no more than a factor. */
-export async function readStepDue(
+/** Determines the next step of an interaction: after the password, or in a session, only the second factor remains. */
+export async function readNextStep(
   database: Database,
   { users, secondFactors }: Pick<InteractionOptions, 'users' | 'secondFactors'>,
   interaction: Interaction,
-): Promise<StepDue> {
-  const subject = await findProvenSubject(database, interaction);
-  const need = subject ? await secondFactors.needOf(subject) : 'none';
+): Promise<NextStep> {
+  const subject = await findAuthenticatedSubject(database, interaction);
+  const requirement = subject ? await secondFactors.requirementOf(subject) : 'none';
   const known = subject ?? stepUpSubject(interaction);
   const email = known ? ((await users.findBySubject(known))?.email ?? null) : null;
-  if (!subject || need === 'none') return { prompt: 'login', subject: undefined, email, methods: [] };
-  return { prompt: need, subject, email, methods: await secondFactors.methodsOf(subject) };
+  if (!subject || requirement === 'none') return { prompt: 'login', subject: undefined, email, methods: [] };
+  return { prompt: requirement, subject, email, methods: await secondFactors.methodsOf(subject) };
 }
 
-async function findProvenSubject(database: Database, { uid, prompt, session }: Interaction) {
-  // The provider asks for a second factor alone where a session lacks it.
+async function findAuthenticatedSubject(database: Database, { uid, prompt, session }: Interaction) {
+  // The provider prompts for the second factor alone when a session lacks it.
   if (prompt.name === 'second_factor') return session?.accountId;
   return (await findPending(database.prisma, uid, 'PASSWORD_PROVEN'))?.subject ?? undefined;
 }
 
 /**
- * The subject that a step is for.
+ * Returns the user whose step is next.
  *
- * @throws StepError auth/interaction-expired when another step is due, auth/user-disabled
+ * @throws StepError auth/interaction-expired when a different step is next, auth/user-disabled
  */
 export async function requireStep(
   { services, interaction }: Step,
   options: InteractionOptions,
-  prompt: Exclude<FactorNeed, 'none'>,
+  prompt: Exclude<FactorRequirement, 'none'>,
 ): Promise<{ subject: string; email: string }> {
-  const due = await readStepDue(services.database, options, interaction);
-  if (due.prompt !== prompt || !due.subject || due.email === null) {
+  const next = await readNextStep(services.database, options, interaction);
+  if (next.prompt !== prompt || !next.subject || next.email === null) {
     throw refuseStep({ code: 'auth/interaction-expired' });
   }
-  await requireActive(options, due.subject);
-  return { subject: due.subject, email: due.email };
+  await requireActive(options, next.subject);
+  return { subject: next.subject, email: next.email };
 }
 
 /** @throws StepError auth/user-disabled: an account can be disabled between two steps (AUTH-18) */
@@ -68,35 +68,35 @@ export async function requireActive({ users }: InteractionOptions, subject: stri
   if (!(await users.isActive(subject))) throw refuseStep({ code: 'auth/user-disabled' });
 }
 
-/** @throws StepError auth/other-account when the authorization is for somebody else */
+/** @throws StepError auth/other-account when the authorization is for a different account */
 export function requireSameAccount(interaction: Interaction, subject: string): void {
   const expected = stepUpSubject(interaction);
   if (expected !== undefined && expected !== subject) throw refuseStep({ code: 'auth/other-account' });
 }
 
-/** Answers a right password: the way back, or the step that comes next. */
+/** Handles a correct password: finishes the sign-in or returns the next step. */
 export async function afterPassword(step: Step, options: InteractionOptions, user: Authenticated): Promise<object> {
   requireSameAccount(step.interaction, user.subject);
-  const need = await options.secondFactors.needOf(user.subject);
-  if (need === 'none') return finish(step, { ...user, amr: ['pwd'] });
+  const requirement = await options.secondFactors.requirementOf(user.subject);
+  if (requirement === 'none') return finish(step, { ...user, amr: ['pwd'] });
   const { database } = step.services;
-  await keepPending(database.prisma, step.interaction.uid, 'PASSWORD_PROVEN', {
+  await storePending(database.prisma, step.interaction.uid, 'PASSWORD_PROVEN', {
     subject: user.subject,
     value: String(user.securityVersion),
   });
-  const { prompt, methods, email } = await readStepDue(database, options, step.interaction);
+  const { prompt, methods, email } = await readNextStep(database, options, step.interaction);
   return { prompt, methods, email };
 }
 
-/** Who was authenticated, and how. */
+/** The authenticated user and the methods used. */
 export interface Authentication extends Authenticated {
-  /** As RFC 8176 names the methods. */
+  /** Method names of RFC 8176. */
   amr: string[];
-  /** Seconds since 1970, where that is not now. */
-  provenAt?: number | undefined;
+  /** Unix time in seconds; default: now. */
+  authenticatedAt?: number | undefined;
 }
 
-/** Ends an interaction. @throws StepError as `storeAuthentication` */
+/** Finishes an interaction. @throws StepError as `storeAuthentication` */
 export async function finish(step: Step, authentication: Authentication): Promise<{ returnTo: string }> {
   await step.services.database.prisma.$transaction((transaction) =>
     storeAuthentication(transaction, step.interaction, authentication),
@@ -105,12 +105,13 @@ export async function finish(step: Step, authentication: Authentication): Promis
 }
 
 /**
- * Prepares the end of an interaction that proves a second factor after the password, or in a session that lacks it.
+ * Prepares finishing an interaction with a second factor, after the password or in a session that lacks it.
  *
- * @param method as RFC 8176 names it
- * @returns what ends the interaction, in the transaction that redeems the factor: the proven password is taken, the factor
- *   is used up and the sign-in goes on, or none of it happens
- * @throws StepError auth/interaction-expired; what is returned does too, when another step was faster
+ * @param method name of RFC 8176
+ * @returns a function that finishes the interaction within the transaction that redeems the factor, so that the pending
+ * password, the factor and the result are updated atomically
+ * @throws StepError auth/interaction-expired; the returned function throws it too when a concurrent step has finished
+ * first
  */
 export async function prepareFinish(
   { interaction, provider }: Step,
@@ -127,7 +128,7 @@ export async function prepareFinish(
   };
 }
 
-/** The session that lacks a factor, where the provider asks for that alone. */
+/** Returns the authentication of the session for which only the second factor is prompted. */
 async function readUnfinishedSession(
   provider: Provider,
   { prompt, session: origin }: Interaction,
@@ -136,26 +137,28 @@ async function readUnfinishedSession(
   if (prompt.name !== 'second_factor') return undefined;
   const session = origin && (await provider.Session.findByUid(origin.uid));
   if (session?.accountId !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
-  // The password was proven when the session began, and that stays the time of the proof.
+  // The second factor does not renew the time of the authentication.
   return {
     subject,
     securityVersion: Number(Reflect.get(session, 'securityVersion')),
     amr: session.amr ?? ['pwd'],
-    provenAt: session.loginTs,
+    authenticatedAt: session.loginTs,
   };
 }
 
 async function takePassword(transaction: Transaction, { uid }: Interaction, subject: string): Promise<Authentication> {
-  const proven = await takePending(transaction, uid, 'PASSWORD_PROVEN');
-  if (proven?.subject !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
-  return { subject, securityVersion: Number(proven.value), amr: ['pwd'] };
+  const pending = await takePending(transaction, uid, 'PASSWORD_PROVEN');
+  if (pending?.subject !== subject) throw refuseStep({ code: 'auth/interaction-expired' });
+  return { subject, securityVersion: Number(pending.value), amr: ['pwd'] };
 }
 
-/** @throws StepError auth/interaction-expired after its end, and when sign-ins were revoked since the authentication */
+/**
+ * @throws StepError auth/interaction-expired after its expiry, and when sign-ins were revoked since the authentication
+ */
 async function storeAuthentication(
   transaction: Transaction,
   { uid }: Interaction,
-  { subject, securityVersion, amr, provenAt }: Authentication,
+  { subject, securityVersion, amr, authenticatedAt }: Authentication,
 ): Promise<void> {
   const current = await lockUser(transaction, subject);
   const stored =
@@ -166,7 +169,7 @@ async function storeAuthentication(
       amr,
       acr: amr.includes('mfa') ? 'mfa' : 'pwd',
       remember: true,
-      ...(provenAt === undefined ? {} : { ts: provenAt }),
+      ...(authenticatedAt === undefined ? {} : { ts: authenticatedAt }),
     }));
   if (!stored) throw refuseStep({ code: 'auth/interaction-expired' });
 }

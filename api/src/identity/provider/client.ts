@@ -2,13 +2,13 @@ import { paths } from '@platform/paths';
 import type { ClientMetadata } from 'oidc-provider';
 import { signingAlgorithm } from '../key-ring.ts';
 
-/** The page is the one client. It is public: it has no secret, PKCE stands in for one. */
+/** The page is the only client. It is public: PKCE replaces a client secret. */
 export const clientId = 'shell';
 
-/** What access tokens are for; a token for anything else is refused. */
+/** Audience of access tokens; tokens for any other audience are rejected. */
 export const apiAudience = 'urn:platform:api';
 
-/** Scopes that the page asks for: who it is, and the API. */
+/** Scopes that the page requests: identity claims and the API. */
 export const clientScope = 'openid email api';
 
 /** Path of the provider on the product's origin. */
@@ -22,7 +22,7 @@ export function clientMetadata(publicUrl: string): ClientMetadata {
     client_id: clientId,
     application_type: 'web',
     token_endpoint_auth_method: 'none',
-    // No refresh token in the browser: the page renews with `prompt=none` on the session cookie.
+    // No refresh token in the browser: the page renews tokens with `prompt=none` and the session cookie.
     grant_types: ['authorization_code'],
     response_types: ['code'],
     redirect_uris: [redirectUri(publicUrl)],

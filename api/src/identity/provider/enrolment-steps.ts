@@ -7,7 +7,7 @@ import { beginPasskey } from '../second-factor/passkeys.ts';
 import { prepareFinish, requireStep } from './authentication.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
-/** The first factor of somebody who may not sign in without one: begun and proven in the sign-in itself. */
+/** Enrolment of the first factor during sign-in, for users who must have one. */
 export function registerEnrolmentSteps(app: FastifyInstance, options: InteractionOptions): void {
   async function enrolmentOf(step: Step): Promise<Enrolment> {
     const { subject, email } = await requireStep(step, options, 'enrolment');
@@ -43,7 +43,7 @@ export function registerEnrolmentSteps(app: FastifyInstance, options: Interactio
   });
 }
 
-/** The same refusals in the codes of a sign-in. */
+/** Maps error codes to the codes of a sign-in. */
 const faultCodes: Partial<
   Record<ErrorCode, 'auth/wrong-code' | 'auth/passkey-refused' | 'auth/argument-error' | 'auth/interaction-expired'>
 > = {

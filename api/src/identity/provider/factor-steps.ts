@@ -9,10 +9,10 @@ import type { ThrottleKey } from '../throttle.ts';
 import { prepareFinish, requireStep } from './authentication.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step, type StepFault } from './steps.ts';
 
-/** Longer ones are not looked at. */
-const longestCode = 100;
+/** Longer codes are rejected without a lookup. */
+const maxCodeLength = 100;
 
-/** The second factor after the password: a code, a recovery code or a passkey. */
+/** The second factor after the password: an authenticator code, a recovery code or a passkey. */
 export function registerFactorSteps(app: FastifyInstance, options: InteractionOptions): void {
   const factorOf = (subject: string): PasskeyUse => ({ purpose: 'PASSKEY_FACTOR', subject });
 
@@ -33,7 +33,7 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
     const { subject } = user;
     const factor = { method: 'recovery_code', fault: 'auth/wrong-recovery-code' } as const;
     const { returnTo } = await attempt(step, user, factor, async () => async (transaction) => {
-      if (code.length > longestCode || !(await redeemRecoveryCode(transaction, subject, code))) return false;
+      if (code.length > maxCodeLength || !(await redeemRecoveryCode(transaction, subject, code))) return false;
       await options.notices.recoveryCodeUsed(transaction, { subject, requestId: step.request.id });
       return true;
     });
@@ -59,15 +59,15 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
   });
 }
 
-/** Uses a factor up in the transaction that ends the sign-in. @returns false when it is used up already */
+/** Redeems a factor in the transaction that finishes the sign-in. @returns false when it has already been redeemed */
 type Redeem = (transaction: Transaction) => Promise<boolean>;
 
 /**
- * One attempt at a second factor, throttled as passwords are: counted before it is looked at, since parallel guesses
- * must not slip through between check and count. A right one ends the interaction.
+ * One throttled attempt at a second factor, counted before it is checked, so that concurrent guesses cannot bypass the
+ * limit. A correct one finishes the interaction.
  *
- * @param factor its name as RFC 8176 has it, and the answer to a wrong one
- * @param check false when it is wrong
+ * @param factor its name in RFC 8176, and the fault for a wrong one
+ * @param check returns false for a wrong factor
  */
 async function attempt(
   step: Step,
@@ -106,6 +106,6 @@ async function attempt(
     if (!(await redeem(transaction))) throw refuseStep({ code: fault });
   });
   await throttle.clear(...narrow);
-  for (const key of wide) await throttle.forgive(...key);
+  for (const key of wide) await throttle.refund(...key);
   return { returnTo: step.interaction.returnTo };
 }

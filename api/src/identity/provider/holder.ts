@@ -8,8 +8,8 @@ export interface ActiveProvider {
 }
 
 /**
- * The provider with the keys of the moment. It holds no state of its own, so after a rotation a new one takes over
- * between two requests.
+ * Returns the provider for the current keys. It is stateless, so a new one replaces it between two requests after a
+ * rotation.
  */
 export function createProviderHolder(
   keyRing: KeyRing,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../errors/answer.ts';
 import { originOf } from '../origin.ts';
-import { afterPassword, readStepDue, stepUpSubject } from './authentication.ts';
+import { afterPassword, readNextStep, stepUpSubject } from './authentication.ts';
 import { registerEnrolmentSteps } from './enrolment-steps.ts';
 import { registerFactorSteps } from './factor-steps.ts';
 import { registerPasskeySteps } from './passkey-steps.ts';
@@ -15,7 +15,7 @@ import {
   registerStep,
 } from './steps.ts';
 
-/** The sign-in form's side of an authorization: what is asked, and the answers to it (AUTH-04, AUTH-06). */
+/** Routes of the sign-in form: the current prompt, and its steps (AUTH-04, AUTH-06). */
 export function registerInteractions(app: FastifyInstance, options: InteractionOptions): void {
   app.get<InteractionRequest>(interactionPath, async (request, reply) => {
     const { uid } = request.params;
@@ -27,7 +27,7 @@ export function registerInteractions(app: FastifyInstance, options: InteractionO
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return answerFault(reply, { code: 'auth/interaction-expired' });
     const { database } = request.requestContext.services;
-    const { prompt, email, methods } = await readStepDue(database, options, interaction);
+    const { prompt, email, methods } = await readNextStep(database, options, interaction);
     return ok({
       uid,
       prompt,

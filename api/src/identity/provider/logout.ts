@@ -3,20 +3,20 @@ import { providerPath } from './client.ts';
 
 const style = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The cookie of a session at the provider. */
+/** Options of the provider's session cookie. */
 export const sessionCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: providerPath } as const;
 
 /**
- * Answers a request to sign out (AUTH-11). A signed hint of the session's own account ends the session at once: the
- * page asked, since a foreign site cannot have the hint, and a page that is left meanwhile could not send a second
- * request. Otherwise a person has to press the button of a form.
+ * Handles a sign-out request (AUTH-11). With a signed ID token hint of the session's own account, the session ends
+ * immediately: a foreign site cannot have the hint, and a page that is being closed could not send a second request.
+ * Otherwise a form asks for confirmation.
  */
 export async function answerLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
-  const wayBack = returnAddress(ctx);
-  if (wayBack && isHintOfSession(ctx)) {
+  const returnUrl = returnAddress(ctx);
+  if (returnUrl && isHintOfSession(ctx)) {
     await endSession(ctx);
     ctx.status = 303;
-    ctx.redirect(wayBack);
+    ctx.redirect(returnUrl);
     return;
   }
   const confirmation = '<button type="submit" name="logout" value="yes">Sign out</button></form>';
@@ -24,7 +24,7 @@ export async function answerLogout(ctx: KoaContextWithOIDC, form: string): Promi
   ctx.body = `<!doctype html><title>Sign out</title>${form.replace('</form>', confirmation)}`;
 }
 
-/** As the provider does once its own form is confirmed. */
+/** Does what the provider does when its own form is confirmed. */
 async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   const { provider, session } = ctx.oidc;
   for (const { grantId } of Object.values(session?.authorizations ?? {})) {
@@ -36,7 +36,7 @@ async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.cookies.set(provider.cookieName('session'), null, sessionCookie);
 }
 
-/** Where the page wants to be after it; the provider has checked the address. */
+/** Returns the URL to redirect to after sign-out; the provider has validated it. */
 function returnAddress(ctx: KoaContextWithOIDC): string | undefined {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
   if (typeof address !== 'string') return undefined;

@@ -8,11 +8,10 @@ import { providerPath } from './client.ts';
 import type { ActiveProvider } from './holder.ts';
 
 /**
- * Mounts the provider below its path, in a scope of its own: it parses its forms itself.
+ * Mounts the provider below its path, in its own scope because it parses its own forms.
  *
- * @param publicUrl the origin that every address it builds must have
- * @param throttle holds an address, each known device and those of one address to so many authorizations, which anybody
- *   may begin
+ * @param publicUrl origin of every URL that it builds
+ * @param throttle limits how many authorizations an address and a known device may start
  */
 export function mountProvider(
   app: FastifyInstance,
@@ -23,7 +22,7 @@ export function mountProvider(
   const { host, protocol } = new URL(publicUrl);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestForm }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
       done(null, body),
     );
     scope.route({
@@ -33,7 +32,7 @@ export function mountProvider(
         if (beginsAuthorization(request.url)) {
           const device = await findKnownDevice(database, readDeviceSecrets(request.headers.cookie));
           const network = clientNetwork(request);
-          // Which known device it is, the sender chooses; those of one network are counted together too.
+          // A client can rotate its device cookies, so known devices of one network are also counted together.
           await requireAttempts(
             throttle,
             device
@@ -46,24 +45,24 @@ export function mountProvider(
         }
         const { handle } = await activeProvider();
         const { raw } = request;
-        // The provider builds its addresses and Secure cookies from these headers, and anybody can send them.
+        // The provider derives its URLs and Secure cookies from these untrusted headers.
         raw.headers.host = host;
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         delete raw.headers['x-forwarded-host'];
         reply.hijack();
-        // A hijacked reply skips the hooks that would send them.
+        // A hijacked reply skips the hooks that would send the headers.
         for (const [name, value] of Object.entries(reply.getHeaders())) {
           if (value !== undefined) reply.raw.setHeader(name, value);
         }
-        // What the provider's router reads is relative; what it builds addresses from is the original.
+        // The provider's router uses the relative URL; the URLs it builds derive from the original one.
         const { url } = raw;
         Object.assign(raw, { originalUrl: url });
         raw.url = url?.slice(providerPath.length) || '/';
-        if (Buffer.isBuffer(request.body)) giveBack(raw, request.body);
+        if (Buffer.isBuffer(request.body)) replayBody(raw, request.body);
         try {
           await handle(raw, reply.raw);
         } finally {
-          // The log line of the call names the path that was asked for.
+          // Restored for the log line of the call.
           raw.url = url;
         }
       },
@@ -71,11 +70,11 @@ export function mountProvider(
   });
 }
 
-/** Bytes; the provider takes no more either. */
-const largestForm = 57_344;
+/** Bytes; the limit of the provider itself. */
+const maxFormBytes = 57_344;
 
-/** The provider reads the body from the request, which has been read to hold it to the bounds of all input. */
-function giveBack(raw: IncomingMessage, body: Buffer): void {
+/** Replays the body for the provider: the request stream has already been consumed to check the input bounds. */
+function replayBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, {
     readable: { value: true },
     iterator: {
@@ -86,7 +85,7 @@ function giveBack(raw: IncomingMessage, body: Buffer): void {
   });
 }
 
-/** The provider's router takes other letter cases and a slash at the end for the same path. */
+/** The provider's router ignores letter case and a trailing slash. */
 function beginsAuthorization(url: string): boolean {
   return /^\/oidc\/auth\/?(\?|$)/i.test(url);
 }

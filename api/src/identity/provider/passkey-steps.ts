@@ -8,7 +8,7 @@ import { type InteractionOptions, refuseStep, registerStep, type Step } from './
 
 const alone: PasskeyUse = { purpose: 'PASSKEY_SIGN_IN', subject: null };
 
-/** A passkey instead of the password: the authenticator has made sure who holds it, so it counts for both factors. */
+/** Sign-in with a passkey alone: the authenticator verifies its user, so it counts as both factors. */
 export function registerPasskeySteps(app: FastifyInstance, options: InteractionOptions): void {
   function requireLogin({ interaction }: Step): void {
     if (interaction.prompt.name !== 'login') throw refuseStep({ code: 'auth/interaction-expired' });
@@ -30,7 +30,7 @@ export function registerPasskeySteps(app: FastifyInstance, options: InteractionO
     if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
     const user = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
     if (!user) throw refuseStep({ code: 'auth/passkey-refused' });
-    await throttle.forgive(...counted);
+    await throttle.refund(...counted);
     requireSameAccount(step.interaction, user.subject);
     await requireActive(options, user.subject);
     return finish(step, { ...user, amr: ['pop', 'user', 'mfa'] });

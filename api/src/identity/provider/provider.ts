@@ -29,20 +29,20 @@ export interface ProviderOptions {
 }
 
 /**
- * The embedded OpenID Connect provider: authorization code with PKCE for one public, first-party client, access tokens
- * as signed JWTs, no consent screen, no refresh tokens.
+ * Creates the embedded OpenID Connect provider: authorization code flow with PKCE for one public first-party client,
+ * access tokens as signed JWTs, no consent screen, no refresh tokens.
  */
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(`${options.publicUrl}${providerPath}`, configure(options));
-  // The mount pins host and protocol to the issuer; the provider has to believe them.
+  // The mount sets host and protocol to those of the issuer, so the forwarded headers can be trusted.
   provider.proxy = true;
-  keepSessionWhole(provider);
-  keepSecurityVersion(provider);
+  updateSessionIdInPlace(provider);
+  storeSecurityVersion(provider);
   provider.use(async (ctx, next) => {
     await next();
-    await noteUse(options, ctx);
+    await recordUse(options, ctx);
   });
-  // Whoever asked hears `server_error` and no more; the reason is for the log.
+  // The client only gets `server_error`; the reason is logged.
   provider.on('server_error', (_ctx, error) => options.log.warn({ err: error }, 'The identity provider failed'));
   return provider;
 }
@@ -63,8 +63,8 @@ function configure({
       keys: keys.cookies,
       names: { session: '_identity', interaction: '_identity_interaction', resume: '_identity_resume' },
       long: sessionCookie,
-      // Without a path: the provider gives each interaction's cookie the path of its own address, so two tabs do not
-      // overwrite each other's.
+      // Without a path: the provider scopes each interaction's cookie to its own URL, so two tabs do not overwrite each
+      // other's.
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     interactions: {
@@ -75,7 +75,7 @@ function configure({
     scopes: ['openid', 'email'],
     acrValues: ['pwd', 'mfa'],
     claims: { openid: ['sub', 'acr', 'amr', 'auth_time'], email: ['email', 'email_verified'] },
-    // The page shows the address before its first call of the API.
+    // The page shows the e-mail address before its first API call.
     conformIdTokenClaims: false,
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
@@ -106,7 +106,7 @@ function configure({
     extraTokenClaims: ({ oidc: { entities } }, token) => ({
       user_id: 'accountId' in token ? token.accountId : undefined,
       session_uid: 'sessionUid' in token ? token.sessionUid : undefined,
-      // How the person was proven, and when (RFC 9068).
+      // How and when the user was authenticated (RFC 9068).
       acr: entities.AuthorizationCode?.acr,
       amr: entities.AuthorizationCode?.amr,
       auth_time: entities.AuthorizationCode?.authTime,
@@ -127,7 +127,7 @@ function configure({
         ctx.body = error;
         return;
       }
-      // Only a person who navigates here by hand asks for a page: the product's own page knows what to do next.
+      // Only direct navigation requests HTML: the product's own page handles the error itself.
       ctx.status = 303;
       ctx.redirect('/');
     },
@@ -143,8 +143,8 @@ function configure({
 }
 
 /**
- * A session of an account that may no longer sign in counts as none: `prompt=none` answers `login_required`. So does one
- * that lacks a second factor which its account has or must have; it is asked for that alone.
+ * A session of an account that may no longer sign in is ignored: `prompt=none` answers `login_required`. A session that
+ * lacks a second factor which its account has or must have is prompted for that alone.
  */
 function signInPolicy(secondFactors: SecondFactors): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -165,36 +165,36 @@ function signInPolicy(secondFactors: SecondFactors): interactionPolicy.DefaultPo
     async ({ oidc: { session, account } }) =>
       account !== undefined &&
       !session?.amr?.includes('mfa') &&
-      (await secondFactors.needOf(account.accountId)) !== 'none',
+      (await secondFactors.requirementOf(account.accountId)) !== 'none',
   );
   policy.add(new interactionPolicy.Prompt({ name: 'second_factor', requestable: false }, secondFactor), 1);
   return policy;
 }
 
 /**
- * The library gives a session a new id after each sign-in by deleting its row and then storing the next one; a call in
- * between would find the session ended. Without a former id it only stores, and the adapter changes the id in place.
+ * The library changes a session's id after each sign-in by deleting its row and storing a new one; a concurrent call
+ * would find no session. Without an old id it only stores, and the adapter updates the id in place.
  */
-function keepSessionWhole(provider: Provider): void {
+function updateSessionIdInPlace(provider: Provider): void {
   Object.defineProperty(provider.Session.prototype, 'oldId', { get: () => undefined, set() {} });
 }
 
 /**
- * A session carries the security version of the authentication that it stands on: the database stores none from before a
+ * Adds the security version of the authentication to the session: the database rejects sessions from before a
  * revocation.
  */
-function keepSecurityVersion(provider: Provider): void {
+function storeSecurityVersion(provider: Provider): void {
   const stored: string[] = Reflect.get(provider.Session, 'IN_PAYLOAD');
   Object.defineProperty(provider.Session, 'IN_PAYLOAD', { value: [...stored, 'securityVersion'] });
-  // Between the resumption and the first use of the session.
+  // Emitted between the resumption and the first use of the session.
   provider.on('interaction.ended', ({ oidc: { result, session } }) => {
     const login = result?.login;
     if (login && session) Object.assign(session, { securityVersion: login.securityVersion });
   });
 }
 
-/** A session that was given a code is in use, on the device that asked. */
-async function noteUse(
+/** Records that a session that was issued a code is in use, and its device. */
+async function recordUse(
   { database, publicUrl }: Pick<ProviderOptions, 'database' | 'publicUrl'>,
   ctx: Pick<KoaContextWithOIDC, 'get' | 'cookies'> & Partial<KoaContextWithOIDC>,
 ): Promise<void> {
@@ -207,7 +207,7 @@ async function noteUse(
   if (device) ctx.cookies.set(deviceCookie, device, deviceCookieOptions(publicUrl.startsWith('https:')));
 }
 
-/** The client is the product itself: nobody is asked for consent. */
+/** The client is first-party, so the grant is created without consent. */
 async function grantToOwnClient(ctx: KoaContextWithOIDC) {
   const { provider, session, account, client } = ctx.oidc;
   if (!account || client?.clientId !== clientId) return undefined;

@@ -12,7 +12,7 @@ import type { ActiveProvider } from './holder.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Why a step of a sign-in was refused, in the codes that screens translate. */
+/** Why a step of a sign-in failed, as a code that screens translate. */
 export type StepFault =
   | SignInFault
   | { code: 'auth/wrong-code' | 'auth/wrong-recovery-code' | 'auth/passkey-refused' | 'auth/other-account' }
@@ -33,7 +33,7 @@ const statuses = {
   'auth/request-refused': 403,
 } as const satisfies Record<SignInErrorCode, number>;
 
-/** Thrown anywhere in a step: ends it with the fault's answer. */
+/** Thrown anywhere in a step; answered with the code and status of its fault. */
 export class StepError extends Error {
   readonly fault: StepFault;
   constructor(fault: StepFault) {
@@ -46,7 +46,7 @@ export class StepError extends Error {
 /** `throw refuseStep({ code: 'auth/wrong-code' })` */
 export const refuseStep = (fault: StepFault): StepError => new StepError(fault);
 
-/** The header that no foreign page can send without asking first. */
+/** A header that foreign pages cannot send without a preflight. */
 const requestHeader = { name: 'x-requested-with', value: 'platform' };
 
 export const interactionPath = `${providerPath}/interaction/:uid`;
@@ -64,7 +64,7 @@ export interface InteractionOptions {
   notices: SecurityNotices;
 }
 
-/** One POST of the sign-in form: an interaction of this browser, its fields, and what ends it. */
+/** One POST of the sign-in form. */
 export interface Step {
   interaction: Interaction;
   provider: Provider;
@@ -73,11 +73,11 @@ export interface Step {
   reply: FastifyReply;
   /** @throws StepError auth/argument-error unless the body has the text */
   text(name: string): string;
-  /** A field of the body as it came. */
+  /** An unvalidated field of the body. */
   field(name: string): unknown;
 }
 
-/** Registers one step; a step that throws a `StepError` answers its fault and may be tried again. */
+/** Registers a step; a step that throws a `StepError` is answered with its fault and may be retried. */
 export function registerStep(
   app: FastifyInstance,
   { publicUrl, activeProvider }: InteractionOptions,
@@ -101,13 +101,13 @@ export function registerStep(
       return ok(await run({ interaction, provider, services, request, reply, field, text }));
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
-      request.log.info({ code: error.fault.code, step: name }, 'A step of a sign-in was refused');
+      request.log.info({ code: error.fault.code, step: name }, 'A sign-in step failed');
       return answerFault(reply, error.fault);
     }
   });
 }
 
-/** The interaction of the address, if this browser is the one that started it: the provider checks its signed cookie. */
+/** Returns the interaction of the URL if this browser started it: the provider checks its signed cookie. */
 export async function findInteraction(
   provider: Provider,
   request: FastifyRequest<InteractionRequest>,

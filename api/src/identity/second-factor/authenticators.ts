@@ -1,56 +1,61 @@
 import { brand } from '@platform/brand';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Database, Transaction } from '../../database/database.ts';
-import { findPending, keepPending, takePending } from './pending.ts';
+import { findPending, storePending, takePending } from './pending.ts';
 import { decryptSecret, encryptSecret } from './secrets.ts';
 
-/** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds; one step of drift to either side. */
+/**
+ * RFC 6238 with the usual parameters: SHA-1, six digits, 30 seconds, and one step of clock drift in either direction.
+ */
 const drift = 30;
 
-/** Who enrols a factor, and in which interaction or session. */
-export interface Enrolling {
+/** The user who enrols a factor, and the interaction or session in which it is pending. */
+export interface EnrolmentContext {
   holder: string;
   subject: string;
   email: string;
 }
 
 /**
- * A secret for an authenticator app, kept until a code confirms it. Asked again meanwhile, it is the same one: a second
- * look must not spoil what the person has scanned.
+ * Creates the secret of an authenticator app, pending until a code confirms it. A repeated call returns the same
+ * secret, so that a reload does not invalidate a QR code that was already scanned.
  *
- * @returns the secret in base32 and as the address that a QR code carries
+ * @returns the secret in base32 and as the URI of the QR code
  */
 export async function beginAuthenticator(
   database: Database,
-  { holder, subject, email }: Enrolling,
+  { holder, subject, email }: EnrolmentContext,
 ): Promise<{ secret: string; uri: string }> {
-  const begun = await findPending(database.prisma, holder, 'AUTHENTICATOR_ENROLMENT');
-  const secret = begun?.subject === subject ? await decryptSecret(database, subject, begun.value) : generateSecret();
+  const pending = await findPending(database.prisma, holder, 'AUTHENTICATOR_ENROLMENT');
+  const secret =
+    pending?.subject === subject ? await decryptSecret(database, subject, pending.value) : generateSecret();
   const value = await encryptSecret(database, subject, secret);
-  await keepPending(database.prisma, holder, 'AUTHENTICATOR_ENROLMENT', { subject, value });
+  await storePending(database.prisma, holder, 'AUTHENTICATOR_ENROLMENT', { subject, value });
   return { secret, uri: generateURI({ issuer: brand.name, label: email, secret }) };
 }
 
-/** What a code says of an authenticator that was begun: its step in time, that it is wrong, or that nothing waits. */
-export async function checkBegunAuthenticator(
+/**
+ * Checks a code against the pending authenticator. @returns its time step, `wrong`, or `expired` if nothing is pending
+ */
+export async function checkPendingAuthenticator(
   database: Database,
-  { holder, subject }: Enrolling,
+  { holder, subject }: EnrolmentContext,
   code: string,
 ): Promise<{ secret: string; step: number } | 'wrong' | 'expired'> {
-  const begun = await findPending(database.prisma, holder, 'AUTHENTICATOR_ENROLMENT');
-  if (begun?.subject !== subject) return 'expired';
-  const step = stepOf(await decryptSecret(database, subject, begun.value), code);
-  return step === undefined ? 'wrong' : { secret: begun.value, step };
+  const pending = await findPending(database.prisma, holder, 'AUTHENTICATOR_ENROLMENT');
+  if (pending?.subject !== subject) return 'expired';
+  const step = stepOf(await decryptSecret(database, subject, pending.value), code);
+  return step === undefined ? 'wrong' : { secret: pending.value, step };
 }
 
 /**
- * Stores the authenticator that was begun; the code that confirmed it is used up.
+ * Stores the pending authenticator; the confirming code cannot be used again.
  *
- * @returns false when the user has one already, or another call was faster
+ * @returns false when the user already has one, or a concurrent call stored it
  */
 export async function storeAuthenticator(
   transaction: Transaction,
-  { holder, subject }: Enrolling,
+  { holder, subject }: EnrolmentContext,
   { secret, step }: { secret: string; step: number },
 ): Promise<boolean> {
   if (!(await takePending(transaction, holder, 'AUTHENTICATOR_ENROLMENT'))) return false;
@@ -61,7 +66,7 @@ export async function storeAuthenticator(
   return count === 1;
 }
 
-/** @returns the step in time of a code of the user's app; undefined when it is not right */
+/** @returns the time step of a code of the user's app; undefined when the code is wrong */
 export async function readAuthenticatorStep(
   database: Database,
   subject: string,
@@ -72,7 +77,7 @@ export async function readAuthenticatorStep(
   return stepOf(await decryptSecret(database, subject, authenticator.secret), code);
 }
 
-/** @returns whether the step is newer than every one that was taken before (RFC 6238, 5.2); from now on it is taken */
+/** Marks a time step as used. @returns whether it is newer than every used one (RFC 6238, 5.2) */
 export async function takeAuthenticatorStep(transaction: Transaction, subject: string, step: number): Promise<boolean> {
   const { count } = await transaction.identityAuthenticator.updateMany({
     where: { subject, lastStep: { lt: step } },
@@ -81,7 +86,7 @@ export async function takeAuthenticatorStep(transaction: Transaction, subject: s
   return count === 1;
 }
 
-/** @returns the step in time that the code belongs to */
+/** @returns the time step that the code belongs to */
 function stepOf(secret: string, code: string): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

@@ -4,43 +4,43 @@ import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { addFactorToSession, endSessions, revokeSignIns } from '../sessions.ts';
 import { findUser } from '../users.ts';
-import { checkBegunAuthenticator, type Enrolling, storeAuthenticator } from './authenticators.ts';
-import type { Changing, FactorChange, SecurityNotices } from './notices.ts';
+import { checkPendingAuthenticator, type EnrolmentContext, storeAuthenticator } from './authenticators.ts';
+import type { ChangeContext, FactorChange, SecurityNotices } from './notices.ts';
 import { checkNewPasskey, storePasskey } from './passkeys.ts';
-import { dropCodes, renewCodes } from './recovery-codes.ts';
+import { deleteCodes, renewCodes } from './recovery-codes.ts';
 import { lockFactors } from './state.ts';
 
 type EnrolmentServices = Pick<Services, 'database' | 'configuration'> & { notices: SecurityNotices };
 
-/** Whose factor, where it was begun, and in which call. */
-export interface Enrolment extends Enrolling, Changing {
-  /** In a session: it goes on as one with the factor. */
+/** The enrolment of a factor: the user, where it is pending, and the call. */
+export interface Enrolment extends EnrolmentContext, ChangeContext {
+  /** In a session: the factor is added to its authentication methods. */
   sessionUid?: string | undefined;
-  /** In a sign-in: ends it by the factor, with the enrolment or not at all. */
+  /** In a sign-in: finishes it with the factor, atomically with the enrolment. */
   finishSignIn?: (transaction: Transaction) => Promise<void>;
 }
 
-/** The new recovery codes of whoever had no factor before, shown this once; else null. */
+/** New recovery codes when it is the first factor, shown only once; else null. */
 type NewCodes = { recoveryCodes: string[] | null };
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
- * Adds the authenticator app that was begun.
+ * Adds the pending authenticator app.
  *
- * @throws CodedError CODE_WRONG, FACTOR_EXPIRED (begin again), FACTOR_EXISTS, UNAUTHENTICATED when the session has ended
+ * @throws CodedError CODE_WRONG, FACTOR_EXPIRED (restart), FACTOR_EXISTS, UNAUTHENTICATED when the session has ended
  */
 export async function confirmAuthenticator(
   { database, notices }: EnrolmentServices,
   enrolment: Enrolment,
   code: string,
 ): Promise<NewCodes> {
-  const begun = await checkBegunAuthenticator(database, enrolment, code);
-  if (begun === 'expired') throw refuse('FACTOR_EXPIRED');
-  if (begun === 'wrong') throw refuse('CODE_WRONG');
+  const pending = await checkPendingAuthenticator(database, enrolment, code);
+  if (pending === 'expired') throw refuse('FACTOR_EXPIRED');
+  if (pending === 'wrong') throw refuse('CODE_WRONG');
   return database.prisma.$transaction(async (transaction) => {
     const { count } = await lockFactors(transaction, enrolment);
-    if (!(await storeAuthenticator(transaction, enrolment, begun))) throw refuse('FACTOR_EXISTS');
+    if (!(await storeAuthenticator(transaction, enrolment, pending))) throw refuse('FACTOR_EXISTS');
     return finishEnrolment(transaction, notices, enrolment, {
       before: count,
       change: 'authenticator_added',
@@ -50,10 +50,11 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Adds the passkey that was begun.
+ * Adds the pending passkey.
  *
- * @throws CodedError FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS, UNAUTHENTICATED when the
- *   session has ended
+ * @throws CodedError FIELD_INVALID (the challenge stays usable), PASSKEY_REFUSED, FACTOR_EXISTS, UNAUTHENTICATED when
+ * the
+ * session has ended
  */
 export async function addPasskey(
   { database, notices, configuration }: EnrolmentServices,
@@ -91,38 +92,39 @@ async function finishEnrolment(
 }
 
 /**
- * Removes one factor; with the last one its recovery codes go. Sign-ins that have begun end, sessions go on.
+ * Removes one factor, and the recovery codes with the last one. Revokes pending sign-ins; sessions are kept.
  *
  * @param passkeyId absent: the authenticator app
- * @throws CodedError UNAUTHENTICATED when the session has ended, NOT_FOUND, SECOND_FACTOR_REQUIRED when it is the last one of
- *   somebody who must have one
+ * @throws CodedError UNAUTHENTICATED when the session has ended, NOT_FOUND, SECOND_FACTOR_REQUIRED for the last factor
+ * of a
+ * user who must have one
  */
 export async function removeFactor(
   { database, notices }: EnrolmentServices,
-  changing: Changing & { sessionUid: string },
+  change: ChangeContext & { sessionUid: string },
   { passkeyId, required }: { passkeyId?: string; required: boolean },
 ): Promise<void> {
-  const { subject } = changing;
+  const { subject } = change;
   await database.prisma.$transaction(async (transaction) => {
-    const { count: before } = await lockFactors(transaction, changing);
+    const { count: before } = await lockFactors(transaction, change);
     const { count: removed } = passkeyId
       ? await transaction.identityPasskey.deleteMany({ where: { id: passkeyId, subject } })
       : await transaction.identityAuthenticator.deleteMany({ where: { subject } });
     if (removed === 0) throw refuse('NOT_FOUND');
     if (before === 1) {
       if (required) throw refuse('SECOND_FACTOR_REQUIRED');
-      await dropCodes(transaction, subject);
+      await deleteCodes(transaction, subject);
     }
-    // Whoever holds the lost factor may have signed in with it as far as to the resumption.
+    // A holder of the lost factor may have a finished sign-in that only waits to be resumed.
     await revokeSignIns(transaction, subject);
-    await notices.changed(transaction, changing, passkeyId ? 'passkey_removed' : 'authenticator_removed');
+    await notices.changed(transaction, change, passkeyId ? 'passkey_removed' : 'authenticator_removed');
   });
 }
 
 /**
- * Removes every factor and recovery code of somebody who has lost them, and ends their sessions; the password is left.
+ * Removes every factor and recovery code of a user who has lost them, and ends their sessions; the password is kept.
  *
- * @returns false when there is no factor, or no such user
+ * @returns false for an unknown user or one without a factor
  */
 export async function removeAllFactors(
   { database, notices }: Pick<EnrolmentServices, 'database' | 'notices'>,
@@ -130,7 +132,7 @@ export async function removeAllFactors(
 ): Promise<boolean> {
   return database.prisma.$transaction(async (transaction) => {
     const user = await findUser(transaction, email);
-    if (!user || !(await dropFactors(transaction, user.subject))) return false;
+    if (!user || !(await deleteFactors(transaction, user.subject))) return false;
     const { subject } = user;
     await endSessions(transaction, subject);
     await notices.changed(transaction, { subject, byOperator: true }, 'second_factor_removed');
@@ -139,17 +141,17 @@ export async function removeAllFactors(
 }
 
 /**
- * Removes the factors and recovery codes of a user when nobody has proven to read mail at the address until now: whoever
- * signed up with it and enrolled them may be somebody else. Somebody proven keeps them. For a mailed code that came back,
- * before it is noted that the address is verified.
+ * Removes the factors and recovery codes of a user whose e-mail address is not verified yet: someone else may have
+ * signed up with the address and enrolled them. A verified user keeps them. To be called when a mailed code is used,
+ * before the address is marked as verified.
  */
-export async function removeUnprovenFactors(
+export async function removeUnverifiedFactors(
   transaction: Transaction,
   subject: string,
   call: Pick<AuditContext, 'requestId'>,
 ): Promise<void> {
-  const unproven = await transaction.identityUser.count({ where: { subject, emailVerifiedAt: null } });
-  if (unproven === 0 || !(await dropFactors(transaction, subject))) return;
+  const unverified = await transaction.identityUser.count({ where: { subject, emailVerifiedAt: null } });
+  if (unverified === 0 || !(await deleteFactors(transaction, subject))) return;
   await audit(transaction, call, {
     action: 'identity_user.unproven_factors_removed',
     entityType: 'identity_user',
@@ -157,18 +159,18 @@ export async function removeUnprovenFactors(
   });
 }
 
-/** @returns false when there was none */
-async function dropFactors(transaction: Transaction, subject: string): Promise<boolean> {
+/** @returns false when there was no factor */
+async function deleteFactors(transaction: Transaction, subject: string): Promise<boolean> {
   const { count } = await lockFactors(transaction, { subject });
   await transaction.identityAuthenticator.deleteMany({ where: { subject } });
   await transaction.identityPasskey.deleteMany({ where: { subject } });
-  await dropCodes(transaction, subject);
+  await deleteCodes(transaction, subject);
   return count > 0;
 }
 
-/** @throws CodedError FIELD_INVALID unless it has 1 to 60 characters without spaces around it */
+/** @throws CodedError FIELD_INVALID unless the trimmed name has 1 to 60 characters */
 export function passkeyName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed.length === 0 || trimmed.length > longestName) throw refuse('FIELD_INVALID', { field: 'name' });
+  if (trimmed.length === 0 || trimmed.length > maxNameLength) throw refuse('FIELD_INVALID', { field: 'name' });
   return trimmed;
 }

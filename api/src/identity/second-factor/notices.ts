@@ -1,14 +1,14 @@
 import type { Transaction } from '../../database/database.ts';
 
-/** Whose security changed, in which call. */
-export interface Changing {
+/** The user whose security settings change, and the call. */
+export interface ChangeContext {
   subject: string;
   requestId?: string | undefined;
-  /** A command did it, not the person. */
+  /** The change was made by a command, not by the user. */
   byOperator?: boolean;
 }
 
-/** What changed in the factors of a user. */
+/** A change of a user's factors. */
 export type FactorChange =
   | 'authenticator_added'
   | 'authenticator_removed'
@@ -16,10 +16,10 @@ export type FactorChange =
   | 'passkey_removed'
   | 'second_factor_removed';
 
-/** Who is told of changes of a user's factors; whoever creates the provider hands it in. */
+/** Notifications about changes of a user's factors; injected by the creator of the provider. */
 export interface SecurityNotices {
-  /** Notes a change and tells the person, with the change or not at all. */
-  changed(transaction: Transaction, changing: Changing, change: FactorChange): Promise<void>;
-  /** Notes that a recovery code was used. */
-  recoveryCodeUsed(transaction: Transaction, changing: Changing): Promise<void>;
+  /** Audits a change and notifies the user by mail, in the transaction of the change. */
+  changed(transaction: Transaction, context: ChangeContext, change: FactorChange): Promise<void>;
+  /** Audits the use of a recovery code. */
+  recoveryCodeUsed(transaction: Transaction, context: ChangeContext): Promise<void>;
 }

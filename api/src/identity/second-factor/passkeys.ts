@@ -12,17 +12,17 @@ import {
 import type { Database, Transaction } from '../../database/database.ts';
 import type { IdentityPasskey } from '../../database/generated/client.ts';
 import type { Authenticated } from '../users.ts';
-import type { Enrolling } from './authenticators.ts';
-import { keepPending, takePending } from './pending.ts';
+import type { EnrolmentContext } from './authenticators.ts';
+import { storePending, takePending } from './pending.ts';
 
-/** The site that passkeys are made for: the host of the address that people open. */
+/** The relying party id of passkeys: the host of the public URL. */
 const siteOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
-/** What `navigator.credentials.create` takes; its challenge is kept until the answer comes. */
+/** Returns the options of `navigator.credentials.create`; stores its challenge until the response arrives. */
 export async function beginPasskey(
   database: Database,
   publicUrl: string,
-  { holder, subject, email }: Enrolling,
+  { holder, subject, email }: EnrolmentContext,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const own = await database.prisma.identityPasskey.findMany({ where: { subject } });
   const options = await generateRegistrationOptions({
@@ -32,33 +32,33 @@ export async function beginPasskey(
     userDisplayName: email,
     userID: new TextEncoder().encode(subject),
     excludeCredentials: own.map(descriptorOf),
-    // Kept on the authenticator where it can be, so that it can also sign in alone.
+    // A discoverable credential where supported, so that it can also be used without a password.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await keepPending(database.prisma, holder, 'PASSKEY_ENROLMENT', { subject, value: options.challenge });
+  await storePending(database.prisma, holder, 'PASSKEY_ENROLMENT', { subject, value: options.challenge });
   return options;
 }
 
 export type NewPasskey = Pick<IdentityPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Checks what `navigator.credentials.create` gave; the challenge is used up, whatever comes out.
+ * Verifies the response of `navigator.credentials.create`; the challenge is used up even on failure.
  *
- * @returns undefined when it does not fit
+ * @returns undefined for an invalid response
  */
 export async function checkNewPasskey(
   database: Database,
   publicUrl: string,
-  { holder, subject }: Enrolling,
+  { holder, subject }: EnrolmentContext,
   response: unknown,
 ): Promise<NewPasskey | undefined> {
-  const begun = await takePending(database.prisma, holder, 'PASSKEY_ENROLMENT');
-  if (begun?.subject !== subject || !isPublicKeyCredential(response)) return undefined;
+  const pending = await takePending(database.prisma, holder, 'PASSKEY_ENROLMENT');
+  if (pending?.subject !== subject || !isPublicKeyCredential(response)) return undefined;
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      // The library reads each part before it trusts it.
+      // The library validates each part.
       response: response as RegistrationResponseJSON,
-      expectedChallenge: begun.value,
+      expectedChallenge: pending.value,
       expectedOrigin: publicUrl,
       expectedRPID: siteOf(publicUrl),
       requireUserVerification: false,
@@ -72,12 +72,12 @@ export async function checkNewPasskey(
       transports: transports ?? [],
     };
   } catch {
-    // The library throws for whatever does not fit, with a text of its own.
+    // The library throws for every kind of invalid response.
     return undefined;
   }
 }
 
-/** @returns the passkey's id, or undefined when the authenticator is registered already */
+/** @returns the passkey's id, or undefined when the authenticator is already registered */
 export async function storePasskey(
   transaction: Transaction,
   subject: string,
@@ -98,10 +98,10 @@ export async function renamePasskey(transaction: Transaction, subject: string, i
   return renamed;
 }
 
-/** As the second factor of a known user, or alone; alone the authenticator has to make sure who holds it. */
+/** As the second factor of a known user, or alone; alone, the authenticator must verify its user. */
 export type PasskeyUse = { purpose: 'PASSKEY_FACTOR'; subject: string } | { purpose: 'PASSKEY_SIGN_IN'; subject: null };
 
-/** What `navigator.credentials.get` takes. */
+/** Returns the options of `navigator.credentials.get`. */
 export async function beginAssertion(
   database: Database,
   publicUrl: string,
@@ -114,14 +114,14 @@ export async function beginAssertion(
     allowCredentials: own.map(descriptorOf),
     userVerification: purpose === 'PASSKEY_SIGN_IN' ? 'required' : 'preferred',
   });
-  await keepPending(database.prisma, holder, purpose, { subject, value: options.challenge });
+  await storePending(database.prisma, holder, purpose, { subject, value: options.challenge });
   return options;
 }
 
 /**
- * Checks what `navigator.credentials.get` gave; the challenge is used up, whatever comes out.
+ * Verifies the response of `navigator.credentials.get`; the challenge is used up even on failure.
  *
- * @returns whose passkey it is, or undefined when it does not fit
+ * @returns the user of the passkey, or undefined for an invalid response
  */
 export async function redeemAssertion(
   database: Database,
@@ -130,8 +130,8 @@ export async function redeemAssertion(
   { purpose, subject }: PasskeyUse,
   response: unknown,
 ): Promise<Authenticated | undefined> {
-  const begun = await takePending(database.prisma, holder, purpose);
-  if (!begun || begun.subject !== subject || !isPublicKeyCredential(response)) return undefined;
+  const pending = await takePending(database.prisma, holder, purpose);
+  if (!pending || pending.subject !== subject || !isPublicKeyCredential(response)) return undefined;
   const passkey = await database.prisma.identityPasskey.findUnique({
     where: { credentialId: response.id },
     include: { user: { select: { securityVersion: true } } },
@@ -140,7 +140,7 @@ export async function redeemAssertion(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: begun.value,
+      expectedChallenge: pending.value,
       expectedOrigin: publicUrl,
       expectedRPID: siteOf(publicUrl),
       requireUserVerification: purpose === 'PASSKEY_SIGN_IN',

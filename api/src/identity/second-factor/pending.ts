@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { PendingPurpose } from '../../database/generated/enums.ts';
 
-/** How long a proven password, a challenge or an unconfirmed authenticator waits for the next step, seconds. */
+/** Seconds for which an accepted password, a challenge or an unconfirmed authenticator stays pending. */
 const life: Record<PendingPurpose, number> = {
   PASSWORD_PROVEN: 600,
   AUTHENTICATOR_ENROLMENT: 600,
@@ -11,13 +11,13 @@ const life: Record<PendingPurpose, number> = {
 };
 
 export interface Pending {
-  /** Null where nobody is known yet: a passkey that signs in alone. */
+  /** Null while the user is unknown: a passkey that signs in alone. */
   subject: string | null;
   value: string;
 }
 
-/** Notes what an interaction or a session has begun; an earlier one of the same purpose is replaced. */
-export async function keepPending(
+/** Stores pending state of an interaction or a session; replaces earlier state of the same purpose. */
+export async function storePending(
   transaction: Transaction,
   holder: string,
   purpose: PendingPurpose,
@@ -40,7 +40,7 @@ export async function findPending(
   return row && row.expiresAt > new Date() ? { subject: row.subject, value: row.value } : undefined;
 }
 
-/** Takes it away: of several that ask at once, one gets it. */
+/** Deletes and returns the pending state: of several concurrent callers only one gets it. */
 export async function takePending(
   transaction: Transaction,
   holder: string,

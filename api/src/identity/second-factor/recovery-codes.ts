@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 
-/** So many are made at a time. */
+/** Codes per set. */
 const codeCount = 10;
 const codeLength = 16;
-/** Letters and digits that nobody mistakes for another (Crockford); 32 of them, five bits each. */
+/** Unambiguous letters and digits (Crockford); 32 of them, five bits each. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Makes new recovery codes; earlier ones stop working. 80 random bits each, so that a plain hash keeps them.
+ * Creates new recovery codes and invalidates earlier ones. Each has 80 random bits, so a fast hash is sufficient.
  *
- * @returns the codes, which nothing but this answer ever holds
+ * @returns the codes, which are not stored in plain text
  */
 export async function renewCodes(transaction: Transaction, subject: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, makeCode);
-  await dropCodes(transaction, subject);
+  await deleteCodes(transaction, subject);
   await transaction.identityRecoveryCode.createMany({
     data: codes.map((code) => ({ subject, hash: hashOf(subject, normalize(code)) })),
   });
   return codes;
 }
 
-/** @returns whether it was an unused code of the user; from now on it is a used one */
+/** Redeems a code. @returns whether it was an unused code of the user */
 export async function redeemRecoveryCode(transaction: Transaction, subject: string, code: string): Promise<boolean> {
   const { count } = await transaction.identityRecoveryCode.updateMany({
     where: { subject, hash: hashOf(subject, normalize(code)), usedAt: null },
@@ -34,7 +34,7 @@ export function countCodes(transaction: Transaction, subject: string): Promise<n
   return transaction.identityRecoveryCode.count({ where: { subject, usedAt: null } });
 }
 
-export async function dropCodes(transaction: Transaction, subject: string): Promise<void> {
+export async function deleteCodes(transaction: Transaction, subject: string): Promise<void> {
   await transaction.identityRecoveryCode.deleteMany({ where: { subject } });
 }
 
@@ -43,7 +43,7 @@ function makeCode(): string {
   return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
-/** As a person may type it from paper. */
+/** Tolerates spaces, dashes, letter case and look-alike characters in typed codes. */
 function normalize(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

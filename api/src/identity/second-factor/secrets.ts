@@ -2,7 +2,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Database } from '../../database/database.ts';
 import { loadSharedKey } from '../shared-keys.ts';
 
-/** Encrypts a user's secret for storage; what comes out opens for the same user only. */
+/** Encrypts a user's secret for storage, bound to that user. */
 export async function encryptSecret(database: Database, subject: string, secret: string): Promise<string> {
   const key = await loadSharedKey(database, 'SECRET');
   return new CompactEncrypt(new TextEncoder().encode(secret))
@@ -10,7 +10,7 @@ export async function encryptSecret(database: Database, subject: string, secret:
     .encrypt(key);
 }
 
-/** @throws Error when it was stored for another user or altered */
+/** @throws Error when it was encrypted for another user or has been modified */
 export async function decryptSecret(database: Database, subject: string, encrypted: string): Promise<string> {
   const key = await loadSharedKey(database, 'SECRET');
   const { plaintext, protectedHeader } = await compactDecrypt(encrypted, key);

@@ -4,19 +4,19 @@ import type { AccountDirectory } from '../account-directory.ts';
 import { lockCaller, lockUser } from '../sessions.ts';
 import { countCodes } from './recovery-codes.ts';
 
-/** A way to prove oneself besides the password, as the page names it. */
+/** A method of the second factor, as the page names it. */
 export type FactorMethod = 'authenticator' | 'passkey' | 'recovery_code';
 
-/** What a sign-in needs besides the password. */
-export type FactorNeed = 'none' | 'second_factor' | 'enrolment';
+/** What a sign-in requires in addition to the password. */
+export type FactorRequirement = 'none' | 'second_factor' | 'enrolment';
 
-/** Looks into the second factors of the embedded provider's users. */
+/** Reads the second factors of the embedded provider's users. */
 export interface SecondFactors {
-  /** What the user may answer with; empty without a factor. */
+  /** The methods available to the user; empty without a factor. */
   methodsOf(subject: string): Promise<FactorMethod[]>;
-  needOf(subject: string): Promise<FactorNeed>;
-  /** Whether the user must have one: staff, where the setting says so. */
-  isRequiredOf(subject: string): Promise<boolean>;
+  requirementOf(subject: string): Promise<FactorRequirement>;
+  /** Whether the user must have a second factor: staff, if so configured. */
+  isRequiredFor(subject: string): Promise<boolean>;
 }
 
 const methodsStatement = {
@@ -34,24 +34,24 @@ export function createSecondFactors(
 ): SecondFactors {
   async function methodsOf(subject: string): Promise<FactorMethod[]> {
     const [row] = await database.query<Record<FactorMethod, boolean>>(methodsStatement, [subject]);
-    // Recovery codes stand in for a factor; without one there is nothing to stand in for.
+    // Recovery codes replace a lost factor, so they do not count on their own.
     if (!row?.authenticator && !row?.passkey) return [];
     return (['authenticator', 'passkey', 'recovery_code'] as const).filter((method) => row[method]);
   }
 
-  const isRequiredOf = async (subject: string) => secondFactorRequiredForStaff && (await accounts.isStaff(subject));
+  const isRequiredFor = async (subject: string) => secondFactorRequiredForStaff && (await accounts.isStaff(subject));
 
   return {
     methodsOf,
-    isRequiredOf,
-    async needOf(subject) {
+    isRequiredFor,
+    async requirementOf(subject) {
       if ((await methodsOf(subject)).length > 0) return 'second_factor';
-      return (await isRequiredOf(subject)) ? 'enrolment' : 'none';
+      return (await isRequiredFor(subject)) ? 'enrolment' : 'none';
     },
   };
 }
 
-/** The user's factors as Account & Settings shows them. */
+/** Returns the user's factors for Account & Settings. */
 export async function readFactors(transaction: Transaction, subject: string) {
   const [authenticator, passkeys, recoveryCodesLeft] = await Promise.all([
     transaction.identityAuthenticator.findUnique({
@@ -69,9 +69,9 @@ export async function readFactors(transaction: Transaction, subject: string) {
 }
 
 /**
- * How many factors the user has; the user's row is locked, so that two changes at once take turns.
+ * Locks the user's row to serialize changes, and counts the user's factors.
  *
- * @param changing.sessionUid of whoever changes their own in a session
+ * @param changing.sessionUid for a user who changes their own factors in a session
  * @throws CodedError UNAUTHENTICATED when that session has ended
  */
 export async function lockFactors(

@@ -4,16 +4,16 @@ import { refuse } from '../errors/coded-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as the server gives any request: an upload over a slow line. */
+    /** Exempts an upload over a slow connection: its body may take as long as the server's request timeout. */
     slowBody?: boolean;
   }
 }
 
-/** How long a body may take to arrive, in milliseconds. */
-export const arrivalTime = 30_000;
+/** Default timeout of a request body, in milliseconds. */
+export const bodyTimeout = 30_000;
 
-/** Ends a request whose body does not arrive in time: a sender that never ends must not keep its connection. */
-export const arrivalPlugin = fastifyPlugin<{ milliseconds: number }>(
+/** Aborts a request whose body does not arrive within the timeout, so that slow senders cannot hold connections. */
+export const bodyTimeoutPlugin = fastifyPlugin<{ milliseconds: number }>(
   async (app, { milliseconds }) => {
     app.addHook('onRequest', async (request, reply) => {
       const { raw, routeOptions } = request;
@@ -30,7 +30,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 function end({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  // Whoever reads the body answers; where nobody does, the answer has been given or is not waited for.
+  // With a reader, the error produces a response; without one, the response was sent already or will not be read.
   if (reply.raw.headersSent || raw.listenerCount('error') === 0) {
     raw.socket.destroy();
     return;

@@ -2,24 +2,24 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { entityTag } from './page.ts';
 
-/** A text that is answered again and again, with its compressed forms once they were asked for. */
-export interface KeptContent {
+/** A cached response text with its lazily compressed forms. */
+export interface CachedContent {
   text: string;
   tag: string;
   br(): Buffer;
   gzip(): Buffer;
 }
 
-/** Pages differ by the app of their address and by what is deployed, not by who asks. */
+/** Pages vary by the app of their path and by the releases, not by user. */
 const most = 50;
 
-/** Keeps what was answered last, so that it is compressed once, and then as small as can be. */
-export function createContentKeeper(): (text: string) => KeptContent {
-  const kept = new LRUCache<string, KeptContent>({ max: most });
+/** Caches recent responses, so that each is compressed only once, at the highest level. */
+export function createContentCache(): (text: string) => CachedContent {
+  const kept = new LRUCache<string, CachedContent>({ max: most });
   return (text) => {
     const known = kept.get(text);
     if (known) return known;
-    const content: KeptContent = {
+    const content: CachedContent = {
       text,
       tag: entityTag(text),
       br: once(() =>

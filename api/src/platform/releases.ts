@@ -10,38 +10,39 @@ import { cachedFile } from './cached-file.ts';
 import { parseOperations } from './operation-lists.ts';
 
 export interface ShellFiles {
-  /** Files that a signed-in page needs at once, beside the page's own scripts. */
+  /** Files that a signed-in page needs immediately, in addition to the page's own scripts. */
   platform: string[];
-  /** Files of each shared module that loads on demand, by the module. */
+  /** Files of each lazy-loaded shared module, by module. */
   shared: Record<string, string[]>;
 }
 
-/** What is deployed: the registry with every kept release, and the shell's page and files. */
-export interface Deployments {
-  /** What can be used of the stored registry, older releases included. */
+/** The published releases: the registry with every kept release, and the shell's page and files. */
+export interface Releases {
+  /** The usable part of the stored registry, including older releases. */
   registry(): Promise<RegistryDocument>;
-  /** The shell's page as it was built. */
+  /** The shell's page, as built. */
   page(): Promise<string>;
-  /** The shell's files, as its build lists them. */
+  /** The shell's files, as listed by its build. */
   shellFiles(): Promise<ShellFiles>;
-  /** Documents that the kept releases and the shell may send, by SHA-256. */
+  /** Persisted operations of the kept releases and the shell, by SHA-256. */
   operations(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Something of what is deployed cannot be used; the rest goes on. */
-export interface DeploymentFault {
-  /** The app at fault, or the file. */
+/** A part of the published releases that cannot be used; the others are not affected. */
+export interface ReleaseFault {
+  /** The faulty app or file. */
   what: string;
   reason: string;
 }
 
 /**
- * Reads a deployments folder. Each file is read again when it has changed on disk, so that a release, a pin or a
- * rollback takes effect without a restart. What is wrong with an app takes out that app alone.
- * @param directory holds `registry.json`, `apps/` and `shell/`; an empty or missing one means that nothing is deployed
- * @param onFault hears of each fault once
+ * Reads a directory of releases. Changed files are reloaded, so that a release, a pin or a rollback takes effect
+ * without a restart. An invalid app is excluded without affecting the others.
+ *
+ * @param directory contains `registry.json`, `apps/` and `shell/`; may be empty or missing
+ * @param onFault called once for each fault
  */
-export function openDeployments(directory: string, onFault: (fault: DeploymentFault) => void): Deployments {
+export function openReleases(directory: string, onFault: (fault: ReleaseFault) => void): Releases {
   const file = <Value>(name: string, parse: (text: string) => Value) =>
     cachedFile(path.join(directory, name), parse, (error) => onFault({ what: name, reason: reasonOf(error) }));
 
@@ -51,14 +52,14 @@ export function openDeployments(directory: string, onFault: (fault: DeploymentFa
     const reading = readRegistry(stored);
     const before = new Set(faults.map(({ app, reason }) => `${app}: ${reason}`));
     faults = reading.faults;
-    // Most changes of the registry concern another app than the one at fault.
+    // Report new faults only: most registry changes concern another app than the faulty one.
     for (const { app, reason } of faults) if (!before.has(`${app}: ${reason}`)) onFault({ what: app, reason });
     return { registry: withKnownFields(reading.registry), operationLists: operationListsOf(stored) };
   });
   const pageFile = file('shell/index.html', (text) => text);
   const shellFile = file('shell/shell.json', parseShellFiles);
   const shellOperations = file('shell/operations.json', parseOperations);
-  // A release never changes, so what was read of it stays true.
+  // Releases are immutable, so their operations can be cached.
   const releaseOperations = new Map<string, Record<string, string>>();
   const unread = new Set<string>();
 
@@ -91,7 +92,7 @@ export function openDeployments(directory: string, onFault: (fault: DeploymentFa
   };
 }
 
-/** Of every release that is stored, of apps left out too: tabs in which one runs go on sending its operations. */
+/** Includes operations of every stored release, even of excluded apps: open tabs may still send them. */
 function operationListsOf(stored: unknown): string[] {
   const { apps } = stored as { apps: unknown[] };
   const releases = apps.flatMap((app) => (app as { releases?: unknown } | null)?.releases ?? []);
@@ -101,15 +102,15 @@ function operationListsOf(stored: unknown): string[] {
   });
 }
 
-/** Below the apps' folders, whatever an entry says. */
+/** Only paths below the app directories are accepted. */
 const operationList = /^\/apps(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.json$/;
 
-/** @throws when it is no such list: the page then comes without the links that make it faster */
+/** @throws on an invalid list; pages are then served without preload links */
 function parseShellFiles(text: string): ShellFiles {
   const { platform, shared } = JSON.parse(text) as Partial<ShellFiles>;
   const lists: unknown[] = [platform, ...Object.values(shared ?? {})];
   if (!lists.every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string')))
-    throw new Error('It does not list files of the shell');
+    throw new Error('It is not a list of shell files');
   return { platform, shared } as ShellFiles;
 }
 
