@@ -1,7 +1,7 @@
 import type { CacheRules, StoredAnswers } from '@platform/app-contract';
 import { watchlistRules } from '@platform/deal-ui/cache-rules';
 
-/** What is shown of a deal says how it fits the preferences, and lists may be sorted by that. */
+/** Invalidates deals and lists, which show how deals match the preferences and may be sorted by it. */
 function invalidateMatches(stored: StoredAnswers): void {
   for (const field of ['deal', 'deals', 'dealsToCompare'] as const) stored.invalidate(field);
 }

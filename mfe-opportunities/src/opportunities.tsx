@@ -14,7 +14,7 @@ const FeedbackPage = lazy(() => import('./feedback/feedback-page.tsx'));
 const WatchlistPage = lazy(() => import('./watchlist/watchlist-page.tsx'));
 const InterestPage = lazy(() => import('./amount/interest-page.tsx'));
 
-/** The screens of the app. The list is what most visits begin with and comes with the app itself. */
+/** The screens of the app. The list is not lazy, as most visits begin with it. */
 export function Opportunities() {
   return (
     <ComparisonProvider>

@@ -32,7 +32,7 @@ const invested = {
 };
 const interested = { myInterest: { __typename: 'Interest' as const, id: 'n1', amount: '250000.00' } };
 
-/** Opens an address over a server that knows one deal and stores interests; `json` answers its REST calls. */
+/** Renders a path; the mock server has one deal and stores interests, and `json` answers the REST calls. */
 function open(path: string, parts: Partial<AmountDeal>, json = vi.fn<JsonCall>()) {
   return renderScreen(
     <Routes>
@@ -52,7 +52,7 @@ function open(path: string, parts: Partial<AmountDeal>, json = vi.fn<JsonCall>()
   );
 }
 
-/** The screens that take an amount, by the first part of their address. */
+/** The amount screens, by the first segment of their paths. */
 const screens = {
   invest: paths.invest,
   'indicate-interest': paths.declareInterest,
@@ -121,7 +121,7 @@ it.each([
   expect((await amount()).value).toBe(value);
 });
 
-it('AMT-08 saving sends the deal and the amount, for a new interest and a changed one alike', async () => {
+it('AMT-08 saving sends the deal and the amount, for a new and a changed interest', async () => {
   for (const parts of [{}, interested]) {
     const { sent } = open(paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE', ...parts });
     await type('77000.50');
@@ -135,7 +135,7 @@ it('AMT-08 saving sends the deal and the amount, for a new interest and a change
   }
 });
 
-it('AMT-16 a screen that does not fit the state hands its amount on', async () => {
+it('AMT-16 a redirect to the screen that fits the state keeps the amount', async () => {
   open(paths.invest({ dealId: 'd1', amount: '1250000' }), { status: 'PROSPECTIVE' });
   await waitFor(() => expect(address()).toBe(paths.declareInterest({ dealId: 'd1', amount: '1250000' })));
   expect((await amount()).value).toBe('1,250,000');
@@ -172,7 +172,7 @@ it.each([
   expect((await amount()).value).toBe(value);
 });
 
-it('AMT-07 Submit is disabled without an amount and at 0', async () => {
+it('AMT-07 Submit is disabled without an amount and for 0', async () => {
   open(paths.invest({ dealId: 'd1' }), {});
   await amount();
   expect(button('Invest').disabled).toBe(true);
@@ -197,7 +197,7 @@ it.each([
   expect(json).not.toHaveBeenCalled();
 });
 
-it('AMT-10 a refused investment shows why and keeps the amount', async () => {
+it('AMT-10 a refused investment shows the reason and keeps the amount', async () => {
   const json = vi.fn<JsonCall>();
   json.mockRejectedValue(createRequestFailure(409, 'This opportunity is not open for investment', 'DEAL_NOT_OPEN'));
   const { services } = open(paths.invest({ dealId: 'd1' }), {}, json);

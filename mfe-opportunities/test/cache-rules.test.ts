@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cacheRules } from '../src/cache-rules.ts';
 
 test.each(['saveIndustryPreferences', 'saveCompanyPreferences', 'saveInvestmentPreferences'] as const)(
-  'a change of the preferences by %s changes how deals fit',
+  '%s invalidates the matches of deals',
   (field) => {
     expect(effectsOf(cacheRules, 'mutations', field)).toEqual([
       'invalidate deal',
@@ -14,13 +14,13 @@ test.each(['saveIndustryPreferences', 'saveCompanyPreferences', 'saveInvestmentP
 );
 
 test.each(['createSavedSearch', 'renameSavedSearch', 'deleteSavedSearch'] as const)(
-  '%s changes the list of saved searches',
+  '%s invalidates the list of saved searches',
   (field) => {
     expect(effectsOf(cacheRules, 'mutations', field)).toEqual(['invalidate savedSearches']);
   },
 );
 
-test('a saved interest changes its deal, and a toggle of the watchlist the watchlist', () => {
+test('a saved interest invalidates its deal, and a watchlist toggle the watchlist', () => {
   expect(effectsOf(cacheRules, 'mutations', 'saveInterest', { dealId: 'd' })).toEqual(['invalidate Deal:d myInterest']);
   expect(effectsOf(cacheRules, 'mutations', 'addToWatchlist', { dealId: 'd' })).toContain('invalidate some deals');
 });

@@ -12,8 +12,8 @@ const ids = (owner = 'ada') =>
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the deals chosen to compare', () => {
-  it('are taken in and out, at most four, and found again in this tab', () => {
+describe('the deals chosen for comparison', () => {
+  it('are added and removed, at most four, and survive a reload of the tab', () => {
     const store = createComparison('ada').getState();
     expect(['a', 'b', 'c', 'd', 'e'].map((id) => store.toggle(deal(id)))).toEqual([true, true, true, true, false]);
     expect(ids()).toEqual(['a', 'b', 'c', 'd']);
@@ -21,7 +21,7 @@ describe('the deals chosen to compare', () => {
     expect(ids()).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  it('are their own for each person, and go with a sign-out or the sign-in of somebody else', () => {
+  it('are kept per account, and cleared on sign-out or sign-in with another account', () => {
     createComparison('ada').getState().toggle(deal('a'));
     expect(ids('grace')).toEqual([]);
     keepDraftsOf('grace');
@@ -31,7 +31,7 @@ describe('the deals chosen to compare', () => {
     expect(ids('ada')).toEqual([]);
   });
 
-  it('are none where the storage holds something else', () => {
+  it('are empty if the storage holds invalid data', () => {
     for (const stored of ['nonsense', '{"deals":7}', '{"deals":[null,{"id":1},"a",{"id":"x","name":"y"}]}']) {
       sessionStorage.setItem('draft:ada:compare.1', stored);
       expect(ids()).toEqual(stored.includes('"x"') ? ['x'] : []);
@@ -39,10 +39,10 @@ describe('the deals chosen to compare', () => {
   });
 });
 
-describe('the address of a comparison', () => {
+describe('the URL of a comparison', () => {
   const read = (address: string) => readComparedIds(new URL(address, 'http://localhost').searchParams);
 
-  it('names its deals, each once and four at most', () => {
+  it('lists its deals without duplicates, four at most', () => {
     expect(read(compareAddress(['a', 'b']))).toEqual({ ids: ['a', 'b'], tooMany: false });
     expect(read(compareAddress([]))).toEqual({ ids: [], tooMany: false });
     expect(read('?deals=A,a,,%20b,c')).toEqual({ ids: ['a', 'b', 'c'], tooMany: false });

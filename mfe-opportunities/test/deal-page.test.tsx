@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const noDeals = () => ({ deals: { totalCount: 0, matchable: false, items: [] } });
 
-/** Opens the page of a deal that differs from the full one in these parts. */
+/** Renders the page of the full deal, overridden by `parts`. */
 async function open(parts: object = {}) {
   const rendered = renderScreen(<Opportunities />, {
     path: paths.deal({ dealId: 'd1' }),
@@ -21,7 +21,7 @@ async function open(parts: object = {}) {
   return rendered;
 }
 
-/** The screens that take an amount, by the first part of their address. */
+/** The amount screens, by the first segment of their paths. */
 const screens = {
   invest: paths.invest,
   'indicate-interest': paths.declareInterest,
@@ -103,7 +103,7 @@ describe('the amount row', () => {
 });
 
 describe('the sections', () => {
-  it('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, the rest by order, and the menu lists them', async () => {
+  it('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, then the rest by order, as in the menu', async () => {
     await open();
     const expected = [
       'Overview',
@@ -121,7 +121,7 @@ describe('the sections', () => {
     expect(menu()).toEqual(expected.filter((title) => title !== 'Summary'));
   });
 
-  it('DEAL-14 equal orders go by kind', async () => {
+  it('DEAL-14 sections with equal order values are sorted by kind', async () => {
     const atThree = <Block extends object>(blocks: Block[]) => blocks.map((block) => ({ ...block, order: 3 }));
     await open({
       descriptionOrder: 3,
@@ -182,7 +182,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('DEAL-13 NAV-17 leaves out what is not set, and takes dollars where a deal has no currency', async () => {
+  it('DEAL-13 NAV-17 omits terms not set, and defaults to dollars without a currency', async () => {
     const unset = { valuation: null, availableAmount: null, investmentDeadline: null, fees: ' ' };
     await open({ ...unset, investmentCurrency: null });
     expect(facts()).toEqual([
@@ -194,7 +194,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('DEAL-13 of a prospective deal has its opening date before its deadline, each only if set', async () => {
+  it('DEAL-13 of a prospective deal shows the opening date before the deadline, each only if set', async () => {
     await open({ status: 'PROSPECTIVE' });
     expect(facts().filter(([, value]) => value?.includes('2031'))).toEqual([
       ['Opening date', 'Mar 2, 2031'],
@@ -206,7 +206,7 @@ describe('the summary', () => {
   });
 });
 
-it('DEAL-20 a bio over 115 characters is cut until asked for, and one of 115 is whole', async () => {
+it('DEAL-20 a bio over 115 characters is truncated until expanded, one of 115 is shown in full', async () => {
   const [person] = fullDeal.company.management;
   const long = `${'a'.repeat(115)} and the end`;
   await open({
@@ -228,7 +228,7 @@ it('DEAL-20 a bio over 115 characters is cut until asked for, and one of 115 is 
 });
 
 it.each(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN'])(
-  'DEAL-22 a deal that is answered by %s leads to the list',
+  'DEAL-22 a deal that fails with %s redirects to the list',
   async (code) => {
     renderScreen(<Opportunities />, {
       path: paths.deal({ dealId: 'd1' }),

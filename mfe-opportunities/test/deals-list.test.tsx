@@ -10,7 +10,7 @@ import { DealsPage } from '../src/deals-list/deals-page.tsx';
 
 afterEach(cleanup);
 
-/** Opens a tab of the list over a server without deals. `asked` gives the variables of the last query. */
+/** Renders a tab of the list; the mock server has no deals. `asked` returns the variables of the last query. */
 async function open(path: string) {
   const { sent } = renderScreen(
     <ComparisonProvider>
@@ -63,7 +63,7 @@ describe('the sorts of the deals list', () => {
       turnTo('descending');
       await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[1] }));
       expect(chosen()).toBe(down);
-      // Another sort keeps the toggle, and this one can be chosen under it as well.
+      // Another sort keeps the toggle; this sort can then be chosen with that toggle too.
       await choose(down === 'Name Z-A' ? 'Least recent' : 'Name Z-A');
       await waitFor(() => expect(asked()?.sort).not.toMatchObject({ column }));
       await choose(down);
@@ -74,7 +74,7 @@ describe('the sorts of the deals list', () => {
     },
   );
 
-  it('OPP-07 OPP-10 the dropdown offers five sorts, and without deadlines to come four', async () => {
+  it('OPP-07 OPP-10 the dropdown offers five sorts, or four without upcoming deadlines', async () => {
     await open(paths.dealsOfType({ type: 'prospective' }));
     expect(offered()).toEqual(['Most recent', 'Closest deadline', 'Name A-Z', 'Lowest valuation', 'Lowest offering']);
     turnTo('descending');
@@ -111,7 +111,7 @@ describe('a sort by deadline', () => {
     await waitFor(() => expect(asked()?.sort).toEqual({ column: 'PUBLISHED_AT', direction: desc }));
   });
 
-  it('OPP-10 stands under the other tab that offers it', async () => {
+  it('OPP-10 is kept in the other tab that offers it', async () => {
     await open(`${paths.dealsOfType({ type: 'active' })}?sort=deadline`);
     fireEvent.click(screen.getByRole('tab', { name: 'Prospective' }));
     await waitFor(() => expect(address()).toBe(`${paths.dealsOfType({ type: 'prospective' })}?sort=deadline`));
@@ -120,7 +120,7 @@ describe('a sort by deadline', () => {
 });
 
 describe('the panel of the deals list', () => {
-  it('OPP-13 offers five funding stages, and asks for what is chosen', async () => {
+  it('OPP-13 offers five funding stages, and queries by the chosen ones', async () => {
     const { asked } = await open(paths.allDeals());
     const stages = within(screen.getByRole('group', { name: 'Stage' })).getAllByRole<HTMLInputElement>('checkbox');
     expect(stages.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Seed', 'Early', 'Mid', 'Late', 'Any']);

@@ -38,7 +38,7 @@ const stored = {
   other: 'Happy to look again',
 };
 
-/** Opens the overlay over a server that stores what it is sent, or answers as the test says. */
+/** Renders the overlay; the mock server stores the feedback or returns `answers`. */
 function open({ deal = {}, answers = {} }: { deal?: object; answers?: Answers } = {}) {
   const company = { __typename: 'Company', id: 'c1', name: 'Koji Works' };
   return renderScreen(
@@ -87,7 +87,7 @@ it('FEED-01 the overlay has four steps and starts at the first', async () => {
   expect(openTab()).toContain('Industry');
 });
 
-it('FEED-02/#1-3 each group has its reasons, none of them chosen', async () => {
+it('FEED-02/#1-3 each group has its reasons, none of them preselected', async () => {
   open();
   await overlay();
   for (const [step, names] of reasons) {
@@ -99,7 +99,7 @@ it('FEED-02/#1-3 each group has its reasons, none of them chosen', async () => {
   expect(text().value).toBe('');
 });
 
-it('FEED-03 FEED-04 the first reason of a group moves on, a further one does not, and choices are kept', async () => {
+it('FEED-03 FEED-04 only the first reason of a group opens the next step, and choices are kept', async () => {
   open();
   await overlay();
   choose('Small market');
@@ -124,7 +124,7 @@ it('FEED-03 FEED-04 the first reason of a group moves on, a further one does not
   expect(text().value).toBe('Not now');
 });
 
-it('FEED-05 FEED-06 submit needs a company and an investment reason and a step past the first', async () => {
+it('FEED-05 FEED-06 submit requires a company and an investment reason and a step past the first', async () => {
   open();
   await overlay();
   expect(submit().disabled).toBe(true);
@@ -165,7 +165,7 @@ it('FEED-07 existing feedback opens at the last step with reasons and text fille
 });
 
 describe('what is submitted', () => {
-  it('FEED-08 FEED-10 is sent joined by commas, thanked for, and the deal opens 2000 ms later', async () => {
+  it('FEED-08 FEED-10 is sent joined by commas, confirmed, and the deal opens 2000 ms later', async () => {
     const { sent, services } = open();
     await overlay();
     goTo('Company');
@@ -200,7 +200,7 @@ describe('what is submitted', () => {
     expect(address()).toBe(paths.deal({ dealId: 'd1' }));
   });
 
-  it('FEED-10 stays when it is not stored, also for somebody who comes back to the overlay', async () => {
+  it('FEED-10 is kept after a failure, also when the overlay is reopened', async () => {
     const { services, unmount } = open({ answers: { SaveFeedback: () => new Error('INTERNAL') } });
     await overlay();
     goTo('Company');
@@ -222,17 +222,17 @@ describe('what is submitted', () => {
   });
 });
 
-it('FEED-12 a closed deal leads to the deal', async () => {
+it('FEED-12 the feedback on a closed deal redirects to the deal', async () => {
   open({ deal: { status: 'CLOSED' } });
   await waitFor(() => expect(address()).toBe(paths.deal({ dealId: 'd1' })));
 });
 
-it('DEAL-22 a deal that is not there leads to the list', async () => {
+it('DEAL-22 an unknown deal redirects to the list', async () => {
   open({ answers: { FeedbackPage: () => new Error('NOT_FOUND') } });
   await waitFor(() => expect(address()).toBe(paths.allDeals()));
 });
 
-it('closing the overlay leads to the deal', async () => {
+it('closing the overlay opens the deal', async () => {
   open();
   fireEvent.keyDown(await overlay(), { key: 'Escape', code: 'Escape', keyCode: 27 });
   await waitFor(() => expect(address()).toBe(paths.deal({ dealId: 'd1' })));

@@ -40,7 +40,7 @@ const company: FundingHistorySection_CompanyFragment = {
 };
 
 it('DEAL-19 the rounds are a table with date, amounts in their own currencies and investor names', () => {
-  // The section's props hide the fragment's fields from everybody but itself.
+  // Fragment masking hides the section's fields from the test.
   renderScreen(<FundingHistorySection company={company as never} />);
   const rows = screen.getAllByRole<HTMLTableRowElement>('row');
   expect(rows.map(({ cells }) => [...cells].map(textOf))).toEqual([

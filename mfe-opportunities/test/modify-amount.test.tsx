@@ -25,7 +25,7 @@ const deal = {
   myInterest: null,
 };
 
-/** Opens the change of an investment of CHF 250,000; `json` answers what it sends. */
+/** Renders the modify screen of an investment of CHF 250,000; `json` answers the REST calls. */
 async function open(json = vi.fn<JsonCall>()) {
   const rendered = renderScreen(
     <Routes>
@@ -42,7 +42,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const type = (value: string) => fireEvent.change(amount(), { target: { value } });
 const question = () => screen.queryByRole('dialog', { name: 'Modify the amount?' });
-/** Asks for the change to CHF 300,000 and answers the question. */
+/** Submits a change to CHF 300,000 and answers the confirmation. */
 async function ask(answer: 'Yes' | 'No') {
   type('300000');
   fireEvent.click(button('Modify amount'));
@@ -54,7 +54,7 @@ async function ask(answer: 'Yes' | 'No') {
   fireEvent.click(within(dialog).getByRole('button', { name: answer }));
 }
 
-it('AMT-11 the screen asks for an amount in the company, with limits, presets and what becomes of the investment', async () => {
+it('AMT-11 the screen shows the company, limits, presets and what happens to the investment', async () => {
   await open();
   expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe(
     'Which amount would you like to invest in Halcyon Diagnostics?',
@@ -83,7 +83,7 @@ it.each([
   expect(button('Modify amount').disabled).toBe(!enabled);
 });
 
-it('AMT-13 AMT-14 the change is asked for first; No and Cancel send nothing', async () => {
+it('AMT-13 AMT-14 the change has to be confirmed; No and Cancel send nothing', async () => {
   const { json } = await open();
   await ask('No');
   await waitFor(() => expect(question()).toBeNull());
@@ -93,7 +93,7 @@ it('AMT-13 AMT-14 the change is asked for first; No and Cancel send nothing', as
   expect(json).not.toHaveBeenCalled();
 });
 
-it('AMT-15 a refused change shows why and keeps the amount', async () => {
+it('AMT-15 a refused change shows the reason and keeps the amount', async () => {
   const json = vi.fn<JsonCall>();
   json.mockRejectedValue(createRequestFailure(409, 'This investment is completed', 'INVESTMENT_COMPLETED'));
   const { services } = await open(json);

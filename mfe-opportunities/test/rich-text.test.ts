@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { cleanRichText } from '../src/deal-detail/sections/rich-text.ts';
 
-it('DEAL-16 shows structure and emphasis, and gives every link a tab of its own without access to the page', () => {
+it('DEAL-16 keeps structure and emphasis, and opens every link in a new tab with noopener', () => {
   const html =
     '<h2>Market</h2><p>A &amp; <strong>B</strong></p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>';
   expect(cleanRichText(html)).toBe(html);

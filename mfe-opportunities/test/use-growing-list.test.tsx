@@ -8,7 +8,7 @@ afterEach(cleanup);
 const deals = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `${first + index}` }));
 
-/** The lengths of the list in each drawing that followed. */
+/** Records the length of the list in each render. */
 function follow(items: { id: string }[], whole = false) {
   const lengths: number[] = [];
   const { rerender } = renderHook(
@@ -25,7 +25,7 @@ function follow(items: { id: string }[], whole = false) {
   };
 }
 
-it('fifty new deals are drawn part by part, up to the last', () => {
+it('fifty new deals are rendered in batches, up to the last', () => {
   const { taken } = follow(deals(1, 50));
   const lengths = taken();
   expect(lengths[0]).toBe(12);
@@ -33,7 +33,7 @@ it('fifty new deals are drawn part by part, up to the last', () => {
   expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
 });
 
-it('deals that are shown already stay when one of them changes or another answer has them too', async () => {
+it('deals already shown stay when one of them changes or another response includes them', async () => {
   const all = deals(1, 50);
   const { taken, change } = follow(all);
   taken();
@@ -47,6 +47,6 @@ it('deals that are shown already stay when one of them changes or another answer
   expect(lengths.at(-1)).toBe(50);
 });
 
-it('DEAL-02 the list that is returned to is whole at once', () => {
+it('DEAL-02 a list to which the user returns is complete at once', () => {
   expect(new Set(follow(deals(1, 50), true).taken())).toEqual(new Set([50]));
 });

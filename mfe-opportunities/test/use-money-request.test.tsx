@@ -16,12 +16,12 @@ const services = {
   toasts: { show },
   navigate: vi.fn(),
   timeZone: 'UTC',
-  // The rest of what the shell gives is of no concern to the request.
+  // The request uses no other platform services.
 } as unknown as PlatformServices;
 
 const deal = { id: 'd', title: 'Series A', company: { name: 'Seedling Bio' }, investmentCurrency: 'EUR' };
 const reload = vi.fn();
-// What the request does not read is left out.
+// Only the fields that the request reads.
 const open = { deal, obstacle: null, reload } as unknown as OpenAmount;
 
 afterEach(() => {

@@ -32,7 +32,7 @@ const AmountDealDocument = graphql(`
 
 export type AmountDeal = AmountDealQuery['deal'];
 
-/** The deal an amount is given for, always fresh, since limits and state decide what may be sent. */
+/** Loads the deal of an amount screen, bypassing the cache, since its limits and state decide what may be sent. */
 export function useAmountDeal(id: string) {
   return useLoad(AmountDealDocument, { id }, { policy: 'network-only', context: ownFailureMessage });
 }

@@ -18,23 +18,23 @@ type AmountFormProps = {
   mode: AmountMode;
   open: OpenAmount;
   title: string;
-  /** Says what the amount means: binding or not, or what becomes of the former one (AMT-02, AMT-11). */
+  /** Says whether the amount is binding, or what happens to the previous one (AMT-02, AMT-11). */
   note: string;
   initialAmount: string;
   submitText: string;
   sending: boolean;
-  /** The amount of the last sending if that got no answer. */
+  /** The amount of the last request if its response was lost. */
   uncertainAmount?: string | null;
-  /** The investment that a sending without an answer has made after all. */
+  /** The investment that a request with a lost response created. */
   made?: RecoveredInvestment | null;
   /** An amount that cannot be sent because it changes nothing (AMT-12). */
   unchangedAmount?: string;
-  /** What is available to this form: the deal's amount and, when changing, the former investment (AMT-25). */
+  /** The amount available: that of the deal plus, when modifying, the previous investment (AMT-25). */
   available: string | null;
   onSubmit(amount: string): void;
 };
 
-/** Takes an amount within the deal's limits (AMT-01 to AMT-07). What was typed stays until it is accepted. */
+/** The form for an amount within the deal's limits (AMT-01 to AMT-07). The input is kept until it is accepted. */
 export function AmountForm(props: AmountFormProps) {
   const { mode, open, title, note, initialAmount, submitText, sending, unchangedAmount, available } = props;
   const { uncertainAmount = null, made = null } = props;

@@ -11,16 +11,16 @@ import { RecoveredNotice } from './recovered-notice.tsx';
 type AmountNoticesProps = {
   mode: AmountMode;
   open: OpenAmount;
-  /** As it is typed. */
+  /** The amount typed so far. */
   amount: string;
-  /** What is available to this form. */
+  /** The available amount; null if the deal does not limit it. */
   available: string | null;
-  /** The amount of the last sending if that got no answer. */
+  /** The amount of the last request if its response was lost. */
   uncertainAmount: string | null;
   made: RecoveredInvestment | null;
 };
 
-/** What stands in the way of an amount, or has become of the last one. */
+/** Notices about what prevents an amount, or about the outcome of the last request. */
 export function AmountNotices({ mode, open, amount, available, uncertainAmount, made }: AmountNoticesProps) {
   const t = texts.useTexts();
   const { deal, obstacle } = open;
@@ -36,14 +36,14 @@ export function AmountNotices({ mode, open, amount, available, uncertainAmount, 
   );
 }
 
-/** Nothing available is an amount, too: 0, not an amount that is missing. */
+/** An available amount of 0 is a limit; null is none. */
 function findShortage(available: string | null, deal: AmountDeal): 'soldOut' | 'nearlySoldOut' | null {
   if (available === null) return null;
   if (!isPositiveAmount(available)) return 'soldOut';
   return compareAmounts(available, deal.investmentMin) < 0 ? 'nearlySoldOut' : null;
 }
 
-/** Whether the deadline has passed by this machine's clock. That may be wrong, so only the server refuses (AMT-17). */
+/** Whether the deadline has passed by the local clock, which may be wrong: only the server enforces it (AMT-17). */
 function isOverdue(mode: AmountMode, { investmentDeadline }: AmountDeal): boolean {
   return mode !== 'interest' && investmentDeadline != null && Date.parse(investmentDeadline) < Date.now();
 }

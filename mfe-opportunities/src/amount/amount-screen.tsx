@@ -9,27 +9,27 @@ import { texts } from '../texts.ts';
 import { type AmountDeal, useAmountDeal } from './amount-deal.ts';
 import { fits, type Obstacle, redirectOf } from './obstacle.ts';
 
-/** A deal whose amount is being given. */
+/** The state of an amount screen. */
 export type OpenAmount = {
-  /** As it was last known while it took an amount here. */
+  /** The deal as last loaded while it accepted an amount on this screen. */
   deal: AmountDeal;
-  /** What has come between; the amount that was typed stays. */
+  /** Why the amount cannot be submitted any more; the input is kept. */
   obstacle: Obstacle | null;
-  /** Asks for limits and state again. */
+  /** Reloads the limits and the state of the deal. */
   reload(): void;
 };
 
-/** The three screens of an amount have the same ones. */
+/** The path parameters, shared by the three amount screens. */
 export type AmountParameters = PathParameters<(typeof amountPaths)[AmountMode]>;
 
 type AmountScreenProps = {
   mode: AmountMode;
-  /** @param name of the deal, which tells it from others of the same company */
+  /** @param name of the deal, which distinguishes it from others of the same company */
   title(name: string): string;
   children(open: OpenAmount): ReactNode;
 };
 
-/** Loads the deal of an amount screen and leads away from one that does not fit it (AMT-16). */
+/** Loads the deal of an amount screen and redirects if the deal does not accept an amount there (AMT-16). */
 export function AmountScreen(props: AmountScreenProps) {
   const { dealId = '' } = useParams<AmountParameters>();
   return <AmountScreenOf key={dealId} dealId={dealId} {...props} />;
@@ -46,7 +46,7 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
 
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   if (opened) {
-    // Nobody is led away from an amount that they have typed.
+    // Show an obstacle instead of redirecting, so that a typed amount is not lost.
     const obstacle: Obstacle | null = isGone
       ? { kind: 'gone' }
       : current && !fits(mode, current)

@@ -26,15 +26,15 @@ const SaveInterestDocument = graphql(`
   }
 `);
 
-/** An amount as a person would type it: without decimals where there are none. */
+/** Formats an amount as users type it: whole amounts without decimals. */
 function shortAmount(amount: string): string {
   return fromMinorUnits(toMinorUnits(amount));
 }
 
-/** The deal opens this long after the interest is saved, so that the message can be read (AMT-09). */
+/** Milliseconds between saving the interest and opening the deal, so that the message can be read (AMT-09). */
 const readingTime = 2000;
 
-/** Declaring an interest that binds nobody (AMT-01 to AMT-09). */
+/** Declares a non-binding interest (AMT-01 to AMT-09). */
 export default function InterestPage() {
   const t = texts.useTexts();
   return (

@@ -6,7 +6,7 @@ import { AmountForm } from './amount-form.tsx';
 import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
-/** Investing with binding effect (AMT-01 to AMT-07, AMT-10). */
+/** Makes a binding investment (AMT-01 to AMT-07, AMT-10). */
 export default function InvestPage() {
   const t = texts.useTexts();
   return (

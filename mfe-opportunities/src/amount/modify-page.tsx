@@ -8,7 +8,7 @@ import { AmountForm } from './amount-form.tsx';
 import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
-/** Changing the amount of an investment in progress (AMT-11 to AMT-15). */
+/** Changes the amount of an investment in progress (AMT-11 to AMT-15). */
 export default function ModifyPage() {
   const t = texts.useTexts();
   return (
@@ -25,7 +25,7 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
   const { amount } = useParams<AmountParameters>();
   const { send, ...request } = useMoneyRequest('/api/investment/modify', open);
   const [asked, setAsked] = useState<string | null>(null);
-  // The former amount becomes free with the change (AMT-25).
+  // The change releases the previous amount (AMT-25).
   const available =
     deal.availableAmount == null ? null : fromMinorUnits(toMinorUnits(deal.availableAmount) + toMinorUnits(current));
 

@@ -9,7 +9,7 @@ import { type Obstacle, redirectOf } from './obstacle.ts';
 
 type ObstacleNoticeProps = { mode: AmountMode; obstacle: Obstacle; amount: string };
 
-/** Says why this screen takes no amount any more, and leads on with the amount that was typed. */
+/** Says why this screen no longer accepts an amount, and links to the right screen with the typed amount. */
 export function ObstacleNotice({ mode, obstacle, amount }: ObstacleNoticeProps) {
   const { text, to, linkText } = useObstacle(mode, obstacle, isPositiveAmount(amount) ? amount : '');
   return (

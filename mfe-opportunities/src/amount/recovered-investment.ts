@@ -5,8 +5,8 @@ import type { Obstacle } from './obstacle.ts';
 export type RecoveredInvestment = { dealId: string; investmentId: string; value: string; currency: string };
 
 /**
- * The live investment that a sending made although its answer was lost: the one of the same amount, as the deal was
- * loaded since. Null where there is none.
+ * Returns the live investment created by a request whose response was lost, i.e. the one with the same amount in the
+ * reloaded deal, or null if there is none.
  */
 export function findRecoveredInvestment(
   uncertainAmount: string,

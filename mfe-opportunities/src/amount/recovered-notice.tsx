@@ -5,7 +5,7 @@ import { Link } from '@platform/router';
 import { texts } from '../texts.ts';
 import type { RecoveredInvestment } from './recovered-investment.ts';
 
-/** Leads on to the documents, as the answer that was lost would have done (AMT-10, AMT-15). */
+/** Links to the documents, which the lost response would have opened (AMT-10, AMT-15). */
 export function RecoveredNotice({ made: { dealId, investmentId, value, currency } }: { made: RecoveredInvestment }) {
   const t = texts.useTexts();
   const { money } = useMoney();

@@ -18,20 +18,20 @@ type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
 export type MoneyRequest = {
   send(value: string): Promise<void>;
   sending: boolean;
-  /** The amount of the last request if that got no answer: whether it was done is not known. */
+  /** The amount of the last request if its response was lost, so that its outcome is unknown. */
   uncertainAmount: string | null;
-  /** The investment that a request without an answer has made after all. */
+  /** The investment that a request with a lost response created. */
   made: RecoveredInvestment | null;
 };
 
-/** A request whose answer was lost. */
+/** A request whose response was lost. */
 type Unanswered = { value: string; key: string };
 
 /**
- * Sends an amount with binding effect and opens the document handler of the investment it made, which takes the place of
- * this screen in the history. A retry after a lost answer has the same idempotency key, and so repeats the same request
- * instead of investing twice; any other request is an order of its own. A refusal is shown, the screen's state stays, and
- * the deal is loaded again (AMT-10, AMT-15). Who leaves meanwhile is told of the outcome where they are.
+ * Sends a binding amount and opens the document handler of the resulting investment, replacing this screen in the
+ * history. A retry after a lost response reuses the idempotency key, so that it does not invest twice; any other
+ * request is a new order. An error is shown, the input kept and the deal reloaded (AMT-10, AMT-15). If the user has
+ * left the screen, a toast shows the outcome.
  */
 export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest {
   const { deal, obstacle, reload } = open;
@@ -47,7 +47,7 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
   const [wasMade, setWasMade] = useState(false);
   if (made && !wasMade) setWasMade(true);
   if (!made && wasMade) {
-    // What the request made is known and has been changed since: the next one is another order.
+    // The recovered investment was changed in the meantime, so the next request is a new order.
     setWasMade(false);
     setUnanswered(null);
   }
@@ -84,7 +84,7 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
   return { send, sending, uncertainAmount: unanswered?.value ?? null, made };
 }
 
-/** Tells an answer that comes late whether its screen is still there. */
+/** Returns a function that tells whether the component is still mounted. */
 function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

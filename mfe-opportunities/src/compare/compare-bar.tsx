@@ -6,10 +6,10 @@ import { texts } from '../texts.ts';
 import { compareAddress } from './compare-address.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** Screens on which deals are chosen. */
+/** Path patterns of the screens on which deals can be chosen. */
 const places = [paths.deals, paths.deal, paths.watchlist].map(({ root }) => `${root}/*`);
 
-/** What was chosen, and the way to the comparison. It has a place of its own at the end of the screen. */
+/** The chosen deals and a link to their comparison, in a bar at the bottom of the screen. */
 export function CompareBar() {
   const t = texts.useTexts();
   const { pathname } = useLocation();

@@ -69,14 +69,14 @@ const ComparePageDocument = graphql(`
   }
 `);
 
-/** Up to four deals side by side. Which ones is in the address. */
+/** Up to four deals side by side, identified by the URL. */
 export default function ComparePage() {
   const t = texts.useTexts();
   const [parameters] = useSearchParams();
   const wayBack = useWayBack();
   const { ids, tooMany } = readComparedIds(parameters);
   usePageTitle(t('compare.title'));
-  // The list before it may have been scrolled far down.
+  // Reset the scroll position of the previous screen.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -96,7 +96,7 @@ export default function ComparePage() {
           {t('compare.tooMany', { count: mostComparedDeals })}
         </p>
       ) : null}
-      {/* A removed deal takes its button along, and with it the focus. */}
+      {/* Takes the focus when a deal is removed together with its focused button. */}
       <div ref={comparison} className="opportunities-comparison-page" tabIndex={-1}>
         {ids.length > 0 ? <NamedDeals ids={ids} /> : <NothingToCompare />}
       </div>
@@ -121,7 +121,7 @@ function NamedDeals({ ids }: { ids: readonly string[] }) {
       }
     >
       {({ dealsToCompare }) => {
-        // A removed deal goes at once, while the others are asked for again.
+        // Hide a removed deal at once, while the query for the others is running.
         const deals = dealsToCompare.filter(({ id }) => ids.includes(id));
         return (
           <>
@@ -134,7 +134,7 @@ function NamedDeals({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Deals that were hidden meanwhile, or never were. */
+/** Says that some deals are not visible any more or never existed. */
 function Missing({ number }: { number: number }) {
   const t = texts.useTexts();
   if (number <= 0) return null;
@@ -174,7 +174,7 @@ function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
     <>
       {deals.length < mostComparedDeals ? (
         <p className="opportunities-comparison-add">
-          {/* What is in view here is what the list adds to. */}
+          {/* Carry the deals of the URL over to the selection, so that the list adds to them. */}
           <Link {...wayBack} onClick={() => choose(chosen)}>
             {t('compare.add')}
           </Link>

@@ -18,7 +18,7 @@ const CompareToggleFragment = graphql(`
 
 type CompareToggleProps = { deal: FragmentType<typeof CompareToggleFragment>; size?: 'middle' | 'large' };
 
-/** Takes a deal into the comparison, or out of it. */
+/** Adds a deal to the comparison or removes it. */
 export function CompareToggle({ deal: masked, size = 'middle' }: CompareToggleProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();

@@ -2,20 +2,20 @@ import { type DraftOwner, readDraft, writeDraft } from '@platform/app-kit';
 import { mostComparedDeals } from '@platform/rules';
 import { createStore, type StoreApi } from 'zustand';
 
-/** A deal that was chosen to compare, with its name for the bar. */
+/** A deal chosen for comparison, with its name for the bar. */
 export type ChosenDeal = { id: string; name: string };
 
 export type Comparison = {
   deals: readonly ChosenDeal[];
-  /** Takes a deal in or out. @returns false when there is no room for one more */
+  /** Adds or removes a deal. @returns false if the maximum number is reached */
   toggle(deal: ChosenDeal): boolean;
   choose(deals: readonly ChosenDeal[]): void;
 };
 
-/** Raise the number when the shape changes. */
+/** Draft name; increment the number when the shape changes. */
 const form = 'compare.1';
 
-/** The deals that somebody has chosen to compare, kept in this tab like what they type: a sign-out wipes it. */
+/** Creates a store of the deals chosen for comparison, kept as a draft in this tab and cleared on sign-out. */
 export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
   return createStore<Comparison>((set, get) => ({
     deals: readChosen(owner),

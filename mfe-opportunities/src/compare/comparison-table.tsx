@@ -9,7 +9,7 @@ import { type ComparedDeal, type ComparisonRow, useComparisonRows } from './use-
 
 type ComparisonTableProps = { deals: readonly ComparedDeal[]; onRemove(id: string): void };
 
-/** A column a deal and a row a term; rows that differ say so, and can be all that is shown. */
+/** A table with a column per deal and a row per term; rows that differ are marked, and the others can be hidden. */
 export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
   const t = texts.useTexts();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -57,7 +57,7 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
   );
 }
 
-/** Columns of one width each, whatever stands in them. */
+/** Makes all columns the same width. */
 function columnsOf(deals: number): CSSProperties & Record<'--opportunities-comparison-deals', number> {
   return { '--opportunities-comparison-deals': deals };
 }
@@ -103,7 +103,7 @@ function Row({ row, deals }: { row: ComparisonRow; deals: readonly ComparedDeal[
           className={`opportunities-comparison-cell opportunities-comparison-${row.kind}`}
           dir={row.kind === 'text' ? 'auto' : undefined}
         >
-          {/* The deal's page has a long text whole. */}
+          {/* The deal's page shows the full text. */}
           {shortened(row.values[index] ?? '', 400)}
         </td>
       ))}

@@ -9,14 +9,14 @@ export type ComparedDeal = ComparePageQuery['dealsToCompare'][number];
 export type ComparisonRow = {
   key: string;
   label: string;
-  /** As they are read, in the order of the deals. */
+  /** The formatted values, in the order of the deals. */
   values: readonly string[];
-  /** Figures are set in columns, texts in their own direction. */
+  /** Figures are aligned; texts keep their own direction. */
   kind: 'text' | 'figure';
   differs: boolean;
 };
 
-/** What is compared of deals, one row a term. Rows differ when what is read differs. */
+/** Returns the compared terms, one row each. Rows count as different if their formatted values differ. */
 export function useComparisonRows(deals: readonly ComparedDeal[]): ComparisonRow[] {
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();

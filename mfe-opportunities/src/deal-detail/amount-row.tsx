@@ -15,10 +15,10 @@ const AmountRowFragment = graphql(`
   }
 `);
 
-/** The amounts of DEAL-07; the texts are spelt as the requirement spells them. */
+/** The amounts of DEAL-07; their labels are spelt as in the requirement. */
 const amounts = ['200000', '500000', '1000000'] as const;
 
-/** Shortcuts to an amount, on deals that take one (DEAL-06, DEAL-07). */
+/** Shortcuts to preset amounts, on deals that accept one (DEAL-06, DEAL-07). */
 export function AmountRow({ deal: masked }: { deal: FragmentType<typeof AmountRowFragment> }) {
   const t = texts.useTexts();
   const deal = readFragment(AmountRowFragment, masked);

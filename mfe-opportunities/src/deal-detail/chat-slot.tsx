@@ -1,7 +1,7 @@
 import { usePlatform } from '@platform/app-kit';
 import { useEffect, useRef } from 'react';
 
-/** The place of the card that asks for questions (DEAL-21); nothing until an app fills it. */
+/** The slot of the chat card (DEAL-21); empty unless an app fills it. */
 export function ChatSlot({ dealId }: { dealId: string }) {
   const { slots } = usePlatform();
   const place = useRef<HTMLDivElement>(null);

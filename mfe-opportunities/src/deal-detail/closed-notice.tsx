@@ -2,7 +2,7 @@ import { Alert } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 
-/** Says so when the deal was closed while it was on the screen, whose buttons are gone then (DEAL-04). */
+/** Announces that the deal was closed while it was open, which removes its buttons (DEAL-04). */
 export function ClosedNotice({ status }: { status: string }) {
   const t = texts.useTexts();
   const [first] = useState(status);

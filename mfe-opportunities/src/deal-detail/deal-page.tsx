@@ -113,7 +113,7 @@ export default function DealPage() {
       loaded={loaded}
       loading={12}
       failed={t('detail.failed')}
-      // An unknown, malformed or hidden deal looks the same to an investor (DEAL-22).
+      // Unknown, malformed and hidden deals are indistinguishable to an investor (DEAL-22).
       notThere={<Redirect to={paths.allDeals()} replace />}
     >
       {({ deal }) => <LoadedDeal deal={deal} onRefused={reloadAfterError} />}

@@ -14,7 +14,7 @@ const FeedbackActionFragment = graphql(`
   }
 `);
 
-/** Leads to the investor's feedback on a deal (DEAL-03); nothing on a closed one (DEAL-04). */
+/** Links to the investor's feedback on a deal (DEAL-03); renders nothing for a closed deal (DEAL-04). */
 export function FeedbackAction({ deal: masked }: { deal: FragmentType<typeof FeedbackActionFragment> }) {
   const t = texts.useTexts();
   const deal = readFragment(FeedbackActionFragment, masked);

@@ -23,7 +23,7 @@ const MainActionFragment = graphql(`
   }
 `);
 
-/** What an investor can do next with a deal (DEAL-05); nothing on a closed one (DEAL-04). */
+/** The investor's next action on a deal (DEAL-05); renders nothing for a closed deal (DEAL-04). */
 export function MainAction({ deal: masked }: { deal: FragmentType<typeof MainActionFragment> }) {
   const t = texts.useTexts();
   const deal = readFragment(MainActionFragment, masked);

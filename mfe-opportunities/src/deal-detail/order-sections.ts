@@ -3,7 +3,7 @@ import type { texts } from '../texts.ts';
 
 type Deal = DealPageQuery['deal'];
 
-/** One block of the page, in the form that the body and the side menu share. */
+/** One section of the page, as used by the body and the side menu. */
 export type PageSection = { id: string; title: string } & (
   | { kind: 'text'; content: Deal['textSections'][number] }
   | { kind: 'summary' | 'description' | 'management' | 'funding-history' }
@@ -15,9 +15,9 @@ export type PageSection = { id: string; title: string } & (
 type Ordered = { order: number; section: PageSection };
 
 /**
- * The blocks of a deal page: overview and summary first, whatever their order values, then ascending order; equal orders
- * go description, management, funding history, text areas, images, documents, links (DEAL-12, DEAL-14). An order of -1
- * or 0 hides description, management and funding history (DEAL-15).
+ * Returns the sections of a deal page: overview and summary first, then the others by ascending order value; ties are
+ * ordered description, management, funding history, text areas, images, documents, links (DEAL-12, DEAL-14). An order
+ * of -1 or 0 hides description, management and funding history (DEAL-15).
  */
 export function orderSections(deal: Deal, t: ReturnType<typeof texts.useTexts>): PageSection[] {
   const fixed: Ordered[] = [
@@ -52,7 +52,7 @@ export function orderSections(deal: Deal, t: ReturnType<typeof texts.useTexts>):
     })),
   ];
   const overview = deal.textSections.find(({ isOverview }) => isOverview);
-  // Sorting is stable: blocks of the same order keep the sequence they were listed in.
+  // Sorting is stable: sections with equal order values keep the sequence above.
   const rest = [...fixed, ...custom].sort((one, other) => one.order - other.order).map(({ section }) => section);
   return [
     ...(overview ? [{ id: 'overview', title: t('detail.overview'), kind: 'text' as const, content: overview }] : []),

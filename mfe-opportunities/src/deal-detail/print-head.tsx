@@ -3,7 +3,7 @@ import { formatDate, useDesignSettings } from '@platform/design-system';
 import { texts } from '../texts.ts';
 import { usePrinting } from './use-printing.ts';
 
-/** Above a printed deal: whose page it was, and of which day. */
+/** The header of a printed deal: brand and date. */
 export function PrintHead() {
   const t = texts.useTexts();
   const { brand } = usePlatform();

@@ -2,7 +2,7 @@ import { prefersReducedMotion } from '@platform/design-system';
 import { useEffect, useState } from 'react';
 
 /**
- * The section that a person reads: the last one that begins above the upper third of the window.
+ * Returns the id of the section being read: the last one that begins in the upper third of the window or above it.
  *
  * @param ids of the sections' elements, from top to bottom
  */
@@ -15,7 +15,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
       waiting = 0;
       setCurrent(sectionAt(key.split(' '), window.innerHeight / 3));
     };
-    // Once a frame, however often the browser tells of the scrolling.
+    // At most once per frame, however many scroll events arrive.
     const lookSoon = () => {
       waiting ||= requestAnimationFrame(look);
     };
@@ -33,12 +33,12 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 
 function sectionAt(ids: readonly string[], line: number): string | undefined {
   const { scrollHeight } = document.documentElement;
-  // The last ones may be too short to ever come up to the line.
+  // The last sections may be too short to ever reach the line.
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return ids.at(-1);
   return ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line) ?? ids[0];
 }
 
-/** Scrolls to a section and lets the keyboard go on from there. Does nothing for an unknown one. */
+/** Scrolls to a section and moves the focus there. Does nothing for an unknown id. */
 export function bringIntoView(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -47,7 +47,7 @@ export function bringIntoView(id: string): void {
   section.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
 }
 
-/** Goes to the section that the address names when the page was opened by a link to it. */
+/** Scrolls to the section named in the URL hash when the page is opened. */
 export function useSectionOfAddress(): void {
   useEffect(() => {
     const id = sectionOf(location.hash);
@@ -55,7 +55,7 @@ export function useSectionOfAddress(): void {
   }, []);
 }
 
-/** What anybody may have typed into an address: one that cannot be decoded names no section. */
+/** Returns the section id of a hash; empty if the hash cannot be decoded. */
 function sectionOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -8,8 +8,8 @@ import { bringIntoView, useSectionInView } from './section-in-view.ts';
 const longestLabel = 30;
 
 /**
- * The blocks of the page; a label over 30 characters is shortened and shown whole on hover and focus (DEAL-09 to DEAL-11).
- * The block that is being read is marked.
+ * The menu of the page's sections; labels over 30 characters are truncated and shown in full on hover and focus
+ * (DEAL-09 to DEAL-11). The section in view is marked.
  */
 export function SideMenu({ sections }: { sections: readonly PageSection[] }) {
   const t = texts.useTexts();
@@ -42,11 +42,11 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
       className="opportunities-deal-page-menu-link"
       href={`#${id}`}
       dir="auto"
-      // Not its name, which is what can be read of it: who says it aloud must be understood.
+      // Not `aria-label`: the accessible name must match the visible label for voice control.
       aria-description={isLong ? title : undefined}
       aria-current={isCurrent ? 'location' : undefined}
       onClick={(event) => {
-        // A change of the address would be a navigation to the routers of the page.
+        // Changing the hash would trigger a navigation in the routers.
         event.preventDefault();
         bringIntoView(id);
       }}
@@ -63,7 +63,7 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
   );
 }
 
-/** Scrolls a long menu, and nothing around it, so that its marked entry can be seen. */
+/** Scrolls the menu, but not the page, so that its marked entry is visible. */
 function keepInSight(list: HTMLElement, id: string): void {
   const entry = list.querySelector(`[href="#${CSS.escape(id)}"]`);
   if (!entry) return;

@@ -3,9 +3,9 @@ import { dealTexts } from '@platform/deal-ui';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Tells a person why the deal they were looking at gives way to the list: it was taken back meanwhile.
+ * Shows a toast when the open deal was withdrawn and the page redirects to the list.
  *
- * @returns to be called with a refusal, which may have told so already
+ * @returns a function to call with coded errors, so that the toast is not shown twice after `NOT_FOUND`
  */
 export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: boolean): (refusal: CodedError) => void {
   const t = dealTexts.useTexts();
@@ -16,7 +16,7 @@ export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: b
   const isUpToDate = isShown && !loaded.refreshing;
   useEffect(() => {
     if (isShown) shown.current = dealId;
-    // It is there after all: the next time is to be told again.
+    // The deal exists after all, so a later withdrawal has to be shown again.
     if (isUpToDate) told.current = false;
     if (!isGone || shown.current !== dealId) return;
     shown.current = null;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 let printing = false;
 
 /**
- * Whether the page is being printed, when everything is to be seen that is folded on the screen. React renders changes of
- * such a store before the browser goes on to print.
+ * Returns whether the page is being printed, so that collapsed content can be expanded. React renders changes of an
+ * external store synchronously, i.e. before the browser prints.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);

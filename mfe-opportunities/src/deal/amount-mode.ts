@@ -1,6 +1,6 @@
 import { paths } from '@platform/paths';
 
-/** What giving an amount means: each mode has a screen of its own. */
+/** The kind of amount; each mode has its own screen. */
 export type AmountMode = 'invest' | 'modify' | 'interest';
 
 export const amountPaths = {
@@ -15,8 +15,8 @@ type DealForAmount = {
 };
 
 /**
- * How an amount is given for a deal (DEAL-08): a live investment is changed, else it is invested on an active deal and
- * declared as an interest on a prospective one. Null where none can be given: on other states and after completion (DEAL-06).
+ * Returns the amount mode of a deal (DEAL-08): `modify` with a live investment, else `invest` on an active deal and
+ * `interest` on a prospective one. Null in all other states and after completion (DEAL-06).
  */
 export function amountMode(deal: DealForAmount): AmountMode | null {
   if (deal.status !== 'ACTIVE' && deal.status !== 'PROSPECTIVE') return null;

@@ -5,10 +5,10 @@ import { texts } from '../texts.ts';
 import { noFilters } from './filters.ts';
 import type { ListState } from './list-state.ts';
 
-/** One thing that restricts the list, and the change that takes it away. */
+/** An active filter or search, and the change that removes it. */
 export type AppliedFilter = { key: string; label: string; without: Partial<ListState> };
 
-/** The search and each filter in force, in the order of the panel. */
+/** Returns the search and the active filters, in the order of the panel. */
 export function useAppliedFilters({ search, valuation, age, stage }: ListState): AppliedFilter[] {
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();
@@ -33,17 +33,17 @@ export function useAppliedFilters({ search, valuation, age, stage }: ListState):
   ];
 }
 
-/** Takes every filter and the search away; tab and order stay. */
+/** The change that removes the search and all filters, but keeps tab and sort. */
 export const cleared: Partial<ListState> = { search: '', ...noFilters };
 
 type AppliedFiltersProps = {
   applied: readonly AppliedFilter[];
   onChange(part: Partial<ListState>): void;
-  /** Stands at the end. */
+  /** Rendered after the filters. */
   children: ReactNode;
 };
 
-/** What restricts the list, each removable, and all at once. */
+/** The active filters, which can be removed one by one or all at once. */
 export function AppliedFilters({ applied, onChange, children }: AppliedFiltersProps) {
   const t = texts.useTexts();
   function remove(key: string): void {

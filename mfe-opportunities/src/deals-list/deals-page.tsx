@@ -23,10 +23,10 @@ import { SaveSearch } from './save-search.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { SortControls } from './sort-controls.tsx';
 
-/** From here on the panel has room beside the cards. */
+/** Minimum window width in px at which the panel fits beside the cards. */
 const panelWidth = 1100;
 
-/** The list of visible deals (OPP-01, OPP-02, OPP-18). */
+/** The deals list (OPP-01, OPP-02, OPP-18). */
 export function DealsPage() {
   const t = texts.useTexts();
   const [state, change, address] = useListState();
@@ -91,7 +91,7 @@ function List({ state, address, change }: { state: ListState; address: string; c
   );
 }
 
-/** The panel where it has no room beside the cards. */
+/** The filter panel on narrow screens. */
 function FilterDrawer({ state, change }: { state: ListState; change: ChangeList }) {
   const t = texts.useTexts();
   const [open, setOpen] = useState(false);

@@ -34,9 +34,9 @@ type DealsProps = {
   state: ListState;
   address: string;
   onPage(page: number): void;
-  /** Absent where nothing restricts the list. */
+  /** Undefined without search and filters. */
   onClear: (() => void) | undefined;
-  /** Tells whether there are preferences to sort by. */
+  /** Called with whether the investor has preferences to sort by. */
   onMatchable(matchable: boolean): void;
 };
 
@@ -47,7 +47,7 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   const loaded = useLoad(DealsPageQuery, queryOf(state));
   useReloadOnReturn(loaded.reload);
   const answered = loaded.data?.deals ?? null;
-  // Fifty cards take longer to draw than a frame lasts: they are drawn between keystrokes and frames.
+  // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const drawn = useDeferredValue(answered);
   const cards = useGrowingList(drawn?.items ?? noCards, useReturning());
   usePlaceInList(results, address, answered && drawn ? state.page : null);
@@ -57,12 +57,12 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   }, [matchable, onMatchable]);
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
   if (loaded.state === 'loading' || !answered || !drawn) return <LoadingCards cards={5} />;
-  // Until the answer is there, what is known belongs to another choice or is out of date.
+  // While refreshing, the data belongs to another query or is out of date.
   if (!loaded.refreshing) {
-    // The preferences may have been emptied since the address was made.
+    // The URL may be older than the last change of the preferences.
     if (!matchable && state.sort === 'match') return <Redirect to={addressOf({ ...state, ...firstOrder })} replace />;
     const last = lastPage(answered.totalCount);
-    // Deals may have gone since the address was made.
+    // The page may lie past the end if deals were removed.
     if (state.page > last) return <Redirect to={addressOf({ ...state, page: last })} replace />;
   }
   const { items, totalCount } = drawn;
@@ -96,7 +96,7 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   );
 }
 
-/** Drawn again only when something of its own deal has changed, as by a toggle of the watchlist. */
+/** Memoised: re-renders only if its own deal has changed, e.g. by a watchlist toggle. */
 const ListedDeal = memo(function ListedDeal({ deal }: { deal: DealsPage['deals']['items'][number] }) {
   return (
     <DealCard

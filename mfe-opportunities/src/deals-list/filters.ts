@@ -1,7 +1,7 @@
 import { type CompanyAgeBandName, companyAgeBands, type ValuationBandName, valuationBands } from '@platform/rules';
 import type { FundingStage } from '../gql/graphql.ts';
 
-/** What the left panel restricts, by group; each group is also a parameter of the address (OPP-11 to OPP-13). */
+/** The filters of the left panel by group; each group is also a URL parameter (OPP-11 to OPP-13). */
 export type Filters = {
   valuation: readonly ValuationBandName[];
   age: readonly CompanyAgeBandName[];
@@ -10,9 +10,9 @@ export type Filters = {
 
 export type FilterGroup = keyof Filters;
 
-/** The choices of each group in the order in which the panel lists them. */
+/** The options of each group, in the order of the panel. */
 export const filterChoices: Filters = {
-  // `Object.keys` forgets the names.
+  // The type of `Object.keys` loses the names.
   valuation: Object.keys(valuationBands) as ValuationBandName[],
   age: Object.keys(companyAgeBands) as CompanyAgeBandName[],
   stage: ['SEED', 'EARLY', 'MID', 'LATE', 'ANY'],
@@ -22,7 +22,7 @@ export const filterGroups = ['valuation', 'age', 'stage'] as const satisfies rea
 
 export const noFilters: Filters = { valuation: [], age: [], stage: [] };
 
-/** The filters in an address; what is unknown in it is left out. */
+/** Reads the filters from URL parameters; unknown values are ignored. */
 export function readFilters(parameters: URLSearchParams): Filters {
   return {
     valuation: named(parameters, 'valuation', filterChoices.valuation),
@@ -31,12 +31,12 @@ export function readFilters(parameters: URLSearchParams): Filters {
   };
 }
 
-/** Adds the filters to the parameters of an address. */
+/** Adds the filters to URL parameters. */
 export function writeFilters(filters: Filters, parameters: URLSearchParams): void {
   for (const group of filterGroups) for (const choice of filters[group]) parameters.append(group, inAddress(choice));
 }
 
-/** How many choices are in force. */
+/** Returns the number of active options. */
 export function countFilters(filters: Filters): number {
   return filterGroups.reduce((count, group) => count + filters[group].length, 0);
 }
@@ -50,7 +50,7 @@ function named<Choice extends string>(
   return choices.filter((choice) => wanted.includes(inAddress(choice)));
 }
 
-/** `UNDER_100_MILLION` reads `under-100-million`. */
+/** Converts `UNDER_100_MILLION` to `under-100-million`. */
 function inAddress(choice: string): string {
   return choice.toLowerCase().replaceAll('_', '-');
 }

@@ -9,7 +9,7 @@ import { type Filters, readFilters, writeFilters } from './filters.ts';
 export const listTypes = ['all', 'active', 'prospective', 'closed'] as const;
 export type ListType = (typeof listTypes)[number];
 
-/** The status of each tab's deals; null for any (OPP-02). */
+/** The deal status of each tab; null for any (OPP-02). */
 export const statusOfType: Record<ListType, DealStatus | null> = {
   all: null,
   active: 'ACTIVE',
@@ -30,10 +30,10 @@ const sortColumns: Record<SortKey, DealSortColumn> = {
   offering: 'AVAILABLE_AMOUNT',
 };
 
-/** What the list opens with (OPP-08). */
+/** The default sort (OPP-08). */
 export const firstOrder = { sort: 'published', toggle: 'ascending' } as const;
 
-/** The sorts that a tab offers: deadlines only where there are any to come (OPP-10). */
+/** Returns the sorts of a tab: by deadline only where deals have upcoming deadlines (OPP-10). */
 export function sortsOf(type: ListType): readonly SortKey[] {
   return type === 'active' || type === 'prospective' ? sortKeys : sortKeys.filter((key) => key !== 'deadline');
 }
@@ -42,13 +42,13 @@ export function isListType(type: string | undefined): type is ListType {
   return listTypes.some((known) => known === type);
 }
 
-/** Everything a person has chosen in the list. */
+/** Tab, search, filters, sort and page of the list. */
 export type ListState = Filters & { type: ListType; search: string; sort: SortKey; toggle: Toggle; page: number };
 
-/** How a changed state enters the history: `replace` for typing, which is one step and not one for each pause. */
+/** Changes the state. `replace` is for typing, so that it does not add a history entry per pause. */
 export type ChangeList = (part: Partial<ListState>, history?: 'push' | 'replace') => void;
 
-/** Reads the state from an address; what does not fit gives the default (OPP-08). */
+/** Reads the state from a URL; invalid values give the default (OPP-08). */
 export function readListState(type: ListType, parameters: URLSearchParams): ListState {
   const wanted = parameters.get('sort');
   return {
@@ -61,7 +61,7 @@ export function readListState(type: ListType, parameters: URLSearchParams): List
   };
 }
 
-/** The address of a state; defaults are left out, so that an address is as short as it can be. */
+/** Returns the URL of a state; defaults are omitted to keep it short. */
 export function addressOf(state: ListState): string {
   const parameters = new URLSearchParams();
   if (state.search) parameters.set('search', state.search);
@@ -74,13 +74,13 @@ export function addressOf(state: ListState): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** `Most recent`, and `Best match` beside it, are the sorts whose ascending toggle orders descending (OPP-07). */
+/** Returns the sort of the query. The ascending toggle of `Most recent` and `Best match` sorts descending (OPP-07). */
 export function sortOf({ sort, toggle }: Pick<ListState, 'sort' | 'toggle'>): DealSort {
   const ascending = (toggle === 'ascending') !== (sort === 'published' || sort === 'match');
   return { column: sortColumns[sort], direction: ascending ? 'asc_nulls_first' : 'desc_nulls_last' };
 }
 
-/** What the server is asked for. */
+/** Returns the query variables. */
 export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort; limit: number; offset: number } {
   return {
     filter: {
@@ -96,14 +96,14 @@ export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort;
   };
 }
 
-/** Whether anything but the page differs from what the list opens with. */
+/** Whether anything but the page differs from the defaults. */
 export function isChosen(state: ListState): boolean {
   return addressOf({ ...state, page: 1 }) !== paths.allDeals();
 }
 
 /**
- * The list's state, which lives in the address; any change but one of the page goes back to page 1 (OPP-15). Both are
- * those of a change from the moment it is made.
+ * Returns the state of the list, which is kept in the URL, with its setter and its URL; any change except of the page
+ * resets the page to 1 (OPP-15). State and URL are updated optimistically.
  */
 export function useListState(): [state: ListState | null, change: ChangeList, address: string] {
   const { type } = useParams<PathParameters<typeof paths.dealsOfType>>();
@@ -112,12 +112,12 @@ export function useListState(): [state: ListState | null, change: ChangeList, ad
   const navigate = useNavigate();
   const leaving = useLeaving();
   const inForce = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
-  // The router shows a new address when it has drawn it; a check box has to change at once.
+  // The router updates the URL after rendering, but a check box has to change at once.
   const [state, show] = useOptimistic(inForce);
   const [address, lead] = useOptimistic(pathname + search);
   const change = useCallback<ChangeList>(
     (part, history = 'push') => {
-      // A search that still waits does not bring back from the page opened meanwhile.
+      // Don't let a debounced search override a navigation to another page.
       if (!state || (history === 'replace' && leaving())) return;
       const wanted = { ...state, page: 1, ...part };
       const offered = sortsOf(wanted.type).includes(wanted.sort);

@@ -17,7 +17,7 @@ const CreateSavedSearch = graphql(`
   }
 `);
 
-/** Keeps what is chosen in the list under a name. `suggestion` is what the field offers, cut to what it takes. */
+/** Saves the state of the list under a name. `suggestion` is the initial name, truncated to the maximum length. */
 export function SaveSearch({ state, suggestion }: { state: ListState; suggestion: string }) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();

@@ -36,7 +36,7 @@ const DeleteSavedSearch = graphql(`
 
 type SavedSearchRowProps = { search: SavedSearch; onOpen?: (() => void) | undefined };
 
-/** A saved search: opened by its name, which counts as a look, renamed and deleted from its menu. */
+/** A saved search: a link, which resets its count of new deals, and a menu to rename or delete it. */
 export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
   const t = texts.useTexts();
   const { id, name, newCount } = search;
@@ -65,7 +65,7 @@ export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
           void look({ id });
           onOpen?.();
         }}
-        // The middle button opens it in another tab, without a click.
+        // The middle button opens a new tab without a click event.
         onAuxClick={({ button }) => {
           if (button === 1) void look({ id });
         }}

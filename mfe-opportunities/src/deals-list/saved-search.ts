@@ -21,7 +21,7 @@ export type SavedSearch = SavedSearchFields_SavedSearchFragment;
 
 const toggles: readonly Toggle[] = ['ascending', 'descending'];
 
-/** The state of the list that a saved search stands for. */
+/** Returns the list state of a saved search. */
 export function stateOf(saved: SavedSearch): ListState {
   const orders = sortKeys.flatMap((sort) => toggles.map((toggle) => ({ sort, toggle })));
   const order = orders.find((each) => {

@@ -15,7 +15,7 @@ const SavedSearchesQuery = graphql(`
   }
 `);
 
-/** The person's saved searches, each with its number of new deals. */
+/** The investor's saved searches, each with its number of new deals. */
 export function SavedSearches({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const t = texts.useTexts();
   const loaded = useLoad(SavedSearchesQuery, {});
@@ -25,7 +25,7 @@ export function SavedSearches({ onOpen }: { onOpen?: (() => void) | undefined })
   const numberBefore = useRef(0);
 
   useEffect(() => {
-    // What was deleted had the focus.
+    // The deleted row had the focus.
     if (number < numberBefore.current && document.activeElement === document.body) section.current?.focus();
     numberBefore.current = number;
   }, [number]);

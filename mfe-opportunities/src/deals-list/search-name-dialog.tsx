@@ -6,14 +6,14 @@ import { texts } from '../texts.ts';
 
 type SearchNameDialogProps = {
   title: string;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   name: string;
   busy: boolean;
   onSave(name: string): Promise<void>;
   onCancel(): void;
 };
 
-/** Asks for the name of a saved search. It stays open until the name is stored. */
+/** Asks for the name of a saved search; stays open until it is stored. */
 export default function SearchNameDialog({ title, name: given, busy, onSave, onCancel }: SearchNameDialogProps) {
   const t = texts.useTexts();
   const id = useId();

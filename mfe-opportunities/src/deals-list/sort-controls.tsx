@@ -6,12 +6,12 @@ type SortControlsProps = {
   type: ListType;
   sort: SortKey;
   toggle: Toggle;
-  /** Whether there are preferences to sort by. */
+  /** Whether the investor has preferences to sort by. */
   matchable: boolean;
   onChange(part: Partial<ListState>): void;
 };
 
-/** The sort dropdown and its toggle; the labels of the dropdown follow the toggle (OPP-07). */
+/** The sort dropdown and its toggle; the dropdown's labels depend on the toggle (OPP-07). */
 export function SortControls({ type, sort, toggle, matchable, onChange }: SortControlsProps) {
   const t = texts.useTexts();
   const other: Toggle = toggle === 'ascending' ? 'descending' : 'ascending';

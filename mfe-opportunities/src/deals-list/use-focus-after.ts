@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to what a dialog was opened from, once the dialog is gone. */
+/** Returns the focus to the opener of a dialog once the dialog is closed. */
 export function useFocusAfter(open: boolean, opener: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-/** As many new cards as fill a tall screen. */
+/** New items per batch; enough cards to fill a tall screen. */
 const atOnce = 12;
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The beginning of a list, which grows to the whole list part by part: fifty new cards at once would hold up the frame that
- * shows them, and with it what is typed meanwhile. What is shown already stays.
+ * Renders a list in batches: returns a prefix that grows to the complete list, because rendering fifty new cards at
+ * once would block typing. Items already shown stay.
  *
- * @param whole all at once, for a page that must have its full height from the start
+ * @param whole returns all items at once, for a page that must have its full height from the start
  */
 export function useGrowingList<Item extends { id: string }>(items: readonly Item[], whole: boolean): readonly Item[] {
   const [known, setKnown] = useState(nothing);
@@ -18,7 +18,7 @@ export function useGrowingList<Item extends { id: string }>(items: readonly Item
   return shown;
 }
 
-/** Up to where there are no more new items than are shown at once. */
+/** Returns the longest prefix with at most one batch of new items. */
 function beginningOf<Item extends { id: string }>(items: readonly Item[], known: ReadonlySet<string>): readonly Item[] {
   const firstLeftOut = items.filter(({ id }) => !known.has(id))[atOnce];
   return firstLeftOut ? items.slice(0, items.indexOf(firstLeftOut)) : items;

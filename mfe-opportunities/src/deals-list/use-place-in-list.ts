@@ -5,12 +5,12 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
 
 /**
- * Keeps where a person stands in the list and leads back to it: to the scroll position and to the deal that was opened.
- * Another choice or page begins at the top of the results instead.
+ * Stores the scroll position of the list and the deal opened from it, and restores both on return. Another filter or
+ * page starts at the top of the results instead.
  *
- * @param results the part of the page that changes with each choice; it takes the focus when the page changes
- * @param address of the choice; the router's own comes later, and the list may be left before
- * @param page the page that is shown, null while nothing is
+ * @param results the element with the results, which takes the focus when the page changes
+ * @param address URL of the list state, as the router's location is updated later and the list may be left before
+ * @param page the page shown, null while loading
  */
 export function usePlaceInList(results: RefObject<HTMLElement | null>, address: string, page: number | null): void {
   const owner = useOwner();
@@ -20,11 +20,11 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, address: 
   const pageBefore = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    // The list knows its place better than the browser, which looks before the cards are there.
+    // The browser would restore the position before the cards are rendered.
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = 'auto';
-      // What comes next begins at its top, also where it is known and as long as the list.
+      // Start the next screen at the top, even if it renders from the cache at full height.
       window.scrollTo(0, 0);
     };
   }, []);
@@ -36,7 +36,7 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, address: 
     const keeping = { keep: (place: Place) => keepPlace(owner, place), onSignOut };
     const id = placeOfEntry();
     const found = placeToReturnTo(owner, address, [id, wantedPlace(state)]);
-    // Who leaves before there is anything to see comes back to the same choice all the same.
+    // If the list is left before it has loaded, still return to the same URL.
     if (!part) return follow(null, found ?? { id, address, scroll: 0, opened: null }, keeping);
     if (found) returnTo(found, part);
     else if (pageBefore.current !== null) beginAt(part, pageBefore.current !== page);
@@ -45,7 +45,7 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, address: 
   }, [results, owner, onSignOut, address, state, shown, page]);
 }
 
-/** Whether this address is opened to return to a place in it, for which the list must have its height at once. */
+/** Whether a position will be restored, so that the list must have its full height at once. */
 export function useReturning(): boolean {
   const owner = useOwner();
   const { pathname, search, state } = useLocation();
@@ -56,26 +56,26 @@ export function useReturning(): boolean {
   );
 }
 
-/** Where `Back` of a deal leads: to the list as it was left in this tab, else to its first page (readings 26). */
+/** Returns the target of a deal's `Back` link: the list as last left in this tab, else its first page (readings 26). */
 export function useWayBack(): { to: string; state?: { place: string } } {
   const owner = useOwner();
   const [place, setPlace] = useState<Place>();
-  // The list keeps its place when it goes: that is after a page that follows at once was drawn for the first time.
+  // The list stores its position on unmount, which happens after the first render of the next screen.
   useLayoutEffect(() => setPlace(latestPlace(owner)), [owner]);
   return place ? { to: place.address, state: { place: place.id } } : { to: paths.allDeals() };
 }
 
-/** Whose places they are; nobody's while a sign-out takes the page away. */
+/** Returns the account that owns the positions; empty when signed out. */
 function useOwner(): string {
   return useSession().account?.id ?? '';
 }
 
-/** The place that an entry of the history stands for, or that a link back to the list names. */
+/** Returns the position id in the state of a history entry or of a link back to the list. */
 function wantedPlace(state: unknown): unknown {
   return Object(state).place;
 }
 
-/** @param ids the places that are wanted, the first one most */
+/** @param ids position ids by descending priority */
 function placeToReturnTo(owner: string, address: string, ids: readonly unknown[]): Place | undefined {
   const found = ids.map((id) => findPlace(owner, id)).find((place) => place !== undefined);
   return found?.address === address ? found : undefined;
@@ -90,7 +90,7 @@ function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
 }
 
 function beginAt(results: HTMLElement, withFocus: boolean): void {
-  // Who searches or filters from a later page stays in that field.
+  // Keep the focus in a search field or filter outside the results.
   const { activeElement } = document;
   const isElsewhere = activeElement !== document.body && !results.contains(activeElement);
   if (withFocus && !isElsewhere) results.focus({ preventScroll: true });
@@ -100,15 +100,15 @@ function beginAt(results: HTMLElement, withFocus: boolean): void {
 type Followed = { keep(place: Place): void; onSignOut(listener: () => void): () => void };
 
 /**
- * Follows a place until the list is left, and then keeps it; so it does when the tab is left, but not after a sign-out.
+ * Tracks a position and stores it when the list or the tab is left, but not after a sign-out.
  *
- * @param results null while there are none: the place stays as it is
+ * @param results null while loading: the position then stays unchanged
  */
 function follow(results: HTMLElement | null, place: Place, { keep, onSignOut }: Followed): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let signedOut = false;
-  // A shell of before the release of this app may still be in use, and offers no such service.
+  // An older release of the shell may not provide this service yet.
   const forget = onSignOut?.(() => {
     signedOut = true;
   });

@@ -42,20 +42,20 @@ const SaveFeedbackDocument = graphql(`
 
 type FeedbackFormProps = {
   deal: FragmentType<typeof FeedbackFormFragment>;
-  /** Whether the answer is under way or was just accepted: the overlay stays until then. */
+  /** Called with whether a save is in progress or has just succeeded: the overlay cannot be closed then. */
   onBusy(busy: boolean): void;
-  /** The feedback is stored and was thanked for. */
+  /** Called after the feedback is stored and the thank-you message was shown. */
   onDone(): void;
 };
 
-/** The steps in their order (FEED-01). */
+/** The steps in order (FEED-01). */
 const groups = ['industry', 'company', 'investment'] as const satisfies readonly FeedbackGroup[];
 const lastStep = groups.length;
 
-/** The deal opens this long after the feedback is saved, so that the message can be read (FEED-10). */
+/** Milliseconds between saving the feedback and opening the deal, so that the message can be read (FEED-10). */
 const readingTime = 2000;
 
-/** Takes the reasons step by step and a text; what is chosen and typed stays until it is accepted (FEED-03 to FEED-10). */
+/** Asks for reasons step by step and a text; the input is kept until it is accepted (FEED-03 to FEED-10). */
 export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
@@ -170,7 +170,7 @@ function chosenIn(feedback: FeedbackForm_DealFragment['myFeedback']) {
   };
 }
 
-/** Takes the keyboard along to a step that opened by itself: the control that had the focus is hidden by then. */
+/** Moves the focus to a step that opened automatically, as the control that had the focus is hidden. */
 function useFocusOnOpenedStep(step: number) {
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef<number | null>(null);

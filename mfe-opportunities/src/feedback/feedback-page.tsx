@@ -23,7 +23,7 @@ const FeedbackPageDocument = graphql(`
   }
 `);
 
-/** Why an investor is not interested in a deal (FEED-01 to FEED-10). Closing the overlay leads to the deal. */
+/** The investor's reasons for declining a deal (FEED-01 to FEED-10). Closing the overlay opens the deal. */
 export default function FeedbackPage() {
   const t = texts.useTexts();
   const { dealId = '' } = useParams<PathParameters<typeof paths.feedback>>();
@@ -36,7 +36,7 @@ export default function FeedbackPage() {
       notThere={<Redirect to={paths.allDeals()} replace />}
     >
       {({ deal }) =>
-        // A closed deal takes no feedback (FEED-12).
+        // A closed deal accepts no feedback (FEED-12).
         deal.status === 'CLOSED' ? <Redirect to={paths.deal({ dealId: deal.id })} replace /> : <Feedback deal={deal} />
       }
     </LoadedPage>

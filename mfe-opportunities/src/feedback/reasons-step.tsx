@@ -10,7 +10,7 @@ type ReasonsStepProps = {
   onChange(reasons: string[]): void;
 };
 
-/** The reasons of one group, of which any number may be chosen (FEED-02). */
+/** The reasons of one group, multiple choice (FEED-02). */
 export function ReasonsStep({ group, chosen, onChange }: ReasonsStepProps) {
   const t = texts.useTexts();
   const hint = useId();

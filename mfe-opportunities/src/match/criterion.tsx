@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined } from '@platform/design-system';
 import { texts } from '../texts.ts';
 import type { CriterionView } from './use-criteria.ts';
 
-/** One criterion: whether it is met, in words beside the mark, and what both sides say. */
+/** One criterion: whether it is met, as a mark and in words, and the values of both sides. */
 export function Criterion({ criterion }: { criterion: CriterionView }) {
   const t = texts.useTexts();
   const { label, state, wanted, found, note } = criterion;

@@ -14,7 +14,7 @@ const MatchTagFragment = graphql(`
   }
 `);
 
-/** How a deal fits the preferences, on one quiet line; nothing for who has stated none. */
+/** A line that says how a deal matches the preferences; renders nothing without preferences. */
 export function MatchTag({ deal: masked }: { deal: FragmentType<typeof MatchTagFragment> }) {
   const t = texts.useTexts();
   const { match } = readFragment(MatchTagFragment, masked);

@@ -66,7 +66,7 @@ const CriteriaFragment = graphql(`
   }
 `);
 
-/** A criterion as it is read: what the investor states and what the deal says, in words. */
+/** A criterion with the investor's preference and the deal's value as texts. */
 export type CriterionView = {
   key: string;
   label: string;
@@ -77,7 +77,7 @@ export type CriterionView = {
   note?: string;
 };
 
-/** The six criteria in the order of docs/matching.md; none without a match. */
+/** Returns the six criteria in the order of docs/matching.md; empty without a match. */
 export function useCriteria(masked: FragmentType<typeof CriteriaFragment> | null): CriterionView[] {
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();
@@ -88,7 +88,7 @@ export function useCriteria(masked: FragmentType<typeof CriteriaFragment> | null
   const listed = (entries: readonly { description: string }[]) =>
     entries.map(({ description }) => description).join(', ') || t('match.none');
   const rounds = (values: readonly FinancingRound[]) => values.map((round) => t(`rounds.${round}`)).join(', ');
-  /** A stage and the rounds it holds, by which it is matched. */
+  /** A stage and the rounds it comprises, which are compared with the preferences. */
   const stage = (value: FundingStage) =>
     value === 'ANY'
       ? tDeal('fundingStages.ANY')

@@ -29,13 +29,13 @@ const WhyThisDealFragment = graphql(`
   }
 `);
 
-/** From here on the criteria stand in several columns. */
+/** Minimum window width in px at which the criteria have several columns. */
 const roomForCriteria = 768;
 
-/** Where an investor states what deals are matched with (PREF-21). */
+/** The preferences, against which deals are matched (PREF-21). */
 const preferencesPath = paths.preferencesPart({ part: 'industry' });
 
-/** How a deal fits the preferences, criterion by criterion, with what both sides say (docs/matching.md). */
+/** How a deal matches the preferences, criterion by criterion (docs/matching.md). */
 export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThisDealFragment> }) {
   const t = texts.useTexts();
   const titleId = useId();
@@ -79,7 +79,7 @@ export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThi
   );
 }
 
-/** Six of them fill a phone's screen before the deal itself begins: there they open on demand. */
+/** The criteria, collapsed on phones, where they would fill the screen above the deal. */
 function Criteria({ criteria }: { criteria: readonly CriterionView[] }) {
   const t = texts.useTexts();
   const wide = useWideScreen(roomForCriteria);
@@ -100,7 +100,7 @@ function Criteria({ criteria }: { criteria: readonly CriterionView[] }) {
   );
 }
 
-/** The preferences belong to another app. */
+/** A link to the preferences, which belong to another app. */
 function PreferencesLink({ children }: { children: string }) {
   const platform = usePlatform();
   return (

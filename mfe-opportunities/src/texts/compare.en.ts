@@ -1,4 +1,4 @@
-/** Deals side by side. */
+/** Texts of the comparison. */
 export const compareEnglish = {
   title: 'Compare opportunities',
   compare: 'Compare',

@@ -3,7 +3,7 @@ import { bandLabels, companyAgeBands, valuationBands } from '@platform/rules';
 import { compareEnglish } from './compare.en.ts';
 import { matchEnglish } from './match.en.ts';
 
-/** Texts of the app, spelt as the requirements spell them. */
+/** Texts of the app, spelt as in the requirements. */
 export const english = {
   list: {
     title: 'Opportunities',

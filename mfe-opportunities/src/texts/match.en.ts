@@ -1,4 +1,4 @@
-/** How a deal fits the preferences of who reads it (docs/matching.md). */
+/** Texts on how a deal matches the investor's preferences (docs/matching.md). */
 export const matchEnglish = {
   met: '{met} of {total} of your criteria',
   excluded: 'Excluded by your preferences',

@@ -11,7 +11,7 @@ const DealUpdateTileFragment = graphql(`
   }
 `);
 
-/** When a watched deal last changed, and what the investor has to do with it (WATCH-06, INV-13). */
+/** When a watched deal last changed, and the investor's investment or interest in it (WATCH-06, INV-13). */
 export function DealUpdateTile({ deal: masked }: { deal: FragmentType<typeof DealUpdateTileFragment> }) {
   const t = texts.useTexts();
   const shared = dealTexts.useTexts();

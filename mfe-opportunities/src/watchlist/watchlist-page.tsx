@@ -54,10 +54,10 @@ const columns = {
   offering: 'AVAILABLE_AMOUNT',
 } as const satisfies Record<ListAddress['sort'], DealSortColumn>;
 
-/** Stands for all companies in the dropdown; no id looks like it. */
+/** The dropdown value for all companies; never equals an id. */
 const allCompanies = 'all';
 
-/** The deals that the investor watches, of one company where the address names one (WATCH-01 to WATCH-07). */
+/** The investor's watched deals, limited to one company if the URL names one (WATCH-01 to WATCH-07). */
 export default function WatchlistPage() {
   const t = texts.useTexts();
   const { companyId } = useParams<PathParameters<typeof paths.watchlistOfCompany>>();
@@ -68,7 +68,7 @@ export default function WatchlistPage() {
   useReloadOnReturn(companies.reload);
   const known = companies.data?.watchlistCompanies ?? [];
   const search = writeListAddress({ ...state, page: 1 }).toString();
-  // Also when its last deal has just left the list (WATCH-04).
+  // Also true if its last deal was just removed from the list (WATCH-04).
   const isElsewhere = companies.state === 'ready' && !companies.refreshing && !known.some(({ id }) => id === companyId);
   if (companyId && isElsewhere) return <Redirect to={{ pathname: paths.wholeWatchlist(), search }} replace />;
   return (
@@ -111,7 +111,7 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
   if (loaded.state === 'failed') return <ErrorState title={t('watchlist.failed')} onRetry={loaded.reload} />;
   const { items, totalCount } = loaded.data.deals;
   const page = Math.min(state.page, lastPage(totalCount));
-  // Deals may have gone since the address was made; while other ones load, the count is still that of those before.
+  // The page may lie past the end if deals were removed. While refreshing, the total is still the previous one.
   if (state.page > page && !loaded.refreshing)
     return <Redirect to={{ search: writeListAddress({ ...state, page }).toString() }} replace />;
   return (
@@ -134,7 +134,7 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
 
 type WatchedDealProps = { deal: WatchlistPageQuery['deals']['items'][number]; onRefused(): void };
 
-/** Drawn again only when something of its own deal has changed. */
+/** Memoised: re-renders only if its own deal has changed. */
 const WatchedDeal = memo(function WatchedDeal({ deal, onRefused }: WatchedDealProps) {
   return (
     <DealEntry tile={<DealUpdateTile deal={deal} />}>

@@ -1,6 +1,6 @@
 const criterion = { state: 'NOT_STATED', wanted: [], found: [] };
 
-/** The answer to a deal's page with a section of each kind. */
+/** The response to the query of a deal page with a section of each kind. */
 export const fullDeal = {
   __typename: 'Deal',
   id: 'd1',

@@ -2,7 +2,7 @@ import type { CacheRules, StoredAnswers } from '@platform/app-contract';
 
 const isWatchlist = (args: { filter?: { watched?: boolean | null } | null }) => args.filter?.watched === true;
 
-/** What `WatchButton` changes: the deal at once in every view of it, and the watchlist (WATCH-08 to WATCH-10). */
+/** Cache rules of `WatchButton`: updates the deal optimistically, and the watchlist (WATCH-08 to WATCH-10). */
 export const watchlistRules: CacheRules = {
   optimistic: {
     addToWatchlist: (stored, { dealId }) => watchedDeal(stored, dealId, true),
@@ -10,7 +10,7 @@ export const watchlistRules: CacheRules = {
   },
   mutations: {
     addToWatchlist(stored) {
-      // Where the deal stands among the others is the server's to say.
+      // Only the server knows the deal's position in the list.
       if (stored.optimistic) return;
       stored.invalidate('deals', isWatchlist);
       stored.invalidate('watchlistCompanies');
@@ -18,10 +18,10 @@ export const watchlistRules: CacheRules = {
     removeFromWatchlist(stored, { dealId }, answer) {
       stored.removeFromPages('deals', dealId, isWatchlist);
       if (stored.optimistic) return;
-      // A deal of the next page takes the place of the one that has gone.
+      // A deal of the next page moves up in place of the removed one.
       stored.invalidate('deals', (args, page) => isWatchlist(args) && page !== null && page.shown < page.totalCount);
       stored.invalidate('watchlistCompanies');
-      // The deal was taken back meanwhile: who has it open learns of it.
+      // The deal was withdrawn: invalidate it for the screens that show it.
       if (answer === null) stored.invalidateEntity('Deal', dealId);
     },
   },

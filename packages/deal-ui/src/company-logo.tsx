@@ -5,15 +5,18 @@ type CompanyLogoProps = {
   name: string;
   url: string | null | undefined;
   size: 'card' | 'page';
-  /** Pixels of the picture, where they are known. */
+  /** Intrinsic width of the image in pixels, if known. */
   width?: number | null | undefined;
   height?: number | null | undefined;
 };
 
-/** Known before the picture is, so that nothing moves when it comes. */
+/** Rendered sizes in pixels, fixed to avoid a layout shift when the image loads. */
 const pixels = { card: 56, page: 72 } as const;
 
-/** A company's logo; without one, or when it cannot be shown, its initial (FILE-08). It says nothing the name does not. */
+/**
+ * A company's logo, or its initial if the image is missing or fails to load (FILE-08). Decorative: the name is beside
+ * it.
+ */
 export function CompanyLogo({ name, url, size, width, height }: CompanyLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const className = `deal-ui-company-logo deal-ui-company-logo-${size}`;
@@ -31,7 +34,7 @@ export function CompanyLogo({ name, url, size, width, height }: CompanyLogoProps
       alt=""
       width={width ?? pixels[size]}
       height={height ?? pixels[size]}
-      // That of a page is in sight at once; those of a list come as they are scrolled to.
+      // The logo of a page is above the fold; those of a list load as they are scrolled to.
       loading={size === 'card' ? 'lazy' : 'eager'}
       onError={() => setFailedUrl(url)}
     />

@@ -17,18 +17,18 @@ import { WatchButton } from './watch-button.tsx';
 type DealCardProps = {
   deal: CardDeal;
   watchlist: WatchlistDocuments;
-  /** `div` within an entry that is an article itself. */
+  /** `div` inside an entry that is itself an article. */
   as?: 'article' | 'div';
-  /** The server refused a change: what the screen shows of the deal is out of date. */
+  /** Called if the server refused a change, so that the deal shown may be out of date. */
   onRefused?: () => void;
-  /** One quiet line below what the company says of itself. */
+  /** A line below the blurb. */
   note?: ReactNode;
-  /** Controls before those of every card. */
+  /** Controls before the standard ones. */
   tools?: ReactNode;
 };
 
 /**
- * One deal in a list (OPP-20 to OPP-26). One that is no longer visible is there to be read: it has no page and cannot be
+ * One deal in a list (OPP-20 to OPP-26). A deal that is no longer visible is read-only: it has no page and cannot be
  * watched (INV-15).
  */
 export function DealCard({ deal, watchlist, as = 'article', onRefused, note, tools }: DealCardProps) {
@@ -77,7 +77,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
                 to={paths.deal({ dealId: deal.id })}
                 aria-label={`${t('learnMore')}: ${name}`}
                 onClick={() => record('DEAL_VIEW_MORE_CLICK')}
-                // The middle button opens it in another tab, without a click.
+                // The middle button opens a new tab without a click event.
                 onAuxClick={({ button }) => {
                   if (button === 1) record('DEAL_VIEW_MORE_CLICK');
                 }}

@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type DealEntriesProps<Entry> = {
   entries: readonly Entry[];
-  /** The page of the list, from 1: another one begins at its top. */
+  /** The page of the list, from 1; a change scrolls to the top of the list. */
   page: number;
-  /** Stands for the list when it has no entries. */
+  /** Shown in place of an empty list. */
   empty: ReactNode;
-  /** Newer entries are on their way. */
+  /** Whether the entries are being refreshed. */
   busy: boolean;
   children(entry: Entry): ReactNode;
 };
 
 /**
- * A list whose entries can go while somebody is in them: the keyboard then stands on the entry that takes the place, or on
- * what stands for an empty list, and not at the top of the page.
+ * A list whose entries may be removed while focused: the focus then moves to the entry that takes the place, or to the
+ * empty state, instead of being lost.
  */
 export function DealEntries<Entry extends { id: string }>({
   entries,
@@ -41,7 +41,7 @@ export function DealEntries<Entry extends { id: string }>({
   useEffect(() => {
     const turned = pageBefore.current !== page;
     pageBefore.current = page;
-    // Another search or order leads to page 1 as well, and leaves the keyboard where that is chosen.
+    // A changed search or sort resets the page too, but must keep the focus in its control.
     if (!turned || document.activeElement?.closest('.deal-ui-list-controls')) return;
     frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'start' });
@@ -71,7 +71,7 @@ export function DealEntries<Entry extends { id: string }>({
   );
 }
 
-/** A tile with what concerns the person, next to the card of the deal (WATCH-06, INV-04). */
+/** A tile with the investor's own data beside the deal card (WATCH-06, INV-04). */
 export function DealEntry({ tile, children }: { tile: ReactNode; children: ReactNode }) {
   return (
     <article className="deal-ui-deal-entry">

@@ -3,13 +3,13 @@ import { useCallback, useEffect } from 'react';
 
 export type DealEvent = 'DEAL_VIEW_MORE_CLICK' | 'DEAL_INTEREST_CLICK' | 'DEAL_DETAILED_VIEW_SESSION';
 
-/** The deal that an event is about. */
+/** The deal of an event. */
 export type DealOfEvent = { id: string; company: { id: string } };
 
 /**
- * Records what a person does with a deal (EVT-01 to EVT-05): `record(event, value)`, where the value is milliseconds for
- * a visit and 0 for a click. Nobody waits for the call, and one that fails is nobody's concern but the error reports'
- * (EVT-06).
+ * Returns a function that records what an investor does with a deal (EVT-01 to EVT-05): `record(event, value)`, where
+ * the value is the duration in milliseconds for a visit and 0 for a click. Fire and forget: failures never reach the
+ * user (EVT-06).
  */
 export function useDealEvents({ id: dealId, company }: DealOfEvent): (event: DealEvent, value?: number) => void {
   const { http, session } = usePlatform();
@@ -26,10 +26,10 @@ export function useDealEvents({ id: dealId, company }: DealOfEvent): (event: Dea
 }
 
 /**
- * Records one `DEAL_DETAILED_VIEW_SESSION` for the time that the calling component shows the deal (EVT-03, EVT-04): when
- * it shows another one or nothing, when the page is closed, reloaded or left, and before the person signs out. A page
- * that the browser kept and brings back is a visit of its own. Time behind another tab counts: the person may be reading
- * about the deal there.
+ * Records one `DEAL_DETAILED_VIEW_SESSION` for the time that the calling component shows the deal (EVT-03, EVT-04): on
+ * a change of deal or unmount, when the page is closed, reloaded or left, and before sign-out. A page restored from the
+ * back/forward cache starts a new visit. Time in the background counts, as the investor may be reading about the deal
+ * in another tab.
  */
 export function useDealVisit(deal: DealOfEvent): void {
   const record = useDealEvents(deal);
@@ -40,11 +40,11 @@ export function useDealVisit(deal: DealOfEvent): void {
       startedAt ??= Date.now();
     };
     const end = () => {
-      // A clock may be set back meanwhile.
+      // The system clock may have been set back.
       if (startedAt !== null) record('DEAL_DETAILED_VIEW_SESSION', Math.max(0, Date.now() - startedAt));
       startedAt = null;
     };
-    // A shell of before the release of this app may still be in use, and offers no such service.
+    // An older release of the shell may not provide this service yet.
     const forgetSignOut = onSignOut?.(end);
     window.addEventListener('pagehide', end);
     window.addEventListener('pageshow', begin);

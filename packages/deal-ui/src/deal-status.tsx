@@ -2,7 +2,7 @@ import { StatusBadge } from '@platform/design-system';
 import type { DealStatus } from './deal.ts';
 import { texts } from './texts.ts';
 
-/** `Open`, `Prospective`, and `Closed` for any other status (OPP-21) and for a deal that is no longer visible (INV-15). */
+/** `Open`, `Prospective`, or `Closed` for any other status (OPP-21) and for a deal no longer visible (INV-15). */
 export function DealStatusBadge({ status, visible = true }: { status: DealStatus; visible?: boolean }) {
   const t = texts.useTexts();
   if (!visible) return <StatusBadge>{t('closed')}</StatusBadge>;

@@ -2,5 +2,5 @@ import type { DealCard_DealFragment, DealStatus } from './gql/graphql.ts';
 
 export type { DealStatus };
 
-/** What a card shows of a deal: the fragment of `deal-card.graphql`, as an app's query gives it. */
+/** The deal data of a card: the fragment of `deal-card.graphql`, unmasked. */
 export type CardDeal = DealCard_DealFragment;

@@ -2,21 +2,23 @@ import { pageOf, useLeaving, useSearchParams } from '@platform/router';
 import { cutToSearch } from '@platform/rules';
 import { useCallback, useMemo } from 'react';
 
-/** Entries on one page of a list. */
+/** Entries per page of a list. */
 export const entriesPerPage = 50;
 
 export const listSorts = ['date', 'name', 'valuation', 'offering'] as const;
-/** What a list of an investor's own is sorted by; `date` is that of publishing or of the last change (WATCH-05, INV-03). */
+/**
+ * The sort keys of an investor's own lists; `date` is the date of publication or of the last change (WATCH-05, INV-03).
+ */
 export type ListSort = (typeof listSorts)[number];
 export type ListDirection = 'ascending' | 'descending';
 
-/** What a person has chosen in a list of their own. */
+/** Search, sort and page of an investor's own list. */
 export type ListAddress = { search: string; sort: ListSort; direction: ListDirection; page: number };
 
-/** The direction that a sort begins with: names from A, dates and amounts from the newest and the largest. */
+/** The default direction of a sort: names ascending, dates and amounts descending. */
 const firstDirection = (sort: ListSort): ListDirection => (sort === 'name' ? 'ascending' : 'descending');
 
-/** Reads an address; what does not fit gives the default. */
+/** Reads the state from URL parameters; invalid values give the default. */
 export function readListAddress(parameters: URLSearchParams): ListAddress {
   const wanted = parameters.get('sort');
   const sort = listSorts.find((known) => known === wanted) ?? 'date';
@@ -25,7 +27,7 @@ export function readListAddress(parameters: URLSearchParams): ListAddress {
   return { search: cutToSearch(parameters.get('search') ?? ''), sort, direction, page: pageOf(parameters) };
 }
 
-/** Writes an address; defaults are left out, so that it is as short as it can be. */
+/** Writes the state to URL parameters; defaults are omitted to keep the URL short. */
 export function writeListAddress({ search, sort, direction, page }: ListAddress): URLSearchParams {
   const parameters = new URLSearchParams();
   if (search) parameters.set('search', search);
@@ -35,7 +37,7 @@ export function writeListAddress({ search, sort, direction, page }: ListAddress)
   return parameters;
 }
 
-/** What the server is asked for. */
+/** Returns the query variables. */
 export function pageQuery({ search, direction, page }: ListAddress) {
   return {
     search: search.trim() || null,
@@ -46,8 +48,8 @@ export function pageQuery({ search, direction, page }: ListAddress) {
 }
 
 /**
- * The state of a list, which lives in the address: it can be shared, reloaded and gone back to. A change goes to page 1;
- * another sort begins with its own direction.
+ * Returns the state of a list, kept in the URL so that it survives reloads and back navigation, and its setter. A
+ * change resets the page to 1; another sort starts with its default direction.
  */
 export function useListAddress(): [state: ListAddress, change: (part: Partial<ListAddress>) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -58,7 +60,7 @@ export function useListAddress(): [state: ListAddress, change: (part: Partial<Li
       const typed = part.search !== undefined;
       if (typed && leaving()) return;
       const direction = part.sort === undefined ? state.direction : firstDirection(part.sort);
-      // Typing in the search is one step of the history, not one for each pause.
+      // Typing in the search must not add a history entry per pause.
       setParameters(writeListAddress({ ...state, page: 1, direction, ...part }), { replace: typed });
     },
     [leaving, setParameters, state],

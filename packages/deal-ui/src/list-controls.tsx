@@ -8,13 +8,13 @@ type ListControlsProps = {
   state: ListAddress;
   onChange(part: Partial<ListAddress>): void;
   searchLabel: string;
-  /** What the date is that `date` sorts by. */
+  /** Label of the `date` sort. */
   dateLabel: string;
   /** Further controls, between search and sort. */
   children?: ReactNode;
 };
 
-/** Search and sort menu of a list of an investor's own (WATCH-02, WATCH-05, INV-03). */
+/** Search and sort menu of an investor's own list (WATCH-02, WATCH-05, INV-03). */
 export function ListControls({ state, onChange, searchLabel, dateLabel, children }: ListControlsProps) {
   const t = texts.useTexts();
   const labels: Record<ListSort, string> = {

@@ -3,12 +3,12 @@ import { Button } from '@platform/design-system';
 import { entriesPerPage } from './list-address.ts';
 import { texts } from './texts.ts';
 
-/** The number of the last page: entries divided by their number on a page, rounded up (OPP-17); 1 without entries. */
+/** Returns the number of the last page: entries divided by the page size, rounded up (OPP-17); 1 without entries. */
 export function lastPage(totalCount: number): number {
   return Math.max(1, Math.ceil(totalCount / entriesPerPage));
 }
 
-/** The page numbers around the current one: three, two where there are two pages, none where there is one (OPP-17). */
+/** Returns the page numbers around the current one: three, two if there are two pages, none for one (OPP-17). */
 export function pageNumbers(page: number, totalCount: number): number[] {
   const last = lastPage(totalCount);
   if (last === 1) return [];
@@ -18,7 +18,7 @@ export function pageNumbers(page: number, totalCount: number): number[] {
 
 type ListPagerProps = { page: number; totalCount: number; onPage(page: number): void };
 
-/** Leads through the pages of a list of deals. */
+/** The pagination of a list of deals. */
 export function ListPager({ page, totalCount, onPage }: ListPagerProps) {
   const t = texts.useTexts();
   const numbers = pageNumbers(page, totalCount);

@@ -1,9 +1,9 @@
 import { beginning } from '@platform/rules';
 
 /**
- * As much of a text as a card can show: the deal's page has it whole, and a long one would be laid out once for each card.
+ * Truncates a text and appends an ellipsis, to avoid laying out very long texts in every card of a list.
  *
- * @param length characters that are kept at most
+ * @param length maximum number of UTF-16 code units kept
  */
 export function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${beginning(text, length).trimEnd()}…`;

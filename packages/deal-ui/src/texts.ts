@@ -1,6 +1,6 @@
 import { declareTexts } from '@platform/app-kit';
 
-/** Spelt as the requirements spell them. */
+/** Spelt as in the requirements. */
 export const texts = declareTexts('deal-ui', {
   en: {
     open: 'Open',

@@ -21,13 +21,14 @@ type WatchedDeal = {
   watched: boolean;
   /** The app's generated documents of `watchlist.graphql`. */
   documents: WatchlistDocuments;
-  /** The server refused: what the screen shows of the deal is out of date. */
+  /** Called if the server refused the change, so that the deal shown may be out of date. */
   onRefused?: ((refusal: CodedError) => void) | undefined;
 };
 
 /**
- * Adds a deal to the watchlist or takes it off, and says so (WATCH-08, WATCH-09). The page's cache shows the outcome at
- * once, and the stored state again when the call fails (WATCH-10). Quick toggles of a deal reach the server in turn.
+ * Returns a function that adds a deal to the watchlist or removes it, and shows a toast (WATCH-08, WATCH-09). The cache
+ * is updated optimistically and rolled back if the call fails (WATCH-10). Rapid toggles of a deal are sent
+ * sequentially.
  */
 export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedDeal): () => Promise<void> {
   const { graphql, toasts } = usePlatform();
@@ -44,7 +45,7 @@ export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedD
     if (!error) {
       const text = watched ? shared('toasts.watchlistRemoved') : shared('toasts.watchlistAdded');
       toasts.show({ severity: 'success', text });
-      // What was asked meanwhile may have been answered before the change and written after it.
+      // Refetch, as a concurrent query may have read the old state and written it to the cache afterwards.
       graphql.query(documents.state, { dealId }, { ...ownFailureMessage, requestPolicy: 'network-only' }).toPromise();
       return;
     }

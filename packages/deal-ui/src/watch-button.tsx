@@ -8,13 +8,13 @@ type WatchButtonProps = {
   watched: boolean;
   companyName: string;
   watchlist: WatchlistDocuments;
-  /** The server refused: what the screen shows of the deal is out of date. */
+  /** Called if the server refused the change, so that the deal shown may be out of date. */
   onRefused?: ((refusal: CodedError) => void) | undefined;
-  /** As large as the buttons beside it. */
+  /** `large` to match the buttons beside it. */
   size?: 'large';
 };
 
-/** Follows the stored watchlist (OPP-26, DEAL-02); its name says what it does. */
+/** Toggles the watchlist state of a deal (OPP-26, DEAL-02); its accessible name states the action. */
 export function WatchButton({ dealId, watched, companyName, watchlist, onRefused, size }: WatchButtonProps) {
   const t = texts.useTexts();
   const toggle = useWatchlist({ dealId, watched, documents: watchlist, onRefused });
@@ -25,7 +25,7 @@ export function WatchButton({ dealId, watched, companyName, watchlist, onRefused
       aria-label={
         watched ? t('removeFromWatchlist', { name: companyName }) : t('addToWatchlist', { name: companyName })
       }
-      // Who clicks twice out of habit wants one change. The keyboard counts no clicks.
+      // Ignore the second click of a double click; `detail` is 0 for keyboard activation.
       onClick={({ detail }) => {
         if (detail < 2) void toggle();
       }}

@@ -44,7 +44,7 @@ const deal: CardDeal = {
 
 type Parts = Partial<Omit<CardDeal, 'company'>> & { company?: Partial<CardDeal['company']> };
 
-/** Shows a card over a server that gives one answer to all calls. */
+/** Renders a card; the mock server returns `answer` to all calls. */
 function show(parts: Parts = {}, answer: object = { data: { done: true } }) {
   const sent: string[] = [];
   const toast = vi.fn();
@@ -65,7 +65,7 @@ function show(parts: Parts = {}, answer: object = { data: { done: true } }) {
     session: { getState: () => ({ account: null }) },
     timeZone: 'UTC',
     graphql,
-    // A card uses no other service.
+    // A card uses no other platform services.
   } as unknown as PlatformServices;
   const { container } = render(
     <AppProviders services={services}>
@@ -84,7 +84,7 @@ function show(parts: Parts = {}, answer: object = { data: { done: true } }) {
 
 const heading = () => screen.getByRole('heading', { level: 2 });
 
-it('OPP-20 names company, deal and headquarters by what is set', () => {
+it('OPP-20 shows company, deal and headquarters as far as they are set', () => {
   const { container } = show();
   expect(heading().textContent).toBe('Tidewell - Series C');
   expect(screen.getByText('Boulder, Colorado, United States')).toBeDefined();
@@ -95,7 +95,7 @@ it('OPP-20 names company, deal and headquarters by what is set', () => {
   expect(screen.getByText('Boulder')).toBeDefined();
 });
 
-it('OPP-20 FILE-08 without a logo, or with one that is no image, stands the initial in the same place', () => {
+it('OPP-20 FILE-08 a missing or broken logo is replaced by the initial', () => {
   const { container } = show();
   const logo = container.querySelector('img');
   expect([logo?.getAttribute('width'), logo?.getAttribute('loading')]).toEqual(['56', 'lazy']);
@@ -155,7 +155,7 @@ it.each([
   expect(show({ status, ...dates }).text()).toContain(shown);
 });
 
-it('OPP-26 leads to the deal, and the button of the watchlist says what it does', () => {
+it('OPP-26 links to the deal, and the watchlist button states its action', () => {
   show();
   expect(screen.getByRole('link').getAttribute('href')).toBe(paths.deal({ dealId: 'd1' }));
   expect(screen.getByRole('button', { name: 'Add Tidewell - Series C to the watchlist' })).toBeDefined();
@@ -164,12 +164,12 @@ it('OPP-26 leads to the deal, and the button of the watchlist says what it does'
   expect(screen.getByRole('button', { name: 'Remove Tidewell - Series C from the watchlist' })).toBeDefined();
 });
 
-it('INV-15 a deal that is gone offers nothing to do', () => {
+it('INV-15 a deal that is no longer visible has no actions', () => {
   show({ visible: false });
   expect([screen.queryByRole('link'), screen.queryByRole('button')]).toEqual([null, null]);
 });
 
-it('WATCH-08 WATCH-09 a change says what has become of the company', async () => {
+it('WATCH-08 WATCH-09 a change shows a toast', async () => {
   const added = show();
   await userEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(added.toast.mock.lastCall?.[0].text).toBe('Company added to your watchlist'));
@@ -180,7 +180,7 @@ it('WATCH-08 WATCH-09 a change says what has become of the company', async () =>
   expect([added.sent, removed.sent]).toEqual([['Add'], ['Remove']]);
 });
 
-it('a double click is one change, and the keyboard counts no clicks', async () => {
+it('a double click is one change, and the keyboard toggles too', async () => {
   const { sent } = show();
   await userEvent.dblClick(screen.getByRole('button'));
   await vi.waitFor(() => expect(sent).toEqual(['Add']));
@@ -190,7 +190,7 @@ it('a double click is one change, and the keyboard counts no clicks', async () =
   await vi.waitFor(() => expect(sent).toEqual(['Add', 'Add', 'Add']));
 });
 
-it('WATCH-10 a failure shows the generic toast, and a deal that is gone meanwhile says so and reloads', async () => {
+it('WATCH-10 a failure shows the generic toast; a withdrawn deal has its own toast and reloads', async () => {
   const failed = show({}, { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] });
   await userEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(failed.toast.mock.lastCall?.[0].text).toBe('Could not complete request...'));
@@ -202,7 +202,7 @@ it('WATCH-10 a failure shows the generic toast, and a deal that is gone meanwhil
   expect(gone.onRefused).toHaveBeenCalledOnce();
 });
 
-it('keeps texts of 20,000 characters and right-to-left ones in bounds', () => {
+it('truncates texts of 20,000 characters, also right-to-left ones', () => {
   const long = 'שלום '.repeat(4000);
   const { container, text } = show({
     title: long,

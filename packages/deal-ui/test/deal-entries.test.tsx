@@ -5,7 +5,7 @@ import { DealEntries } from '../src/index.ts';
 
 afterEach(cleanup);
 
-// jsdom lays nothing out and has nothing to scroll.
+// jsdom does not implement scrollIntoView.
 const scrollIntoView = vi.fn();
 Element.prototype.scrollIntoView = scrollIntoView;
 afterEach(() => scrollIntoView.mockReset());
@@ -22,7 +22,7 @@ const list = (page: number) => (
   </>
 );
 
-it('OPP-17 another page begins at the top of the list', () => {
+it('OPP-17 another page scrolls to the top of the list', () => {
   const { container, rerender } = render(list(1));
   screen.getByRole('button').focus();
   rerender(list(1));
@@ -33,7 +33,7 @@ it('OPP-17 another page begins at the top of the list', () => {
   expect(scrollIntoView.mock.contexts).toEqual([frame]);
 });
 
-it('a search that leads back to page 1 keeps the keyboard in it', () => {
+it('a search that resets the page keeps the focus', () => {
   const { rerender } = render(list(2));
   const search = screen.getByRole('textbox', { name: 'Search' });
   search.focus();

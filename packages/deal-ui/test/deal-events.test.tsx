@@ -40,7 +40,7 @@ it.each([
   const events = json.mock.calls.map((parameters: unknown[]) => (parameters[2] as { event: string }).event);
   expect(events).toContain('DEAL_INTEREST_CLICK');
   expect(events).toContain('DEAL_DETAILED_VIEW_SESSION');
-  // Whatever the failed calls do is done in the tasks of this moment; an unhandled one fails the run.
+  // Let pending tasks run: an unhandled rejection would fail the test run.
   await new Promise((resolve) => setTimeout(resolve));
   expect(services.toasts.show).not.toHaveBeenCalled();
   expect(services.reportError).not.toHaveBeenCalled();

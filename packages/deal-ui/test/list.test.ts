@@ -5,7 +5,7 @@ import { shortened } from '../src/shortened.ts';
 
 const first = { search: '', sort: 'date', direction: 'descending', page: 1 } as const;
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it.each([
     ['', first],
     ['search=a%20b&page=3', { ...first, search: 'a b', page: 3 }],
@@ -19,7 +19,7 @@ describe('the address of a list', () => {
     expect(readListAddress(new URLSearchParams(address))).toEqual(state);
   });
 
-  it('is as short as it can be, and is read as it was written', () => {
+  it('omits defaults, and is read as it was written', () => {
     expect(writeListAddress(first).toString()).toBe('');
     for (const sort of ['date', 'name', 'valuation', 'offering'] as const) {
       for (const direction of ['ascending', 'descending'] as const) {
@@ -29,7 +29,7 @@ describe('the address of a list', () => {
     }
   });
 
-  it('asks the server for fifty entries from where the page begins, without a blank search', () => {
+  it('queries fifty entries from the offset of the page, and omits a blank search', () => {
     expect(pageQuery({ ...first, search: '  ', page: 3 })).toEqual({
       search: null,
       direction: 'desc_nulls_last',
@@ -55,7 +55,7 @@ it('OPP-17 the pager shows the pages around the current one', () => {
   expect(pageNumbers(2, 60)).toEqual([1, 2]);
 });
 
-it('a shortened text keeps whole characters', () => {
+it('a truncated text does not split surrogate pairs', () => {
   expect(shortened('abcdef', 6)).toBe('abcdef');
   expect(shortened('abc def', 4)).toBe('abc…');
   expect(shortened('ab🛰cd', 3)).toBe('ab…');

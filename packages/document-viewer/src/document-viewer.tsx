@@ -7,17 +7,17 @@ import { useDocumentBytes } from './use-document-bytes.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
-/** A stored file, in the terms of the GraphQL type `StoredFile`. */
+/** A stored file, as in the GraphQL type `StoredFile`. */
 export type ViewedDocument = { name: string; downloadPath: string };
 
-/** Whether the viewer can show a file. What the server found in its bytes decides, whatever the name says. */
+/** Whether the viewer can show a file, by the media type that the server detected in its content, not by its name. */
 export function isViewable({ mediaType }: { mediaType: string }): boolean {
   return mediaType === 'application/pdf';
 }
 
 /**
- * Shows a stored PDF over the whole page, page by page, with its text to be selected, and offers the download. Focus
- * returns to where it was when the viewer closes; Escape closes it.
+ * Shows a stored PDF full-screen, page by page, with selectable text and a download button. Escape closes the viewer,
+ * which returns the focus to where it was.
  */
 export function DocumentViewer({ document, onClose }: { document: ViewedDocument; onClose(): void }) {
   const t = texts.useTexts();
@@ -78,7 +78,7 @@ function Loading({ name, share }: { name: string; share: number }) {
   );
 }
 
-/** Gives the focus back to what had it before; the dialog does so only where it is kept and closed. */
+/** Returns the focus to the opener on unmount; antd's modal does so only if it stays mounted and is closed. */
 function useFocusOfOpener(): void {
   const [opener] = useState(() => window.document.activeElement);
   useEffect(

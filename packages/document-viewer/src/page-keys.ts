@@ -4,8 +4,9 @@ import type { Zoom } from './use-zoom.ts';
 type Position = { page: number; pages: number; open(page: number): void; zoom: Zoom };
 
 /**
- * Keys of the page area: arrows to the side and, at the end of what can be scrolled, Page Up and Page Down turn pages;
- * Home and End go to the first and last one; + and - zoom, 0 fits the width. Where + is Shift and =, both keys zoom.
+ * Handles the keys of the page area: Left and Right and, at the end of the scroll range, Page Up and Page Down change
+ * the page; Home and End go to the first and last page; + and - zoom, 0 fits the width. = zooms too, as + is Shift and
+ * = on some keyboards.
  */
 export function handlePageKeys(event: KeyboardEvent<HTMLElement>, { page, pages, open, zoom }: Position): void {
   if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '+')) return;

@@ -9,12 +9,12 @@ import { texts } from './texts.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
-/** Sharper than this no eye sees a page; the canvas would only take more memory. */
+/** Maximum device pixel ratio: higher resolutions only use more canvas memory. */
 const sharpest = 2;
 
 type PageSize = { originalWidth: number };
 
-/** The pages of a PDF, one at a time, so that three hundred take no more than one. */
+/** Renders one page of a PDF at a time, so that memory use does not depend on the number of pages. */
 export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
   const t = texts.useTexts();
   const area = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
     area.current?.scrollTo({ top: 0 });
   }
 
-  // So that arrow keys scroll and turn pages at once.
+  // Focus the area, so that the arrow keys work at once.
   useEffect(() => {
     if (pages > 0) area.current?.focus();
   }, [pages]);
@@ -43,7 +43,7 @@ export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
         ref={area}
         className="document-viewer-area"
         aria-label={t('area', { name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do as well
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         onKeyDown={(event) => handlePageKeys(event, { page, pages, open, zoom })}
       >
@@ -59,7 +59,7 @@ export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
           onLoadSuccess={({ numPages }) => setPages(numPages)}
           onLoadError={() => setFault('broken')}
           onSourceError={() => setFault('broken')}
-          // Not calling back leaves it closed.
+          // Without calling the callback the document stays locked.
           onPassword={() => setFault('protected')}
           onItemClick={({ pageNumber }) => open(pageNumber)}
         >

@@ -1,7 +1,7 @@
 /// <reference path="./webpack.d.ts" />
 import { pdfjs } from 'react-pdf';
 
-// What follows is webpack's: each name becomes the address of a file of this build, so that nothing comes from elsewhere.
+// webpack replaces each of these with the URL of a bundled asset, so that nothing is loaded from other origins.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 const files = {
@@ -10,17 +10,19 @@ const files = {
   wasmUrl: import.meta.webpackContext('pdfjs-dist/wasm', { regExp: /(jbig2|openjpeg|qcms_bg)\.wasm$/ }),
 };
 
-/** Fetches what documents take for granted: the standard fonts, character maps of East Asian ones, and image decoders. */
+/**
+ * Loads bundled resources that PDFs rely on: standard fonts, character maps of East Asian fonts, and image decoders.
+ */
 class BundledDataFactory {
   async fetch({ kind, filename }: { kind: keyof typeof files; filename: string }): Promise<Uint8Array> {
     const response = await fetch(files[kind](`./${filename}`));
-    if (!response.ok) throw new Error(`${filename} was not answered`);
+    if (!response.ok) throw new Error(`${filename} could not be loaded`);
     return new Uint8Array(await response.arrayBuffer());
   }
 }
 
 /**
- * One object for all documents: another one would load them anew. The bundled fonts are used everywhere: whatever font a
- * machine has in place of Helvetica has other widths, and letters would stand apart or overlap.
+ * A constant, as react-pdf reloads the document when the object changes. System fonts are disabled: a local substitute
+ * for Helvetica has different widths, so that letters would be misplaced.
  */
 export const pdfOptions = { BinaryDataFactory: BundledDataFactory, useWorkerFetch: false, useSystemFonts: false };

@@ -2,10 +2,10 @@ import { usePlatform } from '@platform/app-kit';
 import { useCallback, useEffect, useState } from 'react';
 
 type DocumentBytes =
-  /** `share` that has come, 0 to 1. */
+  /** `share` received so far, 0 to 1. */
   { state: 'loading'; share: number } | { state: 'ready'; blob: Blob } | { state: 'failed'; retry(): void };
 
-/** Fetches a stored file into memory (FILE-07). It is given up when the component goes. */
+/** Loads a stored file into memory (FILE-07); aborted on unmount. */
 export function useDocumentBytes(downloadPath: string): DocumentBytes {
   const { http } = usePlatform();
   const [attempt, setAttempt] = useState(0);
@@ -15,7 +15,7 @@ export function useDocumentBytes(downloadPath: string): DocumentBytes {
     setAttempt((count) => count + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reloads the file
   useEffect(() => {
     const leave = new AbortController();
     http

@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Shares of the page's printed size. */
+/** Zoom steps, relative to the printed size. */
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-/** A page is not shown larger than this until somebody asks: lines of text would become hard to follow. */
+/** Maximum initial scale: longer lines of text would be hard to read. */
 const comfortable = 1.25;
 
-/** CSS pixels of the area's sides that stay free beside a page. */
+/** Sum of the left and right margins of a page in CSS pixels. */
 const margins = 32;
 
 export type Zoom = {
   /** Width of the page in CSS pixels. */
   width: number;
-  /** Share of the printed size. */
+  /** Zoom factor relative to the printed size. */
   scale: number;
   fits: boolean;
   fit(): void;
-  /** Undefined at the end of the steps. */
+  /** Undefined at the last step. */
   larger: (() => void) | undefined;
   smaller: (() => void) | undefined;
 };
 
 /**
- * How large a page is shown: as wide as the area and no larger than is comfortable, until another size is chosen.
+ * Returns the zoom of a page and its setters: fits the area up to the maximum initial scale, until a zoom is chosen.
  *
- * @param pageWidth printed width in CSS pixels, 0 while it is not known
+ * @param pageWidth printed width in CSS pixels, 0 while unknown
  */
 export function useZoom(area: RefObject<HTMLElement | null>, pageWidth: number): Zoom {
   const [room, setRoom] = useState(0);

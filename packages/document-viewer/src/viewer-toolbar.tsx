@@ -15,7 +15,7 @@ import type { Zoom } from './use-zoom.ts';
 
 type ViewerToolbarProps = { page: number; pages: number; onPage(page: number): void; zoom: Zoom };
 
-/** Which page of how many, and how large. */
+/** The controls for page and zoom. */
 export function ViewerToolbar({ page, pages, onPage, zoom }: ViewerToolbarProps) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
@@ -61,7 +61,7 @@ export function ViewerToolbar({ page, pages, onPage, zoom }: ViewerToolbarProps)
   );
 }
 
-/** The number of the page, which may be typed: Enter or leaving the field goes there. */
+/** An input for the page number, applied on Enter or blur. */
 function PageField({ page, pages, onPage }: Omit<ViewerToolbarProps, 'zoom'>) {
   const t = texts.useTexts();
   const [typed, setTyped] = useState(String(page));

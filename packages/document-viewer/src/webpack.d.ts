@@ -1,6 +1,6 @@
 declare module '*.css';
 
 interface ImportMeta {
-  /** Gives the address of each file of a folder that the expression names, by `./<name>`. */
+  /** Maps `./<name>` to the URL of each file in a folder that matches the expression. */
   webpackContext(folder: string, options: { regExp: RegExp }): (file: string) => string;
 }

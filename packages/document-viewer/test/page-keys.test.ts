@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { handlePageKeys } from '../src/page-keys.ts';
 
-/** What one key does on page 2 of 3, in an area that needs no scrolling. */
+/** Presses one key on page 2 of 3, in an area without overflow, and returns the resulting calls. */
 function press(key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}): string[] {
   const done: string[] = [];
   const area = { scrollWidth: 100, clientWidth: 100, scrollTop: 0, clientHeight: 100, scrollHeight: 100 };
@@ -15,7 +15,7 @@ function press(key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}
     smaller: () => void done.push('smaller'),
   };
   const event = { key, currentTarget: area, preventDefault: vi.fn(), shiftKey: false, ctrlKey: false, ...held };
-  // Only what the keys are decided by; the rest of the event is the browser's.
+  // Only the properties that the handler reads.
   handlePageKeys(event as unknown as KeyboardEvent<HTMLElement>, {
     page: 2,
     pages: 3,
@@ -26,14 +26,14 @@ function press(key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}
   return done;
 }
 
-it('plus zooms in on keyboards with a key of its own and on those where it is Shift and =', () => {
+it('plus zooms in on keyboards with a plus key and on those with Shift and =', () => {
   expect(press('+')).toEqual(['larger']);
   expect(press('+', { shiftKey: true })).toEqual(['larger']);
   expect(press('=')).toEqual(['larger']);
   expect(press('-')).toEqual(['smaller']);
 });
 
-it('keys held with others are left to the browser', () => {
+it('keys with modifiers are left to the browser', () => {
   expect(press('+', { ctrlKey: true })).toEqual([]);
   expect(press('=', { shiftKey: true })).toEqual([]);
   expect(press('ArrowRight', { shiftKey: true })).toEqual([]);

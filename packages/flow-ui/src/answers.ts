@@ -1,18 +1,18 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
 
-/** `empty`: nothing is typed and nothing stored; `unstored`: what is typed is not stored, and its field says why. */
+/** `empty`: neither typed nor stored; `unstored`: the typed text could not be stored, and its field shows why. */
 export type AnswerState = 'stored' | 'empty' | 'unstored';
 
-/** Stores what is typed into one field and not stored yet, after what is under way. */
+/** Stores the unsaved text of one field, after a running save. */
 export type StoreAnswer = () => Promise<AnswerState>;
 
-/** One field as it was last drawn: what stands in it, and the way to store that. */
+/** One field as last rendered: its text, and the function that stores it. */
 type AnswerField = { text: string; store: StoreAnswer };
 
-/** What happens in the items of a stepper, by item id. */
+/** Unsaved answers and running uploads of a stepper, by item id. */
 export type OpenAnswers = {
   fields: Map<string, AnswerField>;
-  /** Items to which files are being sent. */
+  /** Number of running uploads per item. */
   uploads: Map<string, number>;
 };
 
@@ -20,13 +20,13 @@ const AnswersContext = createContext<OpenAnswers | null>(null);
 
 export const AnswersProvider = AnswersContext.Provider;
 
-/** For a stepper, which keeps it for its whole life. */
+/** Creates the state once per stepper. */
 export function useOpenAnswers(): OpenAnswers {
   const [answers] = useState<OpenAnswers>(() => ({ fields: new Map(), uploads: new Map() }));
   return answers;
 }
 
-/** Lets the stepper around this field, if there is one, store what is typed before it leads on. */
+/** Registers a field with the surrounding stepper, if any, which stores the typed text before navigating. */
 export function useAnswerField(itemId: string, { text, store }: AnswerField, enabled: boolean): void {
   const answers = useContext(AnswersContext);
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useAnswerField(itemId: string, { text, store }: AnswerField, ena
   });
 }
 
-/** Wraps an upload so that the stepper around the item, if there is one, knows that it is not finished. */
+/** Returns a wrapper that registers a running upload with the surrounding stepper, if any. */
 export function useTrackedUpload(itemId: string): <Result>(upload: () => Promise<Result>) => Promise<Result> {
   const answers = useContext(AnswersContext);
   return async (upload) => {
@@ -52,12 +52,12 @@ export function useTrackedUpload(itemId: string): <Result>(upload: () => Promise
   };
 }
 
-/** How often a field is stored again that is typed into meanwhile; after that it counts as not stored. */
+/** Maximum number of saves of a field that changes in the meantime; after that it counts as unstored. */
 const mostRounds = 5;
 
 /**
- * Stores what is typed into the fields, one after the other: the server takes one change of a flow at a time. Fields that
- * are typed into meanwhile are stored again; those of a step that was opened meanwhile are not.
+ * Stores the unsaved texts sequentially, as the server accepts one change of a flow at a time. Fields edited in the
+ * meantime are stored again; fields of a step opened in the meantime are not.
  */
 export async function storeAnswers({ fields }: OpenAnswers): Promise<Map<string, AnswerState>> {
   const states = new Map<string, AnswerState>();
@@ -65,7 +65,7 @@ export async function storeAnswers({ fields }: OpenAnswers): Promise<Map<string,
   const begun = new Map(fields);
   for (let round = 0; round < mostRounds; round += 1) {
     for (const [itemId, first] of begun) {
-      // A field that has left the page stores what it held at the beginning; the draft has the rest.
+      // For an unmounted field, store its initial text; later edits are kept in the draft.
       const { text, store } = fields.get(itemId) ?? first;
       if (handled.get(itemId) === text || (handled.has(itemId) && !fields.has(itemId))) continue;
       handled.set(itemId, text);
@@ -78,12 +78,12 @@ export async function storeAnswers({ fields }: OpenAnswers): Promise<Map<string,
   return states;
 }
 
-/** The id of an item's element in the page. */
+/** Returns the DOM id of an item. */
 export function elementIdOf(itemId: string): string {
   return `flow-item-${itemId}`;
 }
 
-/** Moves keyboard and screen reader to where an item is filled in. */
+/** Moves the focus to the control of an item. */
 export function focusItem(itemId: string): void {
   const element = document.getElementById(elementIdOf(itemId));
   element?.querySelector<HTMLElement>('input, button')?.focus();

@@ -19,19 +19,19 @@ import { isFocusFree, UndoDeletion } from './undo-deletion.tsx';
 import { useDeletedFiles } from './use-deleted-files.ts';
 
 type FileRowsProps = {
-  /** The item that the files belong to. */
+  /** Name of the item to which the files belong. */
   label: string;
   files: readonly FlowFile[];
   onDownload(file: FlowFile): Promise<void>;
-  /** Without it no file can be deleted. */
+  /** If absent, files cannot be deleted. */
   onDelete?: (file: FlowFile) => Promise<boolean>;
-  /** Without it a deletion is final. */
+  /** If absent, deletions cannot be undone. */
   onRestore?: (file: FlowFile) => Promise<boolean>;
 };
 
 /**
- * Files by name with type, size and date, each to be downloaded, PDFs to be read in the page, and deleted where that is
- * allowed (ONB-05, ONB-07). A deleted one keeps its row for ten seconds, to be brought back (CARE-06).
+ * Files with name, type, size and date, which can be downloaded, viewed if PDF, and deleted if permitted (ONB-05,
+ * ONB-07). A deleted file keeps its row for ten seconds, during which the deletion can be undone (CARE-06).
  */
 export function FileRows({ label, files, onDownload, onDelete, onRestore }: FileRowsProps) {
   const t = texts.useTexts();
@@ -51,7 +51,7 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
   const rows = useDeletedFiles(files);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLDivElement>(null);
-  // The button that had the focus goes with the row of the deletion; one of the file's own takes its place.
+  // The focused Undo button is unmounted with its row; the focus moves to a button of the restored file.
   const [returned, setReturned] = useState<string | null>(null);
   const focusReturned = useCallback((button: HTMLElement | null) => {
     if (button && isFocusFree(button)) button.focus();

@@ -15,7 +15,7 @@ type FlowItemContentProps = {
   actions: FlowActions;
 };
 
-/** What an item holds below its name and text, by its type (ONB-04). */
+/** The content of an item below its name and text, by type (ONB-04). */
 export function FlowItemContent({ item, section, readOnly, audience = 'investor', actions }: FlowItemContentProps) {
   const t = texts.useTexts();
   const track = useTrackedUpload(item.id);

@@ -5,13 +5,13 @@ import { FlowItemContent } from './flow-item-content.tsx';
 
 type FlowSectionItemsProps = {
   section: FlowSection;
-  /** Besides a completed section, which is always read-only to investors. */
+  /** Completed sections are always read-only to investors. */
   readOnly?: boolean;
   audience?: Audience;
   actions: FlowActions;
 };
 
-/** The items of a section by their order, each with what its type holds. */
+/** The items of a section in order. */
 export function FlowSectionItems({ section, readOnly = false, audience = 'investor', actions }: FlowSectionItemsProps) {
   const closed = readOnly || (audience === 'investor' && (section.completed || !section.unlocked));
   return (

@@ -8,19 +8,19 @@ import { useStepNavigation } from './use-step-navigation.ts';
 
 type FlowStepperProps = {
   flow: Flow;
-  /** Nothing can be changed in any section, as in a completed investment (DOCH-05). */
+  /** Makes all sections read-only, as in a completed investment (DOCH-05). */
   readOnly?: boolean;
   actions: FlowActions;
-  /** Leads on; a promise keeps the button busy until it settles. */
+  /** Called on Finish; a promise keeps the button busy until it settles. */
   onFinish(): void | Promise<void>;
-  /** A way out beside Continue, such as Cancel (ONB-14); it stays while nothing is open. */
+  /** An action beside Continue, such as Cancel (ONB-14); also shown if no step is open. */
   secondaryAction?: ReactNode;
 };
 
 /**
- * A flow as an investor works through it: one tab per shown section by order, locked ones closed, opened on the first
- * unlocked one, with Continue to the next unlocked one and Finish on the last (ONB-01 to ONB-04, ONB-12, DOCH-01, DOCH-03).
- * Both store what is typed first; Finish names what is still missing before it leads on (CARE-04).
+ * The investor's view of a flow: one tab per shown section in order, locked ones disabled, the first unlocked one open,
+ * with Continue to the next unlocked one and Finish on the last (ONB-01 to ONB-04, ONB-12, DOCH-01, DOCH-03). Both
+ * store the typed answers first; Finish lists missing items and asks for confirmation (CARE-04).
  */
 export function FlowStepper({ flow, readOnly = false, actions, onFinish, secondaryAction }: FlowStepperProps) {
   const t = texts.useTexts();
@@ -43,7 +43,7 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
           title: section.name,
           state: stateOf(section),
           stateText: t(`states.${stateOf(section)}`),
-          // What was typed before a reload is stored with the rest, also when its step was not opened again.
+          // Mount open steps eagerly, so that drafts from before a reload are stored even if their step is not opened.
           eager: !readOnly && isOpen(section),
           content: section.unlocked ? (
             <div className="ds-stack">

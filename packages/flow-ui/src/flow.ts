@@ -1,19 +1,19 @@
 import type { AnswerState } from './answers.ts';
 
 /**
- * The parts of the GraphQL types `Flow`, `FlowSection`, `FlowItem` and `StoredFile` that the widgets show. What an app's
- * query gives by the fragment of `flow.graphql` fits as it is.
+ * The parts of the GraphQL types `Flow`, `FlowSection`, `FlowItem` and `StoredFile` that the widgets show, compatible
+ * with the fragment of `flow.graphql`.
  */
 export type FlowFile = {
   id: string;
   name: string;
-  /** Missing where an app was published before its query asked for it; these widgets come from the shell. */
+  /** Missing in older releases of the apps, whose queries do not select it; the shell provides these widgets. */
   mediaType?: string;
   sizeBytes: number;
   /** ISO 8601 instant. */
   createdAt: string;
   downloadPath: string;
-  /** Whether the caller may delete it now (FILE-14). */
+  /** Whether the caller may currently delete it (FILE-14). */
   deletable: boolean;
 };
 
@@ -41,13 +41,13 @@ export type FlowSection = {
 
 export type Flow = { id: string; name: string; sections: readonly FlowSection[] };
 
-/** An item of an open step that the person has not filled in. */
+/** An item of an open step that is not filled in. */
 export type MissingItem = { id: string; name: string; uploading: boolean };
 
-/** Who looks at a flow: staff put files where investors only fetch them, and fill in nothing for them (AINV-11). */
+/** The viewer of a flow: staff upload to download items and cannot change investors' answers (AINV-11). */
 export type Audience = 'investor' | 'staff';
 
-/** What an item does through its app. Each tells the person itself when it fails, and answers whether it succeeded. */
+/** The actions an app provides for items. Each shows its own error and resolves with whether it succeeded. */
 export type FlowActions = {
   upload(
     item: FlowItem,
@@ -57,23 +57,23 @@ export type FlowActions = {
   ): Promise<boolean>;
   download(file: FlowFile): Promise<void>;
   deleteFile(file: FlowFile): Promise<boolean>;
-  /** Brings a file back that was deleted some seconds ago (CARE-06); without it a deletion is final. */
+  /** Restores a file deleted seconds ago (CARE-06); if absent, deletions cannot be undone. */
   restoreFile?(file: FlowFile): Promise<boolean>;
-  /** Inserts the first value of an item, updates it from then on (ONB-10). */
+  /** Inserts the first value of an item, and updates it afterwards (ONB-10). */
   saveInput(item: FlowItem, text: string): Promise<boolean>;
 };
 
-/** Sections or items by their order. */
+/** Sorts sections or items by order value. */
 export function inOrder<Ordered extends { order: number }>(things: readonly Ordered[]): Ordered[] {
   return [...things].sort((one, other) => one.order - other.order);
 }
 
-/** The section that a stepper opens with (ONB-03, DOCH-01). */
+/** Returns the section that a stepper opens initially (ONB-03, DOCH-01). */
 export function firstUnlocked(sections: readonly FlowSection[]): FlowSection | undefined {
   return sections.find((section) => section.unlocked);
 }
 
-/** Where Continue leads; undefined on the last unlocked section, where it is Finish (ONB-12, DOCH-03). */
+/** Returns the section that Continue opens; undefined on the last unlocked one, which has Finish (ONB-12, DOCH-03). */
 export function nextUnlocked(sections: readonly FlowSection[], current: string): FlowSection | undefined {
   const position = sections.findIndex((section) => section.id === current);
   return sections.slice(position + 1).find((section) => section.unlocked);
@@ -85,9 +85,9 @@ export function isOpen(section: FlowSection): boolean {
 }
 
 /**
- * What the person could still fill in: inputs without an answer, uploads without a file or with one under way.
+ * Returns the items still to be filled in: inputs without an answer, uploads without a file or still running.
  *
- * @param states of the fields on the page, which know more than the loaded flow
+ * @param states of the mounted fields, which are more recent than the loaded flow
  */
 export function missingItems(
   sections: readonly FlowSection[],

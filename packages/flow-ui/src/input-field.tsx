@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 type InputFieldProps = { item: FlowItem; readOnly: boolean; save(text: string): Promise<boolean> };
 
 /**
- * One value of an investor: `Insert` at first, `Update` once it is stored (ONB-09 to ONB-11). What was typed and not
- * stored outlives a reload, a newer value from another tab, and the end of the section.
+ * An answer of an investor: `Insert` at first, `Update` once stored (ONB-09 to ONB-11). Unsaved text survives a reload,
+ * a newer value from another tab, and the completion of the section.
  */
 export function InputField({ item, readOnly, save }: InputFieldProps) {
   const t = texts.useTexts();
@@ -26,7 +26,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
   const text = typed ?? stored;
   const unsent = typed !== null && typed !== stored;
   if (typed !== null && !unsent) setTyped(null);
-  // A store whose answer was lost may have succeeded.
+  // A save whose response was lost may have succeeded.
   const problem = unsent ? found : null;
 
   async function store(value: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
   }
 
   async function storeTyped(): Promise<AnswerState> {
-    // A stored answer can be changed and not taken away.
+    // A stored answer can be changed but not removed.
     if (text.trim() === '') {
       if (stored === '') return 'empty';
       setProblem('blank');
@@ -96,7 +96,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
   );
 }
 
-/** What is stored, known before the flow is loaded again, and its one way to change. */
+/** Returns the stored text, which is updated before the flow is reloaded, and the function that saves it. */
 function useAnswer(item: FlowItem, loaded: string, save: (text: string) => Promise<boolean>) {
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
@@ -118,10 +118,10 @@ function useAnswer(item: FlowItem, loaded: string, save: (text: string) => Promi
   }
 
   return {
-    // A newer value of another tab counts more than what was sent over an older one.
+    // A newer value from another tab takes precedence over one sent before it.
     stored: sent?.over === loaded ? sent.text : loaded,
     saving,
-    /** The field cannot be changed meanwhile, so a second press is about the same text. */
+    /** Deduplicates calls: the field is disabled while saving, so a second call has the same text. */
     send(text: string): Promise<boolean> {
       running.current ??= sendNow(text);
       return running.current;

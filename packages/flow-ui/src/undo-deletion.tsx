@@ -7,13 +7,13 @@ import { texts } from './texts.ts';
 type UndoDeletionProps = {
   file: FlowFile;
   onUndo(): Promise<void>;
-  /** The time is over. @param hadFocus whether keyboard and screen reader stood on the button */
+  /** Called when the time is over. @param hadFocus whether the button had the focus */
   onEnd(hadFocus: boolean): void;
 };
 
 /**
- * Brings a file back that has just been deleted (CARE-06). Takes the focus that the button had which deleted it, and
- * which is gone with the file's row.
+ * Offers to undo the deletion of a file (CARE-06). Takes over the focus from the delete button, which was unmounted
+ * with the file's row.
  */
 export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
   const t = texts.useTexts();
@@ -27,7 +27,7 @@ export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
   }, []);
 
   useEffect(() => {
-    // The answer of a call that was made in time decides, however late it comes.
+    // Wait for the response of a call made in time, however late it arrives.
     if (busy) return undefined;
     const timer = setTimeout(() => handleEnd(), Math.max(0, end - Date.now()));
     return () => clearTimeout(timer);
@@ -53,7 +53,7 @@ export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
   );
 }
 
-/** Whether nobody works elsewhere on the page: a button that took the focus from a field would be pressed by a space. */
+/** Whether the focus may be moved: a button that takes it from a text field would be pressed by the space bar. */
 export function isFocusFree(button: HTMLElement): boolean {
   const { activeElement } = document;
   if (!activeElement || activeElement.contains(button)) return true;

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from './texts.ts';
 
 type UploadAreaProps = {
-  /** The item that the files belong to. */
+  /** Name of the item to which the files belong. */
   label: string;
   upload(files: readonly File[], options: { signal: AbortSignal; onProgress(share: number): void }): Promise<boolean>;
 };
 
-/** A place to choose or drop files, with progress and a way to stop. Leaving the screen stops it as well. */
+/** An area to choose or drop files, with progress and a cancel button. Unmounting cancels the upload too. */
 export function UploadArea({ label, upload }: UploadAreaProps) {
   const t = texts.useTexts();
   const [share, setShare] = useState<number | null>(null);

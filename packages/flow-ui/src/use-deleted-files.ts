@@ -3,17 +3,17 @@ import type { FlowFile } from './flow.ts';
 
 type Deletion = {
   file: FlowFile;
-  /** Where it stood in the list. */
+  /** Its former index in the list. */
   position: number;
-  /** It is back in the store and comes with the next answer of the server. */
+  /** Whether it was restored on the server and will be part of the next response. */
   restored: boolean;
 };
 
 type FileRow = { file: FlowFile; isDeleted: boolean };
 
 /**
- * The files of a list with those that were deleted in it some seconds ago, each where it stood. The server's list may
- * come before or after its answer to the deletion.
+ * Returns the files of a list including recently deleted ones at their former position. The reloaded list may arrive
+ * before or after the response to the deletion.
  */
 export function useDeletedFiles(files: readonly FlowFile[]): {
   all: FileRow[];

@@ -4,13 +4,13 @@ import type { FlowActions, FlowItem, FlowSection } from './flow.ts';
 
 export type FlowFilesOptions = {
   kind: DeletableKind;
-  /** The multipart fields that say where a file belongs (ONB-08, DOCH-04). */
+  /** Returns the multipart fields that assign a file to an item (ONB-08, DOCH-04). */
   fields(item: FlowItem, section: FlowSection): UploadFields;
-  /** Called after files were added or removed, or that was refused, to load the flow again. */
+  /** Called to reload the flow after files were added or removed, or after a refusal. */
   onChanged(): void;
 };
 
-/** The file actions of a flow over the product's upload, download and delete paths. */
+/** Returns the file actions of a flow, based on the upload, download and delete endpoints. */
 export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omit<FlowActions, 'saveInput'> {
   const { upload, download, deleteFile, restoreFile } = useFiles();
   return useMemo(

@@ -8,10 +8,10 @@ export type SaveInputDocuments = {
 };
 
 /**
- * Inserts the first value of an input and updates it from then on (ONB-10).
+ * Returns a function that inserts the first value of an input and updates it afterwards (ONB-10).
  *
  * @param documents the app's generated `InsertInputFieldDocument` and `UpdateInputFieldDocument`
- * @param onAnswer loads the flow again, whether the answer was stored or refused
+ * @param onAnswer called to reload the flow, whether the answer was stored or refused
  */
 export function useSaveInput(documents: SaveInputDocuments, onAnswer: () => void): FlowActions['saveInput'] {
   const [insert] = useSend(documents.insert);
@@ -19,7 +19,7 @@ export function useSaveInput(documents: SaveInputDocuments, onAnswer: () => void
   return useCallback(
     async (item, text) => {
       const answer = item.input ? await update({ id: item.input.id, text }) : await insert({ edgeId: item.id, text });
-      // Refused, staff may have completed the section, or another tab answered: the page is to show what stands now.
+      // After a refusal, reload too: staff may have completed the section, or another tab stored an answer.
       onAnswer();
       return answer !== null;
     },

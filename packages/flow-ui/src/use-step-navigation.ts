@@ -3,7 +3,7 @@ import { focusItem, type OpenAnswers, storeAnswers } from './answers.ts';
 import { type FlowSection, firstUnlocked, type MissingItem, missingItems, nextUnlocked } from './flow.ts';
 
 type Options = {
-  /** The shown ones by their order. */
+  /** The shown sections in order. */
   sections: readonly FlowSection[];
   readOnly: boolean;
   answers: OpenAnswers;
@@ -11,29 +11,29 @@ type Options = {
 };
 
 export type StepNavigation = {
-  /** Undefined while no step is open. */
+  /** The open step; undefined if none is unlocked. */
   active: FlowSection | undefined;
   choose(sectionId: string): void;
-  /** Stores what is typed, then opens the next step, asks about what is missing, or finishes. */
+  /** Stores the typed answers, then opens the next step, asks about missing items, or finishes. */
   goOn(): void;
-  /** Answers are being stored, or the screen is about to lead away. */
+  /** Whether answers are being stored or `onFinish` is running. */
   busy: boolean;
-  /** What `goOn` found missing. */
+  /** The missing items found by `goOn`. */
   missing: readonly MissingItem[];
-  /** Whether the person is being asked about it. */
+  /** Whether the dialog about missing items is open. */
   asking: boolean;
   finishAnyway(): void;
   goBack(): void;
-  /** To be called when the question has left the page. */
+  /** To be called when the dialog has closed. */
   onAsked(): void;
-  /** For the head of the open step. */
+  /** Ref of the open step's heading. */
   headRef(head: HTMLElement | null): void;
 };
 
-/** Which step is open, and what is stored before another one opens or the flow is left (CARE-04). */
+/** Manages the open step, and stores typed answers before another step opens or the flow finishes (CARE-04). */
 export function useStepNavigation({ sections, readOnly, answers, onFinish }: Options): StepNavigation {
   const [chosen, setChosen] = useState<string | null>(null);
-  // Staff may lock the open section at any time; then the first unlocked one is open again.
+  // Staff may lock the open section at any time; fall back to the first unlocked one.
   const active = sections.find((section) => section.id === chosen && section.unlocked) ?? firstUnlocked(sections);
   const [missing, setMissing] = useState<readonly MissingItem[]>([]);
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
   const focusLater = useFocusLater();
   const latest = useLatest({ sections, readOnly, active, onFinish });
 
-  // Continue takes keyboard and screen reader along, to the head of the section, as soon as that is on the page.
+  // Continue moves the focus to the heading of the next section as soon as it is mounted.
   const continued = useRef(false);
   const headRef = useCallback((head: HTMLElement | null) => {
     if (!head || !continued.current) return;
@@ -59,7 +59,7 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
   async function storeAndLead() {
     const states = await storeAnswers(answers);
     const now = latest.current;
-    // Whoever has gone elsewhere meanwhile is not led away from there.
+    // Don't navigate if the user has opened another step or left in the meantime.
     if (!now?.active || now.active.id !== active?.id) return;
     const unstored = [...states].find(([, state]) => state === 'unstored');
     if (unstored) return open(unstored[0]);
@@ -98,7 +98,7 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
   };
 }
 
-/** Runs one thing at a time: a second press can come before the first one is drawn as under way. */
+/** Runs one action at a time, as a second click may arrive before the busy state is rendered. */
 function useOnce(): [busy: boolean, once: (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -116,7 +116,7 @@ function useOnce(): [busy: boolean, once: (act: () => Promise<unknown>) => Promi
   return [busy, once];
 }
 
-/** Moves the focus to an item once its step has been drawn. */
+/** Returns a function that focuses an item once its step is rendered. */
 function useFocusLater(): (itemId: string) => void {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -127,7 +127,7 @@ function useFocusLater(): (itemId: string) => void {
   return setWanted;
 }
 
-/** What was drawn last, for work that began with an earlier one; null once the screen is gone. */
+/** Ref of the latest rendered value, for async work started in an earlier render; null after unmount. */
 function useLatest<Value>(value: Value): RefObject<Value | null> {
   const latest = useRef<Value | null>(value);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('items', () => {
-  it('ONB-04 shows items by their order', () => {
+  it('ONB-04 shows items in order', () => {
     render(
       <AppProviders services={services}>
         <FlowSectionItems
@@ -27,7 +27,7 @@ describe('items', () => {
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Sooner', 'Later']);
   });
 
-  it('ONB-05 a download item lists its documents to download, none to delete', async () => {
+  it('ONB-05 a download item lists its documents without delete buttons', async () => {
     const done = actions();
     showItem(item('DOWNLOAD', { files: [file] }), { actions: done });
     await userEvent.click(screen.getByRole('button', { name: 'Download agreement.pdf' }));
@@ -36,7 +36,7 @@ describe('items', () => {
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('lets a PDF be read in the page, found out by its content', () => {
+  it('offers the viewer for PDFs, by media type and not by name', () => {
     const files = [
       { ...file, name: 'read.pdf', mediaType: 'application/pdf' },
       { ...file, id: 'f2' },
@@ -47,7 +47,7 @@ describe('items', () => {
     expect(screen.getByText(/PDF · 1.5 kB/)).toBeDefined();
   });
 
-  it('ONB-05 ONB-07 lists the files of an app that does not ask for their type', () => {
+  it('ONB-05 ONB-07 lists the files of an app that does not query their type', () => {
     const { mediaType: _, ...untyped } = { ...file, name: 'read.pdf' };
     showItem(item('UPLOAD', { files: [untyped] }));
     expect(screen.getByText(/^1\.5 kB ·$/)).toBeDefined();
@@ -57,7 +57,7 @@ describe('items', () => {
     ]);
   });
 
-  it('ONB-06 texts are plain text and a signature is a placeholder without any action', () => {
+  it('ONB-06 texts are plain text and a signature is a placeholder without actions', () => {
     showItem(item('TEXT', { name: '<i>Name</i>', text: '<b onclick="x">Read</b>' }));
     expect(screen.getByText('<b onclick="x">Read</b>')).toBeDefined();
     expect(screen.getByRole('heading', { name: '<i>Name</i>' })).toBeDefined();
@@ -67,7 +67,7 @@ describe('items', () => {
     expect(screen.getByText('The document will be made ready for your signature here.')).toBeDefined();
   });
 
-  it('ONB-07 an upload item takes files and lists them with download and delete', async () => {
+  it('ONB-07 an upload item accepts files and lists them with download and delete', async () => {
     const done = actions();
     const shown = item('UPLOAD', { files: [file, { ...file, id: 'f2', name: 'kept.pdf', deletable: false }] });
     showItem(shown, { actions: done });
@@ -100,7 +100,7 @@ describe('items', () => {
         .getAllByRole('listitem')
         .map((row) => within(row).getByText(/\.pdf$/).textContent);
     const undo = () => screen.queryByRole('button', { name: 'Undo the deletion of agreement.pdf' });
-    /** Deletes the first of two files; the server's list then comes without it. */
+    /** Deletes the first of two files; the reloaded list no longer includes it. */
     async function deleteFirst() {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -112,7 +112,7 @@ describe('items', () => {
     }
     afterEach(() => vi.useRealTimers());
 
-    it('keeps its row for ten seconds, with the focus on what brings it back', async () => {
+    it('keeps its row for ten seconds, with the focus on Undo', async () => {
       const { user, rerender } = await deleteFirst();
       expect(document.activeElement).toBe(undo());
       expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
@@ -127,7 +127,7 @@ describe('items', () => {
       expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
     });
 
-    it('is gone after ten seconds, and the focus stays by its list', async () => {
+    it('is gone after ten seconds, and the focus moves to its list', async () => {
       const { rerender } = await deleteFirst();
       act(() => vi.advanceTimersByTime(10_001));
       expect(undo()).toBeNull();
@@ -137,19 +137,19 @@ describe('items', () => {
       expect(screen.getByText('No files yet')).toBeDefined();
     });
 
-    it('stays to be brought back when that failed, until its time is over', async () => {
+    it('can still be restored after a failed attempt, until the time is over', async () => {
       restoreFile.mockResolvedValueOnce(false);
       const { user } = await deleteFirst();
       await user.keyboard('{Enter}');
       expect(undo()).not.toBeNull();
-      // Its time runs on as soon as the answer is drawn.
+      // The timer resumes once the response is rendered.
       await act(async () => undefined);
       act(() => vi.advanceTimersByTime(10_001));
       expect(undo()).toBeNull();
     });
   });
 
-  it('shows the progress of an upload, which can be stopped, also by leaving', async () => {
+  it('shows the progress of an upload, which can be cancelled, also by leaving', async () => {
     const signals: AbortSignal[] = [];
     const upload: FlowActions['upload'] = (_item, _section, _files, { signal, onProgress }) => {
       signals.push(signal);
@@ -166,7 +166,7 @@ describe('items', () => {
     expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
   });
 
-  it('ONB-09 ONB-10 an input field inserts at first, updates from then on, and says so', async () => {
+  it('ONB-09 ONB-10 an input field inserts at first, updates afterwards, and confirms it', async () => {
     const done = actions();
     const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });
     showItem(empty, { actions: done });
@@ -190,7 +190,7 @@ describe('items', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('ONB-11 ONB-17 keeps the typed text over a reload, a value of another tab, and the end of the section', async () => {
+  it('ONB-11 ONB-17 keeps the typed text after a reload, a value from another tab, and completion', async () => {
     const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });
     showItem(empty);
     await userEvent.type(screen.getByRole('textbox'), 'mine');
@@ -206,7 +206,7 @@ describe('items', () => {
 });
 
 describe('staff', () => {
-  it('AINV-11 put files into a download item and fetch what the client uploaded', () => {
+  it('AINV-11 upload to a download item and download what the client uploaded', () => {
     showItem(item('DOWNLOAD', { files: [file] }), { audience: 'staff', section: { unlocked: false, completed: true } });
     expect(screen.getByLabelText(/A DOWNLOAD: Choose files/)).toBeDefined();
     cleanup();
@@ -216,7 +216,7 @@ describe('staff', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  it('AINV-09 AINV-10 change nothing where it is read-only', () => {
+  it('AINV-09 AINV-10 cannot change a read-only flow', () => {
     showItem(item('DOWNLOAD', { files: [file] }), { audience: 'staff', readOnly: true });
     expect(document.querySelector('input[type=file]')).toBeNull();
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();

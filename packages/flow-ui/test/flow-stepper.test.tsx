@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('steps', () => {
-  it('ONB-01 DOCH-01 shows one tab per shown section by its order', () => {
+  it('ONB-01 DOCH-01 shows one tab per shown section in order', () => {
     showFlow([section('Second', 2), section('Hidden', 3, { shown: false }), section('First', 1)]);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       expect.stringContaining('First'),
@@ -64,7 +64,7 @@ describe('steps', () => {
     expect(screen.getByRole('tab', { name: /One/ }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('ONB-14 says so when nothing is open, and keeps the way out', () => {
+  it('ONB-14 says so when no step is open, and keeps the secondary action', () => {
     showFlow([section('One', 1, { unlocked: false })], { secondaryAction: <button type="button">Cancel</button> });
     expect(screen.getByText('No step is open yet')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();

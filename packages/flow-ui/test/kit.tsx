@@ -12,7 +12,7 @@ import {
   FlowStepper,
 } from '../src/index.ts';
 
-// jsdom lays nothing out, so there is nothing to observe.
+// jsdom has no layout and no ResizeObserver.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -22,9 +22,9 @@ vi.stubGlobal(
   },
 );
 
-/** Takes the toasts. */
+/** Receives the toasts. */
 export const show = vi.fn();
-// The widgets use texts, toasts and whose drafts these are; the rest of what the shell gives is of no concern here.
+// The widgets use texts, toasts and the account that owns the drafts, and no other platform services.
 const session = {
   getState: () => ({ account: null }),
   getInitialState: () => ({ account: null }),

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type FlowActions, type FlowItem, type FlowSection, FlowStepper } from '../src/index.ts';
 
-// jsdom lays nothing out, so there is nothing to observe.
+// jsdom has no layout and no ResizeObserver.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -17,7 +17,7 @@ vi.stubGlobal(
   },
 );
 
-// It knows no pseudo-elements, which a dialog asks for.
+// jsdom does not support pseudo-elements in getComputedStyle, which a dialog reads.
 const computedStyle = window.getComputedStyle.bind(window);
 vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
 
@@ -43,7 +43,7 @@ function section(name: string, items: FlowItem[], parts: Partial<FlowSection> = 
 
 type Setting = { saveInput?: FlowActions['saveInput']; upload?: FlowActions['upload']; readOnly?: boolean };
 
-/** A stepper whose flow can change, as another person or window changes it. */
+/** Renders a stepper whose flow can be changed, as by another user or tab. */
 function open(sections: FlowSection[], setting: Setting = {}) {
   const onFinish = vi.fn();
   const saveInput = vi.fn(setting.saveInput ?? (async () => true));
@@ -67,7 +67,7 @@ function open(sections: FlowSection[], setting: Setting = {}) {
   return { onFinish, saveInput, change: (shown: FlowSection[]) => rerender(stepper(shown)), unmount };
 }
 
-/** A call that is answered when the test says so. */
+/** A mock call that the test resolves. */
 function held() {
   let answer = (_stored: boolean) => {};
   const promise = new Promise<boolean>((resolve) => {
@@ -86,7 +86,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('CARE-04 stores what is typed before Continue and Finish leave it, once each', async () => {
+it('CARE-04 Continue and Finish store typed answers first, once each', async () => {
   const first = section('One', [input('Tax number'), input('Funds', 'Savings')]);
   const second = section('Two', [], { order: 2, completed: true });
   const { onFinish, saveInput } = open([first, second]);
@@ -96,14 +96,14 @@ it('CARE-04 stores what is typed before Continue and Finish leave it, once each'
   await waitFor(() => expect(selected()).toContain('Two'));
   expect(texts(saveInput.mock.calls)).toEqual(['12-3', 'Savings and a sale']);
   expect(sessionStorage).toHaveLength(0);
-  // Stored, though the flow has not been loaded again: nothing is sent twice and nothing is missing.
+  // Stored, though the flow was not reloaded: nothing is sent twice and nothing is missing.
   await press('Finish');
   await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
   expect(saveInput).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('CARE-04 does not lead on when an answer cannot be stored: it is kept, named and focused', async () => {
+it('CARE-04 an answer that cannot be stored is kept, marked and focused, and the step stays open', async () => {
   let fails = true;
   const { onFinish, saveInput } = open([section('One', [input('Tax number'), input('Funds', 'Savings')])], {
     saveInput: async ({ name }) => !(fails && name === 'Funds'),
@@ -119,12 +119,12 @@ it('CARE-04 does not lead on when an answer cannot be stored: it is kept, named 
   fails = false;
   await press('Finish');
   await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
-  // The first answer was stored at the first try.
+  // The first answer was stored on the first attempt.
   expect(texts(saveInput.mock.calls)).toEqual(['12-3', 'Savings!', 'Savings!']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('takes an answer for stored that is found so after the answer of the call was lost', async () => {
+it('treats an answer as stored if the reloaded flow has it after a lost response', async () => {
   const one = section('One', [input('Tax number')]);
   const { onFinish, saveInput, change } = open([one], { saveInput: async () => false });
   await userEvent.type(field('Tax number'), '12-3');
@@ -137,7 +137,7 @@ it('takes an answer for stored that is found so after the answer of the call was
   expect(saveInput).toHaveBeenCalledTimes(1);
 });
 
-it('CARE-04 names what is missing, leads back to the first of it or on', async () => {
+it('CARE-04 Finish lists missing items, and offers to go back to the first one or to finish', async () => {
   const { onFinish } = open([
     section('Done', [input('Old')], { completed: true }),
     section('Now', [input('Tax number'), upload('Passport')], { order: 2 }),
@@ -156,7 +156,7 @@ it('CARE-04 names what is missing, leads back to the first of it or on', async (
   await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
 });
 
-it('waits for an Insert that is under way, and takes a second press for the first one', async () => {
+it('waits for a running Insert, and ignores a second click', async () => {
   const store = held();
   const { onFinish, saveInput } = open([section('One', [input('Tax number')])], { saveInput: () => store.promise });
   await userEvent.type(field('Tax number'), '12-3');
@@ -169,7 +169,7 @@ it('waits for an Insert that is under way, and takes a second press for the firs
   expect(saveInput).toHaveBeenCalledTimes(1);
 });
 
-it('stays where the person has gone while a store hangs, also after they have left the screen', async () => {
+it('does not navigate after a pending save if the user opened another step or left', async () => {
   const store = held();
   const sections = [
     section('One', [], { completed: true }),
@@ -190,7 +190,7 @@ it('stays where the person has gone while a store hangs, also after they have le
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('shows a section that staff completed meanwhile, with the answer that was not stored', async () => {
+it('shows the unsaved answer in a section that staff completed in the meantime', async () => {
   const store = held();
   const one = section('One', [input('Tax number')]);
   const { onFinish, change } = open([one], { saveInput: () => store.promise });
@@ -202,7 +202,7 @@ it('shows a section that staff completed meanwhile, with the answer that was not
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-it('does not take a stored answer away, and stores what was typed before a reload in a step that is not open', async () => {
+it('never clears a stored answer, and stores drafts from before a reload in steps that are not open', async () => {
   const done = section('Done', [], { completed: true });
   const now = section('Now', [input('Funds', 'Savings')], { order: 2 });
   const last = section('Last', [], { order: 3, completed: true });
@@ -225,7 +225,7 @@ it('does not take a stored answer away, and stores what was typed before a reloa
   expect(saveInput).toHaveBeenCalledTimes(1);
 });
 
-it('says that a file is still uploading, and asks nothing where nothing can be changed', async () => {
+it('reports a running upload as missing, and does not ask in a read-only flow', async () => {
   const { onFinish } = open([section('One', [upload('Passport')])], { upload: () => new Promise(() => {}) });
   await userEvent.upload(screen.getByLabelText(/Passport: Choose files/), new File(['x'], 'passport.pdf'));
   await press('Finish');
@@ -239,7 +239,7 @@ it('says that a file is still uploading, and asks nothing where nothing can be c
   await waitFor(() => expect(other.onFinish).toHaveBeenCalledTimes(1));
 });
 
-it('CARE-04 stores what is typed into another field while one is being stored', async () => {
+it('CARE-04 stores text typed into another field during a save', async () => {
   const slow = held();
   const a = input('A');
   const b = { ...input('B'), order: 2 };
@@ -257,7 +257,7 @@ it('CARE-04 stores what is typed into another field while one is being stored', 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('leaves the focus to the field that is typed into when a file is deleted meanwhile', async () => {
+it('keeps the focus in a field being edited when a file is deleted', async () => {
   const gone = held();
   const file = {
     id: 'f',

@@ -10,7 +10,7 @@ import { ManagementSection } from './management-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 import { TextSection } from './text-section.tsx';
 
-/** One titled block of a deal page. */
+/** One titled section of a deal page. */
 export function DealSection({ section, deal }: { section: PageSection; deal: DealPageQuery['deal'] }) {
   return (
     <Section id={section.id} title={<span dir="auto">{section.title}</span>}>

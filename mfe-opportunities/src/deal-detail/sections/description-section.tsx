@@ -9,7 +9,7 @@ const DescriptionSectionFragment = graphql(`
   }
 `);
 
-/** What the company says of itself: plain text, paragraphs by blank lines. */
+/** The company's description: plain text, paragraphs separated by blank lines. */
 export function DescriptionSection({ company }: { company: FragmentType<typeof DescriptionSectionFragment> }) {
   const { description } = readFragment(DescriptionSectionFragment, company);
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());

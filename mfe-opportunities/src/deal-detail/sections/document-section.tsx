@@ -30,7 +30,7 @@ const DocumentSectionFragment = graphql(`
   }
 `);
 
-/** Documents by name with type, size and date; PDFs open in the page, and a click downloads any (DEAL-17, FILE-07). */
+/** Documents with name, type, size and date; PDFs open in the viewer, all can be downloaded (DEAL-17, FILE-07). */
 export function DocumentSection({ section }: { section: FragmentType<typeof DocumentSectionFragment> }) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();

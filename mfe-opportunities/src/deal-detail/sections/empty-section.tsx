@@ -1,7 +1,7 @@
 import { Text } from '@platform/design-system';
 import { texts } from '../../texts.ts';
 
-/** Stands in a section that has a title and nothing else yet, so that nobody waits for what does not come. */
+/** Says that a section has no content yet, so that it does not look as if it were loading. */
 export function EmptySection() {
   const t = texts.useTexts();
   return (

@@ -22,7 +22,7 @@ const FundingHistorySectionFragment = graphql(`
   }
 `);
 
-/** Earlier rounds, each amount in its own currency (DEAL-19). */
+/** Previous funding rounds, each amount in its own currency (DEAL-19). */
 export function FundingHistorySection({ company }: { company: FragmentType<typeof FundingHistorySectionFragment> }) {
   const t = texts.useTexts();
   const { fundingHistory } = readFragment(FundingHistorySectionFragment, company);

@@ -14,7 +14,7 @@ const ImageSectionFragment = graphql(`
   }
 `);
 
-/** A picture with its title (DEAL-17). Its room is kept until it has come; without a picture to show it says so. */
+/** An image with its title (DEAL-17). Its space is reserved while it loads; a text says so if it cannot be shown. */
 export function ImageSection({ section }: { section: FragmentType<typeof ImageSectionFragment> }) {
   const t = texts.useTexts();
   const { title, imageUrl, imageWidth, imageHeight } = readFragment(ImageSectionFragment, section);

@@ -13,7 +13,7 @@ const LinkSectionFragment = graphql(`
   }
 `);
 
-/** Links that open in a new tab without access to this page (DEAL-18). */
+/** Links that open in a new tab, with `noopener` (DEAL-18). */
 export function LinkSection({ section }: { section: FragmentType<typeof LinkSectionFragment> }) {
   const t = texts.useTexts();
   const { links } = readFragment(LinkSectionFragment, section);
@@ -21,7 +21,7 @@ export function LinkSection({ section }: { section: FragmentType<typeof LinkSect
   return (
     <ul className="opportunities-deal-page-links">
       {links.map(({ label, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity, and two may lead to one page
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity, and two may have the same target
         <li key={index}>
           <a className="ds-printed-link" href={url} target="_blank" rel="noopener noreferrer">
             {label} <VisuallyHidden>{t('detail.newTab')}</VisuallyHidden>

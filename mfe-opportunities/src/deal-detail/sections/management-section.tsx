@@ -19,10 +19,10 @@ const ManagementSectionFragment = graphql(`
   }
 `);
 
-/** Longer bios are cut to this many characters until asked for (DEAL-20). */
+/** Bios longer than this many characters are truncated until expanded (DEAL-20). */
 const shownOfBio = 115;
 
-/** Who runs the company (DEAL-20). */
+/** The management team (DEAL-20). */
 export function ManagementSection({ company }: { company: FragmentType<typeof ManagementSectionFragment> }) {
   const { management } = readFragment(ManagementSectionFragment, company);
   if (management.length === 0) return <EmptySection />;

@@ -21,7 +21,7 @@ const SummarySectionFragment = graphql(`
   }
 `);
 
-/** The terms of a deal, each only if set (DEAL-13). */
+/** The terms of a deal, omitting those not set (DEAL-13). */
 export function SummarySection({ deal: masked }: { deal: FragmentType<typeof SummarySectionFragment> }) {
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();
@@ -43,7 +43,7 @@ export function SummarySection({ deal: masked }: { deal: FragmentType<typeof Sum
         ...money('minimum', t('detail.minimum'), deal.investmentMin),
         ...money('maximum', t('detail.maximum'), deal.investmentMax),
         ...date('opening', tDeal('openingDate'), deal.status === 'PROSPECTIVE' ? deal.openingDate : null),
-        // What a closed deal's cards call its closing date (OPP-25).
+        // Deal cards label it "closing date" too if the deal is closed (OPP-25).
         ...date('deadline', tDeal(deal.status === 'CLOSED' ? 'closingDate' : 'deadline'), deal.investmentDeadline),
         ...(deal.fees.trim() ? [{ key: 'fees', label: t('detail.fees'), value: deal.fees }] : []),
       ]}

@@ -10,11 +10,13 @@ const TextSectionFragment = graphql(`
   }
 `);
 
-/** A formatted text. The server stores it cleaned; it is cleaned again here, so that nothing in it ever runs (DEAL-16). */
+/**
+ * A formatted text. The server sanitizes it before storing; it is sanitized again here as defence in depth (DEAL-16).
+ */
 export function TextSection({ section }: { section: FragmentType<typeof TextSectionFragment> }) {
   const { body } = readFragment(TextSectionFragment, section);
   const cleaned = useMemo(() => ({ __html: cleanRichText(body) }), [body]);
   if (!cleaned.__html.trim()) return <EmptySection />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text was cleaned in the lines above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is sanitized above
   return <div className="ds-rich-text" dangerouslySetInnerHTML={cleaned} />;
 }
