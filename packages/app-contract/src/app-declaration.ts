@@ -1,20 +1,20 @@
 import type { PermissionFlag } from './session.ts';
 import type { SlotName } from './slot-names.ts';
 
-/** The part of the product a route belongs to. It decides the frame around the app and who may enter. */
+/** The part of the product that a route belongs to. It determines the frame around the app and who has access. */
 export type Area = 'investor' | 'staff' | 'onboarding';
 
-/** Where a navigation entry stands: the bar itself, the `Manage` dropdown, the account menu or an icon of the bar. */
+/** Position of a navigation entry: in the bar, in its `Manage` dropdown, in the account menu or as an icon of the bar. */
 export type NavigationPlace = 'bar' | 'manage' | 'account' | 'icon';
 
 /**
  * A route of an app. `path` is absolute; segments are literal or `:parameter`. It matches the path itself and
- * everything below it, always at segment borders.
+ * everything below it, by whole segments.
  */
 export interface RouteDeclaration {
   path: string;
   area: Area;
-  /** The flag without which the shell does not open the route. The server decides again on every call. */
+  /** Flag required to open the route. The server checks it again on every call. */
   permission?: PermissionFlag;
 }
 
@@ -29,7 +29,7 @@ export interface NavigationDeclaration {
   permission?: PermissionFlag;
 }
 
-/** A piece of this app that shows inside a page of another app. */
+/** Content of this app that is mounted in a slot of another app's page. */
 export interface SlotFilling {
   slot: SlotName;
   /** One of the keys of `exposes`; the module exports single-spa lifecycles. */
@@ -37,24 +37,24 @@ export interface SlotFilling {
   permission?: PermissionFlag;
 }
 
-/** What an app says of itself in `app.declaration.json`. */
+/** The content of `app.declaration.json`. */
 export interface AppDeclaration {
-  /** Folder and federation name, for example `mfe-chat`. */
+  /** Folder name and federation name, for example `mfe-chat`. */
   name: string;
-  /** Key in `texts`: the app's name as people read it, for example in the fallback. */
+  /** Key in `texts` of the app's display name, used for example in the fallback. */
   title: string;
   /** Texts that the shell needs before the app is loaded, by language. Registered as the namespace `declaration.<name>`. */
   texts: Record<string, Record<string, string>>;
   routes: RouteDeclaration[];
   navigation: NavigationDeclaration[];
   slots: SlotFilling[];
-  /** Module name to source file. `./lifecycles` is the app itself. */
+  /** Source file by exposed module name. `./lifecycles` is the app itself. */
   exposes: Record<string, string>;
 }
 
 /**
- * Whether a declared route path covers a pathname: equal, or above it at a segment border.
- * `/app/invest` covers `/app/invest/7` and not `/app/investments`.
+ * Whether a declared route path covers a pathname, i.e. equals it or is a prefix of whole segments: `/app/invest` covers
+ * `/app/invest/7` but not `/app/investments`.
  */
 export function routeCovers(path: string, pathname: string): boolean {
   const wanted = segments(path);
@@ -65,7 +65,7 @@ export function routeCovers(path: string, pathname: string): boolean {
   );
 }
 
-/** Whether an address exists that both declared route paths cover. */
+/** Whether some pathname is covered by both declared route paths. */
 export function routesOverlap(path: string, other: string): boolean {
   const others = segments(other);
   return segments(path).every((segment, index) => {

@@ -1,46 +1,46 @@
 import type { Entities, Mutations, Queries, Subscriptions } from '@platform/api-contract/schema';
 
-/** An answer holds what its operation asked for, so every field may be missing. */
-type Asked<Value> = Value extends (infer Item)[]
-  ? Asked<Item>[]
+/** A response contains only the fields that its operation selects, so every field may be missing. */
+type Selected<Value> = Value extends (infer Item)[]
+  ? Selected<Item>[]
   : Value extends object
-    ? { [Field in keyof Value]?: Asked<Value[Field]> }
+    ? { [Field in keyof Value]?: Selected<Value[Field]> }
     : Value;
 
-/** Root fields that answer one page of a list. */
+/** Root fields that return one page of a list. */
 type PagedField = {
   [Field in keyof Queries]: Queries[Field]['answer'] extends { totalCount: number; items: { id: string }[] }
     ? Field
     : never;
 }[keyof Queries];
 
-/** What is stored of one page of a list. */
+/** What the cache stores of one page of a list. */
 export interface StoredPage {
   shown: number;
   totalCount: number;
 }
 
 /**
- * Chooses among the stored answers of a root field, of which there is one for each set of arguments that it was asked for
- * with; `page` is null where the answer is no page of a list.
+ * Selects stored results of a root field; there is one per set of arguments. `page` is null when the result is not a page
+ * of a list.
  */
 type Which<Field extends keyof Queries> = (args: Partial<Queries[Field]['args']>, page: StoredPage | null) => boolean;
 
-/** What is stored in the page's cache, as a rule may read and change it. */
+/** The GraphQL cache as cache rules may read and change it. */
 export interface StoredAnswers {
-  /** The server has not answered yet: the answer is what the app expects, and is taken back when the call fails. */
+  /** True for the optimistic result before the server's response; it is rolled back when the call fails. */
   readonly optimistic: boolean;
-  /** Invalidates a root field, so that whoever shows it asks for it again: all that is stored of it, or what `which` chooses. */
+  /** Invalidates all stored results of a root field, or those that `which` selects; active queries are then refetched. */
   invalidate<Field extends keyof Queries>(field: Field, which?: Which<Field>): void;
-  /** Invalidates fields of one entity, or the whole of it where none is named. */
+  /** Invalidates the given fields of an entity, or the whole entity when none is given. */
   invalidateEntity<Type extends keyof Entities>(
     type: Type,
     id: string,
     ...fields: (keyof Entities[Type] & string)[]
   ): void;
-  /** Takes an entity off the stored pages of a list, and out of their number of items, without asking the server. */
+  /** Removes an entity from the stored pages of a list and updates their counts, without a request. */
   removeFromPages<Field extends PagedField>(field: Field, id: string, which?: Which<Field>): void;
-  /** A stored scalar field of an entity; undefined when it is not known. */
+  /** Returns a stored scalar field of an entity; undefined when it is not in the cache. */
   read<Type extends keyof Entities, Field extends keyof Entities[Type] & string>(
     type: Type,
     id: string,
@@ -50,26 +50,26 @@ export interface StoredAnswers {
 
 type RootField = { args: object; answer: unknown };
 
-/** @param answer null where the schema allows it, or where this part of the answer failed */
+/** @param answer null when the schema allows it or this part of the response failed */
 type CacheRule<Field extends RootField> = (
   stored: StoredAnswers,
   args: Field['args'],
-  answer: Asked<Field['answer']> | null,
+  answer: Selected<Field['answer']> | null,
 ) => void;
 
 /**
- * What a change means for what is stored, beyond the entities that it is answered with. Every app brings rules for what it
- * itself asks for, whoever changes it, and for what its own mutations change in entities. Rules only invalidate and remove:
- * one that two apps take from the same package runs twice.
+ * Cache updates after mutations and subscription events, beyond the entities in the response. Each app contributes rules
+ * for the queries it runs, whichever app causes the change, and for entities that its own mutations change. Rules must be
+ * idempotent (they only invalidate and remove): a rule that two apps import from the same package runs twice.
  */
 export interface CacheRules {
   mutations?: { [Field in keyof Mutations]?: CacheRule<Mutations[Field]> };
   subscriptions?: { [Field in keyof Subscriptions]?: CacheRule<Subscriptions[Field]> };
-  /** What a mutation will most likely be answered with. It is stored at once, and taken back when the call fails. */
+  /** Optimistic responses of mutations: stored immediately, rolled back when the call fails. */
   optimistic?: {
     [Field in keyof Mutations]?: (
       stored: Pick<StoredAnswers, 'read'>,
       args: Mutations[Field]['args'],
-    ) => Asked<Mutations[Field]['answer']> & { __typename: string };
+    ) => Selected<Mutations[Field]['answer']> & { __typename: string };
   };
 }

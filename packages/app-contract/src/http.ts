@@ -4,33 +4,33 @@ export interface TransferOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /**
-   * The call goes on when the page goes away before its answer, as in an answer to `pagehide`. `json` only; all such
-   * calls of a page together send at most 64 kB at a time. Nobody waits for it, so nobody is told that it takes long.
+   * Lets the request outlive the page, for example when it is sent on `pagehide`. `json` only; all such requests of a page
+   * together may send at most 64 kB at a time. No notice is shown when it is slow, since no user waits for it.
    */
   keepalive?: boolean;
-  /** Called while bytes move; `total` is 0 while unknown. */
+  /** Called on transfer progress, in bytes; `total` is 0 while unknown. */
   onProgress?(loaded: number, total: number): void;
 }
 
 /**
- * REST calls on behalf of the signed-in person. Paths are of this origin and start with `/`; the shell adds the bearer.
- * `request` resolves with whatever the server answered. The helpers reject with a `RequestFailure` unless it was 2xx.
+ * REST calls on behalf of the signed-in user. Paths are same-origin and start with `/`; the shell adds the bearer token.
+ * `request` resolves for every HTTP status; the other methods reject with a `RequestFailure` unless the status is 2xx.
  */
 export interface HttpClient {
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Sends `body` as JSON and reads the answer as JSON; an empty answer gives `undefined`. */
+  /** Sends `body` as JSON and parses the JSON response; an empty response resolves with `undefined`. */
   json<Answer>(method: HttpMethod, path: string, body?: unknown, options?: TransferOptions): Promise<Answer>;
-  /** Sends a multipart form with upload progress and reads the answer as JSON. */
+  /** Sends a multipart form with upload progress and parses the JSON response. */
   upload<Answer>(path: string, form: FormData, options?: TransferOptions): Promise<Answer>;
-  /** Reads a file with download progress. */
+  /** Downloads a file with progress. */
   download(path: string, options?: TransferOptions): Promise<Blob>;
 }
 
-/** A call that was refused or not answered. `status` is 0 when there was no answer. */
+/** A call that failed or got no response. `status` is 0 when there was no response. */
 export interface RequestFailure extends Error {
   name: 'RequestFailure';
   status: number;
-  /** The server's refusal code; null when it sent none. */
+  /** The server's error code; null when it sent none. */
   code: string | null;
   params: Record<string, unknown>;
 }
@@ -44,7 +44,7 @@ export function createRequestFailure(
   return Object.assign(new Error(message), { name: 'RequestFailure' as const, status, code, params });
 }
 
-/** Told by shape: the error may come from another bundle, where `instanceof` would not hold. */
+/** Checks the shape, not the class: `instanceof` fails for errors created in another bundle. */
 export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof Error && error.name === 'RequestFailure' && 'status' in error;
 }

@@ -1,20 +1,20 @@
 /**
- * A schema as readers apply it. Who writes a document keeps to the schema as it stands; who reads one may meet a newer
- * document, in which a field or a word more is no fault: an unknown field says nothing, an unknown flag means that nobody
- * may, an unknown slot stays empty, an unknown place shows nothing.
+ * Derives the reader's schema, which accepts unknown fields and enum values, since a document may be newer than its reader.
+ * Writers use the strict schema. Unknown fields are ignored, an unknown flag denies access, an unknown slot stays empty, and
+ * entries of an unknown place are not shown.
  */
 export function readerSchema(schema: object): object {
-  return loosened(schema) as object;
+  return withoutStrictness(schema) as object;
 }
 
-function loosened(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(loosened);
+function withoutStrictness(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutStrictness);
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (key === 'additionalProperties' && value === false) return [];
       if (key === 'enum') return [['type', 'string']];
-      return [[key, loosened(value)]];
+      return [[key, withoutStrictness(value)]];
     }),
   );
 }

@@ -1,41 +1,41 @@
 import type { AppDeclaration, RouteDeclaration } from './app-declaration.ts';
 
-/** A file to fetch early, with its Subresource Integrity value. */
+/** A file to preload, with its Subresource Integrity value. */
 export interface ReleaseFile {
-  /** Absolute path on this origin. */
+  /** Absolute path at this origin. */
   path: string;
-  /** Empty only for a server of development, whose files change under the page. */
+  /** Empty only on a development server, whose files change while the page is open. */
   integrity: string;
 }
 
-/** One deployed build of an app. Its files are never overwritten. */
+/** A release of an app. Its files are never overwritten. */
 export interface AppRelease {
-  /** `<version>-<build>`; names the folder. */
+  /** `<version>-<build>`; also the folder name. */
   id: string;
   /** Semantic version of the app's package. */
   version: string;
-  /** Hash of the built content. */
+  /** Hash of the built files. */
   build: string;
   manifest: ReleaseFile;
   entry: ReleaseFile;
-  /** Global name of the federation container; differs from build to build. */
+  /** Global variable of the federation container; unique per build. */
   container: string;
-  /** Files of the app's first view, in the order of need. */
+  /** Files of the app's first view, in loading order. */
   preload: string[];
-  /** Shared modules that the first view takes from the shell. */
+  /** Shared modules that the first view uses from the shell. */
   shared: string[];
-  /** Path of the list of GraphQL operations this release may send. */
+  /** Path of the list of GraphQL operations that this release may send. */
   operations: string;
   declaration: AppDeclaration;
 }
 
-/** Which release people get. Changing this one entry pins, rolls back or starts a canary. */
+/** Which release users get. Changing this one entry pins a release, rolls back or starts a canary. */
 export interface Rollout {
-  /** Release id for everybody outside the canary. */
+  /** Id of the release for all users outside the canary. */
   stable: string;
   canary?: {
     release: string;
-    /** 0 to 100: the share of people, the same ones on every visit. */
+    /** Share of accounts, 0 to 100; an account stays in or out of the canary on every visit. */
     percentage: number;
   };
 }
@@ -43,43 +43,43 @@ export interface Rollout {
 export interface RegistryApp {
   name: string;
   rollout: Rollout;
-  /** The page gets those that `rollout` names; the stored registry keeps older ones for tabs that are still open. */
+  /** The page receives those that `rollout` names; the stored registry keeps older ones for open tabs. */
   releases: AppRelease[];
 }
 
-/** An app whose entry or release cannot be used, with what can be told of it. */
+/** An app whose entry or release cannot be used, with what could be read of it. */
 export interface UnavailableApp {
   name: string;
-  /** The app's name as people read it; null when it cannot be told. */
+  /** Display name of the app; null when it could not be read. */
   title: string | null;
   routes: RouteDeclaration[];
 }
 
-/** The one source of apps. */
+/** The single source of the product's apps. */
 export interface RegistryDocument {
   schemaVersion: 1;
   apps: RegistryApp[];
-  /** Neither stored nor served as a part of the registry: whoever reads it finds them, and tells the next reader beside it. */
+  /** Filled in by the reader; never stored or served as part of the registry, but passed to the page in a separate element. */
   unavailable?: UnavailableApp[];
 }
 
 /**
- * The release of an app for a person: the canary when the person falls into its share, else the stable one.
- * @param personId stable id of the person; undefined for nobody, who gets the stable release
+ * Returns the release of an app for an account: the canary when the account is in its share, else the stable release.
+ * @param accountId undefined when signed out, which selects the stable release
  * @throws when the rollout names a release that is not listed
  */
-export function chooseRelease(app: RegistryApp, personId?: string): AppRelease {
+export function chooseRelease(app: RegistryApp, accountId?: string): AppRelease {
   const { stable, canary } = app.rollout;
   const inCanary =
-    canary !== undefined && personId !== undefined && sharePoint(`${app.name}:${personId}`) < canary.percentage;
+    canary !== undefined && accountId !== undefined && percentileOf(`${app.name}:${accountId}`) < canary.percentage;
   const id = inCanary ? canary.release : stable;
   const release = app.releases.find((candidate) => candidate.id === id);
   if (!release) throw new Error(`The registry lists no release ${id} of ${app.name}`);
   return release;
 }
 
-/** FNV-1a, spread over 0 up to 100: cheap, the same in every browser, and enough to split people evenly. */
-function sharePoint(text: string): number {
+/** FNV-1a hash scaled to [0, 100): cheap, identical in every browser, and uniform enough to split accounts. */
+function percentileOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash ^= character.codePointAt(0) ?? 0;

@@ -9,12 +9,12 @@ import registryAppSchema from './registry-app.schema.json' with { type: 'json' }
 import registryDocumentSchema from './registry-document.schema.json' with { type: 'json' };
 
 /**
- * Validators for programs that run on Node. Ajv compiles them with `new Function`, which the page's content security
- * policy forbids; for the shell `packages/web-build` compiles the same schemas at build time.
+ * Validators for Node programs. Ajv compiles them with `new Function`, which the page's content security policy forbids;
+ * for the shell, `packages/web-build` compiles the same schemas at build time.
  */
 const writers = new Ajv({ allErrors: true, schemas: [appDeclarationSchema, appReleaseSchema] });
 
-/** The schemas as readers apply them, the envelope of the registry as it stands. */
+/** The reader's schemas; only the envelope of the registry is strict. */
 export const readerSchemas: object[] = [
   registryDocumentSchema,
   ...[registryAppSchema, appReleaseSchema, appDeclarationSchema].map(readerSchema),
@@ -27,12 +27,12 @@ const trimmers = new Ajv({
   schemas: [registryAppSchema, appReleaseSchema, appDeclarationSchema],
 });
 
-/** @throws an Error that lists every fault of the value */
+/** @throws an Error that lists everything that is wrong with the value */
 export function checkAppDeclaration(value: unknown): AppDeclaration {
   return check<AppDeclaration>(appDeclarationSchema.$id, value);
 }
 
-/** @throws an Error that lists every fault of the value */
+/** @throws an Error that lists everything that is wrong with the value */
 export function checkAppRelease(value: unknown): AppRelease {
   return check<AppRelease>(appReleaseSchema.$id, value);
 }
@@ -46,7 +46,7 @@ export function readRegistry(value: unknown): RegistryReading {
   });
 }
 
-/** A registry without the fields that the schemas do not have: earlier shells refuse the whole of it for one of them. */
+/** Returns the registry without fields unknown to the schemas, since earlier shells reject a registry that has one. */
 export function withKnownFields(registry: RegistryDocument): RegistryDocument {
   const apps = structuredClone(registry.apps);
   const trim = (schema: { $id: string }, value: unknown) => trimmers.getSchema(schema.$id)?.(value);

@@ -13,71 +13,71 @@ export interface Toasts {
   show(toast: { severity: ToastSeverity; text: string }): void;
 }
 
-/** Where in an app's life an error happened. */
+/** The phase of an app's lifecycle in which an error occurred. */
 export type ErrorPhase = 'load' | 'bootstrap' | 'mount' | 'render' | 'unmount' | 'call';
 
-/** What the shell hands to an app as single-spa custom properties. Nothing in it holds a token. */
+/** What the shell passes to an app as single-spa custom properties. None of it exposes a token. */
 export interface PlatformServices {
   /** The app's name in the registry. */
   appName: string;
-  /** For the app's `BrowserRouter`: always `''`, apps match the whole path. */
+  /** For the app's `BrowserRouter`: always `''`, since apps match whole paths. */
   basename: string;
   /**
-   * Whether a pathname belongs to the app. A person who follows a link to another app has the new address in this app's
-   * router a moment before the app is taken down; it must not answer to it, least of all with a redirect.
+   * Whether a pathname belongs to the app. After a link to another app, this app's router sees the new path shortly before
+   * the app is unmounted; it must render nothing for it, and above all must not redirect.
    */
   covers(pathname: string): boolean;
-  /** The one GraphQL client. Its cache is dropped at sign-out. */
+  /** The GraphQL client that all apps share. Its cache is cleared at sign-out. */
   graphql: Client;
   /**
-   * Adds what the app knows of changes to the client's cache; `createApp` calls it before the app is mounted for the first
-   * time. The rules hold until the page is left, as what the app has asked for does. Undefined stands for a release from
-   * before there were rules. Absent under an older shell, which has rules of its own.
-   * @param name of what the app exposes; rules that come again under it replace the earlier ones
+   * Adds the app's cache rules to the client; `createApp` calls it before the first mount. The rules stay until the page is
+   * unloaded, as do the app's cached results. `rules` is undefined for a release older than cache rules. Absent under an
+   * older shell, which has its own rules.
+   * @param name of the exposed module; rules added again under the same name replace the earlier ones
    */
   addCacheRules?(name: string, rules: readonly CacheRules[] | undefined): void;
   session: ReadonlyStore<Session>;
   http: HttpClient;
   toasts: Toasts;
-  /** The one i18next instance; an app adds its own namespace. */
+  /** The shared i18next instance; an app adds its own namespace. */
   texts: i18n;
   slots: Slots;
   /**
-   * Says that a screen is there, under the title that the page has by now; `usePageTitle` calls it. The shell then takes
-   * people along who do not see the change. Absent under an older shell, which watches the page instead.
+   * Reports that a screen is rendered, with the current document title; `usePageTitle` calls it. The shell then announces it
+   * to screen readers and moves the focus. Absent under an older shell, which watches the page instead.
    */
   announceScreen?(): void;
-  /** Goes to a path of the product, also one of another app. */
+  /** Navigates to a path of the product, including those of other apps. */
   navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
   signOut(): Promise<void>;
   /**
-   * Has `listener` called when the person signs out, here or in another tab, while calls still carry a token. Nobody
-   * waits for what it starts. Returns the function that ends that.
+   * Registers a listener for sign-out, in this or another tab, called while requests still carry a token; asynchronous work
+   * that it starts is not awaited. Returns an unsubscribe function.
    */
   onSignOut(listener: () => void): () => void;
   /**
-   * Has `listener` called when live updates are back after an interruption: what happened meanwhile was told to nobody and
-   * is to be read again. Returns the function that ends that.
+   * Registers a listener that is called when live updates are back after an interruption: events in between were missed, so
+   * the data must be reloaded. Returns an unsubscribe function.
    */
   onReconnected(listener: () => void): () => void;
-  /** Reports an error that the app has dealt with, or its error boundary caught. */
+  /** Reports an error that the app has handled or its error boundary has caught. */
   reportError(error: unknown, phase: ErrorPhase): void;
-  /** Unloads this app and mounts it anew, as the fallback's "Try again" does. */
+  /** Unloads this app and mounts it again, as "Try again" of the fallback does. */
   restart(): void;
   brand: Brand;
-  /** The platform's time zone, in which days such as deadlines end, for example `Europe/Zurich`. */
+  /** The platform's time zone, for example `Europe/Zurich`; deadline days end in it. */
   timeZone: string;
 }
 
-/** Properties of an app's lifecycle functions: the services and what single-spa adds. */
+/** Properties of an app's lifecycle functions: the services plus what single-spa adds. */
 export interface AppProperties extends PlatformServices {
-  /** single-spa's name of the application. */
+  /** Name of the single-spa application. */
   name: string;
   /** The element to render into. */
   domElement: HTMLElement;
 }
 
-/** What `./lifecycles` and every filling of a slot export. */
+/** What `./lifecycles` and every slot filling export. */
 export interface AppLifecycles {
   bootstrap(properties: AppProperties): Promise<unknown>;
   mount(properties: AppProperties): Promise<unknown>;

@@ -25,17 +25,17 @@ export const permissionFlags = [
 export type PermissionFlag = (typeof permissionFlags)[number];
 export type Permissions = Record<PermissionFlag, boolean>;
 
-/** Every flag off: what a person without a session may do (PERM-04). */
+/** All flags off: the permissions without a session (PERM-04). */
 export const noPermissions: Permissions = Object.freeze(
   Object.fromEntries(permissionFlags.map((flag) => [flag, false])) as Permissions,
 );
 
-/** Whether a declared flag is on; one that this product does not know means that nobody may. */
+/** Whether a declared flag is on; an unknown flag denies access. */
 export function permits(permissions: Permissions, flag: string | undefined): boolean {
   return flag === undefined || (permissions as Record<string, unknown>)[flag] === true;
 }
 
-/** Where an investor stands on the way into the app (STEP-01 to STEP-08). */
+/** An investor's current step on the way to app access (STEP-01 to STEP-08). */
 export type Step =
   | 'PERSONAL_INFORMATION'
   | 'ONBOARDING'
@@ -44,12 +44,12 @@ export type Step =
   | 'APP_ACCESS'
   | 'AWAIT_APPROVAL';
 
-/** The caller's own account as the shell loads it once for all apps; a part of `Account` of the GraphQL contract. */
+/** The signed-in account, which the shell loads once for all apps; a subset of `Account` in the GraphQL schema. */
 export interface SessionAccount {
   id: string;
   firebaseId: string;
   email: string;
-  /** Whether the person is known to read mail at the address; absent under an older shell. */
+  /** Whether the e-mail address is confirmed; absent under an older shell. */
   emailConfirmed?: boolean;
   firstName?: string | null;
   lastName?: string | null;
@@ -67,16 +67,16 @@ export interface SessionAccount {
   firstTimeViewed?: string | null;
 }
 
-/** Who is signed in and what they may do. It holds no token. */
+/** The signed-in account and its permissions. It holds no token. */
 export interface Session {
   status: 'signed-out' | 'signed-in';
   account: SessionAccount | null;
   permissions: Permissions;
   isAdmin: boolean;
   step: Step | null;
-  /** Loads the account again, after a change of it (STEP-12). Rejects without an answer: the caller tells about it. */
+  /** Reloads the account after a change (STEP-12). Rejects when the request fails; the caller shows the error. */
   refresh(): Promise<void>;
 }
 
-/** A store as apps see it: they read and subscribe, only the shell writes. Works with zustand's `useStore`. */
+/** A store that apps can read and subscribe to but only the shell can write. Works with zustand's `useStore`. */
 export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;

@@ -23,17 +23,17 @@ test.each([
   expect(routeCovers(route, pathname)).toBe(expected);
 });
 
-test('there are 18 flags, all off for nobody', () => {
+test('there are 18 flags, all off in noPermissions', () => {
   expect(permissionFlags).toHaveLength(18);
   expect(Object.values(noPermissions)).toEqual(Array(18).fill(false));
 });
 
-test('the schema knows the same flags and slots as the types', () => {
+test('the schema lists the same flags and slots as the types', () => {
   expect(appDeclarationSchema.definitions.permission.enum).toEqual([...permissionFlags]);
   expect(appDeclarationSchema.properties.slots.items.properties.slot.enum).toEqual([...slotNames]);
 });
 
-test('a registry of another version or with unknown fields of its own is refused', () => {
+test('rejects a registry of another version or with unknown top-level fields', () => {
   expect(readRegistry({ schemaVersion: 1, apps: [] }).registry).toEqual({ schemaVersion: 1, apps: [] });
   expect(() => readRegistry({ schemaVersion: 2, apps: [] })).toThrow('schemaVersion');
   expect(() => readRegistry({ schemaVersion: 1, apps: [], more: 1 })).toThrow('additional properties');
@@ -51,7 +51,7 @@ test.each([
   expect(routesOverlap(other, path)).toBe(expected);
 });
 
-test('a flag that nobody knows is off, whatever it is called', () => {
+test('an unknown flag denies access, also one named like a property of Object', () => {
   const permissions = { ...noPermissions, settings: true };
   expect(permits(permissions, undefined)).toBe(true);
   expect(permits(permissions, 'settings')).toBe(true);
@@ -59,7 +59,7 @@ test('a flag that nobody knows is off, whatever it is called', () => {
     expect(permits(permissions, flag)).toBe(false);
 });
 
-test('a failed request is told by its shape', () => {
+test('recognizes a failed request by its shape', () => {
   expect(isRequestFailure(createRequestFailure(409, 'Changed', 'CONFLICT'))).toBe(true);
   expect(isRequestFailure(new Error('Changed'))).toBe(false);
 });

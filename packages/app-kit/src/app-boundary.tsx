@@ -8,8 +8,8 @@ import { sharedTexts } from './texts/shared-texts.ts';
 type BoundaryProperties = AppProperties & { children?: ReactNode };
 
 /**
- * The last line of defence of an app: reports what a render threw, once, and offers to start the app anew. It stands
- * outside of the app's own providers, since those may be what failed.
+ * The app's outermost error boundary: reports a render error once and offers to restart the app. It is outside the app's
+ * providers, since those may be what failed.
  */
 export class AppBoundary extends Component<BoundaryProperties, { failed: boolean }> {
   override state = { failed: false };
@@ -18,15 +18,15 @@ export class AppBoundary extends Component<BoundaryProperties, { failed: boolean
     return { failed: true };
   }
 
-  takeTitleAway: () => void = () => undefined;
+  resetTitle: () => void = () => undefined;
 
   override componentDidCatch(error: Error): void {
     this.props.reportError(error, 'render');
-    this.takeTitleAway = showScreen(this.props, sharedTexts(this.props.texts)('failure.title'));
+    this.resetTitle = showScreen(this.props, sharedTexts(this.props.texts)('failure.title'));
   }
 
   override componentWillUnmount(): void {
-    this.takeTitleAway();
+    this.resetTitle();
   }
 
   override render(): ReactNode {

@@ -13,7 +13,7 @@ type ThemedRootProps = {
   children: ReactNode;
 };
 
-/** Colours, texts and formats of the design system in the language in force. Also for the shell's own roots. */
+/** Theme, texts and formats of the design system in the current language. The shell's own roots use it too. */
 export function ThemedRoot({ texts, timeZone, children }: ThemedRootProps) {
   const language = useLanguage(texts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
@@ -25,7 +25,7 @@ export function ThemedRoot({ texts, timeZone, children }: ThemedRootProps) {
   );
 }
 
-/** Everything around an app's root component except its router. Tests of components use it too. */
+/** All providers of an app except its router. Component tests use it too. */
 export function AppProviders({ services, children }: { services: PlatformServices; children: ReactNode }) {
   return (
     <PlatformProvider value={services}>

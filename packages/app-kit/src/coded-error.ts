@@ -7,38 +7,38 @@ import { usePlatform } from './platform-context.ts';
 import { sharedEnglish } from './texts/shared.en.ts';
 import { sharedTexts } from './texts/shared-texts.ts';
 
-/** What the server refused on purpose: a code, the values of its text, and the English text. */
+/** An error that the server returned deliberately: its code, the parameters of its text, and the English text. */
 export type CodedError = { code: string; params: Record<string, unknown>; message: string };
 
-/** Codes that say nothing about the call itself: the same call may go well the next time. */
-const passing = new Set(['INTERNAL', 'UNAVAILABLE']);
+/** Codes of transient failures: the same call may succeed on retry. */
+const transient = new Set(['INTERNAL', 'UNAVAILABLE']);
 
-/** Codes of an address with nothing behind it for this person: unknown, foreign, not readable as an id, not allowed. */
+/** Codes for a page that does not exist for this user: unknown, another account's, malformed id, no permission. */
 const notThere = new Set(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN']);
 
-/** The refusal in an error of a GraphQL or REST call; null for a failure (no answer, 5xx, `INTERNAL`, `UNAVAILABLE`). */
+/** Returns the coded error of a GraphQL or REST call; null for a failure (no response, 5xx, `INTERNAL`, `UNAVAILABLE`). */
 export function readCodedError(error: unknown): CodedError | null {
-  const answer = readCodedAnswer(error);
-  return answer && !passing.has(answer.code) ? answer : null;
+  const codedError = readAnyCodedError(error);
+  return codedError && !transient.has(codedError.code) ? codedError : null;
 }
 
 /**
- * Whether a page that failed to load is not there for this person, so that it leads away. For any other error, a
- * throttled call included, the page is still there and offers "Try again".
+ * Whether a page that failed to load does not exist for this user, in which case it redirects. After any other error,
+ * including a throttled call, the page offers "Try again".
  */
 export function isNotThere(error: unknown): boolean {
-  const refusal = readCodedError(error);
-  return refusal !== null && notThere.has(refusal.code);
+  const codedError = readCodedError(error);
+  return codedError !== null && notThere.has(codedError.code);
 }
 
-/** Whether a call was given up or broke off without any answer: what it was to do may have been done. */
+/** Whether a call was aborted or disconnected without a response, so that it may nevertheless have been executed. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof CombinedError) return error.networkError !== undefined && error.response === undefined;
   return isRequestFailure(error) && error.status === 0;
 }
 
-/** What the server said with a code of its own, `INTERNAL` excepted, whose text is for the log. */
-function readCodedAnswer(error: unknown): CodedError | null {
+/** Returns any coded error except `INTERNAL`, whose text is not meant for users. */
+function readAnyCodedError(error: unknown): CodedError | null {
   if (error instanceof CombinedError) {
     for (const { extensions, message } of error.graphQLErrors) {
       const { code, params } = extensions;
@@ -53,24 +53,24 @@ function readCodedAnswer(error: unknown): CodedError | null {
 }
 
 /**
- * What to tell a person about a failed call: the text of its code; the server's own words for a code that the catalogue
- * does not know; `Could not complete request...` for anything that has no code of its own (NAV-14).
- * @param failureText stands in for the generic text where the requirements name another
+ * Returns the text to show for a failed call: the text of its code; the server's message for a code missing from the
+ * catalogue; `Could not complete request...` for any error without a code (NAV-14).
+ * @param failureText replaces the generic text where the requirements specify another
  */
 export function describeFailure(error: unknown, texts: i18n, failureText?: string): string {
   const t = sharedTexts(texts);
-  const answer = readCodedAnswer(error);
-  if (!answer) return failureText ?? t('toasts.couldNotComplete');
-  const { code, params, message } = answer;
+  const codedError = readAnyCodedError(error);
+  if (!codedError) return failureText ?? t('toasts.couldNotComplete');
+  const { code, params, message } = codedError;
   if (!(code in sharedEnglish.refusals)) return message;
-  // The key was just looked up; its placeholders come from the server with the code.
+  // The key exists, as checked above; the server sends its placeholder values with the code.
   const translate = t as (key: string, values: Record<string, unknown>) => string;
   return translate(`refusals.${code}`, withMoney(params, texts.resolvedLanguage ?? texts.language));
 }
 
-/** Tells about failed calls in the words of the catalogue. */
+/** Describes failed calls with the texts of the catalogue. */
 export function useErrorText(): {
-  /** The text for an error, see `describeFailure`. */
+  /** Returns the text for an error, see `describeFailure`. */
   describe(error: unknown, failureText?: string): string;
   /** Shows that text as a toast. */
   show(error: unknown, failureText?: string): void;
@@ -87,7 +87,7 @@ export function useErrorText(): {
   return { describe, show };
 }
 
-/** A limit comes as a decimal string with its currency beside it and is shown as money. */
+/** Formats the parameter `limit`, a decimal string with its currency in a separate parameter, as money. */
 function withMoney(params: Record<string, unknown>, locale: string): Record<string, unknown> {
   const { limit, currency } = params;
   if (typeof limit !== 'string') return params;

@@ -8,22 +8,19 @@ import { AppProviders } from './app-providers.tsx';
 import type { AppTexts } from './texts/declare-texts.ts';
 
 export type AppDefinition<Extra extends object> = {
-  /** The app's name in the registry, for example `mfe-chat`, for a filling of a slot with more; names the root in developer tools. */
+  /** The app's name in the registry, for example `mfe-chat`, with a suffix for a slot filling; shown in the developer tools. */
   name: string;
-  /** Gets what the shell gives, and for a filling of a slot also what the page around the slot gives. */
+  /** Receives the properties from the shell and, in a slot filling, those that the page passes to the slot. */
   Root: ComponentType<AppProperties & Extra>;
   texts: Pick<AppTexts, 'add'>;
-  /**
-   * What changes mean for what this app asks for, see `CacheRules`; an empty list where they mean nothing. Releases from before
-   * there were rules have none.
-   */
+  /** See `CacheRules`; an empty list when the app needs none. Undefined only in releases older than cache rules. */
   cacheRules: readonly CacheRules[];
 };
 
 /**
  * Turns a React component into the lifecycles that the shell mounts: `export const { bootstrap, mount, unmount } =
- * createApp(…)`. Around the component stand strict mode, theme, GraphQL client, texts and router. What it throws while
- * rendering is reported and replaced by a fallback with "Try again"; the rest of the page goes on.
+ * createApp(…)`. The component is wrapped in strict mode, theme, GraphQL client, texts and router. A render error is
+ * reported and replaced by a fallback with "Try again"; the rest of the page keeps working.
  */
 export function createApp<Extra extends object = object>({
   name,
@@ -32,7 +29,7 @@ export function createApp<Extra extends object = object>({
   cacheRules,
 }: AppDefinition<Extra>): AppLifecycles {
   const rootComponent = (properties: AppProperties) => (
-    // What a page adds to a slot comes with the shell's properties, unseen by the contract's type.
+    // The properties that a page passes to a slot are merged into the shell's, which the contract's type does not express.
     <AppFrame services={properties}>{createElement(Root, properties as AppProperties & Extra)}</AppFrame>
   );
   rootComponent.displayName = name;
@@ -41,22 +38,22 @@ export function createApp<Extra extends object = object>({
     React,
     ReactDOMClient,
     rootComponent,
-    // single-spa's type asks for its own properties too; the boundary needs the contract's only.
-    errorBoundaryClass: AppBoundary as unknown as ComponentClass<Given>,
+    // single-spa's type also requires its own properties; the boundary needs only those of the contract.
+    errorBoundaryClass: AppBoundary as unknown as ComponentClass<SingleSpaProperties>,
   });
 
   return {
     ...lifecycles,
-    bootstrap: (properties: Given) => {
+    bootstrap: (properties: SingleSpaProperties) => {
       texts.add(properties.texts);
       properties.addCacheRules?.(name, cacheRules);
       return lifecycles.bootstrap(properties);
     },
-    // As above: single-spa, which calls these, adds its own properties.
+    // The cast is safe for the same reason: single-spa adds its own properties when it calls these.
   } as AppLifecycles;
 }
 
-type Given = Parameters<ReactAppOrParcel<AppProperties>['mount']>[0];
+type SingleSpaProperties = Parameters<ReactAppOrParcel<AppProperties>['mount']>[0];
 
 function AppFrame({ services, children }: { services: PlatformServices; children: ReactNode }) {
   return (
@@ -70,7 +67,7 @@ function AppFrame({ services, children }: { services: PlatformServices; children
   );
 }
 
-/** Renders nothing on the paths of other apps: until the app is taken down, its routes must not answer to them. */
+/** Renders nothing on paths of other apps, so that the routes do not match them until the app is unmounted. */
 function OwnPaths({ covers, children }: Pick<PlatformServices, 'covers'> & { children: ReactNode }): ReactNode {
   return covers(useLocation().pathname) ? children : null;
 }

@@ -2,7 +2,7 @@ import type { DesignTexts } from '@platform/design-system';
 import type { i18n } from 'i18next';
 import { sharedTexts } from './texts/shared-texts.ts';
 
-/** The texts of the design system's own components, from the shared catalogue. */
+/** The texts of the design system's components, from the shared catalogue. */
 export function designTexts(instance: i18n): DesignTexts {
   const t = sharedTexts(instance);
   return {

@@ -11,11 +11,11 @@ import {
 } from '@platform/design-system';
 import { useMemo } from 'react';
 
-/** Money and numbers as texts, for places that cannot hold the `Money` component (NAV-17). */
+/** Formats money and numbers as strings, where the `Money` component cannot be used (NAV-17). */
 export function useMoney(): {
-  /** `amount` is a decimal string; without currency it is `USD`. */
+  /** `amount` is a decimal string; the default currency is `USD`. */
   money(amount: string, currency?: string | null): string;
-  /** A few characters, for the scale of a chart; never where somebody reads an amount. */
+  /** Rounded to a few characters for chart axes; not for amounts that users rely on. */
   compactMoney(amount: number, currency?: string | null): string;
   number(value: number | string): string;
 } {
@@ -30,13 +30,13 @@ export function useMoney(): {
   );
 }
 
-/** Dates as texts, for places that cannot hold the `DateText` component. Values are ISO 8601. */
+/** Formats ISO 8601 dates as strings, where the `DateText` component cannot be used. */
 export function useDates(): {
   date(value: string): string;
   dateTime(value: string): string;
-  /** A day that ends in the platform's zone, whoever reads it. */
+  /** A day in the platform's time zone, regardless of the user's. */
   deadline(value: string): string;
-  /** The month of a calendar day, such as `Mar 2026`. */
+  /** The month of a date, such as `Mar 2026`. */
   month(value: string): string;
   /** `Today`, `N days ago`, or the date (NAV-18). */
   relative(value: string): string;

@@ -1,9 +1,9 @@
-/** How a person is named: by first and last name, by e-mail address while there is none. */
-export function personName(person: { firstName?: string | null; lastName?: string | null; email: string }): string {
-  return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email;
+/** Returns the display name of an account: first and last name, or the e-mail address when both are missing. */
+export function personName(account: { firstName?: string | null; lastName?: string | null; email: string }): string {
+  return [account.firstName, account.lastName].filter(Boolean).join(' ') || account.email;
 }
 
-/** How a deal is named: by company, then by title when there is one. */
+/** Returns the display name of a deal: the company, followed by the title if there is one. */
 export function dealName(companyName: string, title: string): string {
   return title ? `${companyName} - ${title}` : companyName;
 }

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { usePlatform } from './platform-context.ts';
 
 /**
- * Names the screen in the browser's tab and history, followed by the brand, and says that it is there: a screen that still
- * loads what it shows calls this in the part that is drawn afterwards.
+ * Sets the document title, followed by the brand, and announces the screen. A screen that first loads its data calls this
+ * in the component that renders after loading.
  */
 export function usePageTitle(title: string): void {
   const { brand, announceScreen } = usePlatform();
   useEffect(() => showScreen({ brand, announceScreen }, title), [title, brand, announceScreen]);
 }
 
-/** What `usePageTitle` does, for a class. Returns the function that takes the name away. */
+/** `usePageTitle` for class components. Returns a function that resets the title. */
 export function showScreen(
   { brand, announceScreen }: Pick<PlatformServices, 'brand' | 'announceScreen'>,
   title: string,

@@ -6,19 +6,19 @@ const PlatformContext = createContext<PlatformServices | null>(null);
 
 export const PlatformProvider = PlatformContext.Provider;
 
-/** What the shell gives this app. @throws outside of an app made by `createApp` */
+/** Returns the services that the shell provides. @throws outside of an app created by `createApp` */
 export function usePlatform(): PlatformServices {
   const services = useContext(PlatformContext);
-  if (!services) throw new Error('usePlatform needs an app made by createApp around it');
+  if (!services) throw new Error('usePlatform must be used inside an app created by createApp');
   return services;
 }
 
-/** Who is signed in; renders again when the session changes. */
+/** Returns the session; re-renders when it changes. */
 export function useSession(): Session {
   return useStore(usePlatform().session);
 }
 
-/** Whether the signed-in account has a flag. It decides what to show; the server decides what may be done. */
+/** Whether the signed-in account has a flag. For display only; the server checks permissions itself. */
 export function usePermission(flag: PermissionFlag): boolean {
   return useStore(usePlatform().session, (session) => session.permissions[flag]);
 }

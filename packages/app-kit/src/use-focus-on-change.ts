@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Takes keyboard, screen reader and view along to an element when what it shows has changed, as when a step leads to the
- * next one. The first content of a page is left alone.
+ * Focuses an element and scrolls to the top when its content changes, as between the steps of a form, so that keyboard and
+ * screen reader users follow. Does nothing on the first render.
  */
 export function useFocusOnChange<Target extends HTMLElement>(content: string): RefObject<Target | null> {
   const target = useRef<Target>(null);

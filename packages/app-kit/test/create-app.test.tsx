@@ -40,7 +40,7 @@ async function mountApp(parts: Partial<AppProperties> = {}) {
   return { ...mounted, domElement };
 }
 
-it('answers to no address of another app', async () => {
+it('renders nothing on paths of other apps', async () => {
   const { domElement } = await mountApp({ covers: (pathname) => pathname === '/elsewhere' });
   expect(domElement.textContent).toBe('');
   history.pushState(null, '', '/elsewhere');
@@ -58,15 +58,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('brings its cache rules before it is mounted', async () => {
+it('adds its cache rules before it is mounted', async () => {
   const { properties } = await mountApp();
   expect(properties.addCacheRules).toHaveBeenCalledExactlyOnceWith('mfe-test', cacheRules);
 });
 
-it('tells the shell of a release from before there were rules, and goes on under an older shell', async () => {
+it('adds undefined rules for a release older than cache rules, and works under an older shell', async () => {
   const domElement = document.body.appendChild(document.createElement('div'));
   const properties: AppProperties = { ...testServices(), name: 'mfe-test', domElement };
-  // As such a release calls it.
+  // Such a release calls createApp without rules.
   const kept = createApp({ name: 'mfe-test', Root, texts } as unknown as Parameters<typeof createApp>[0]);
   await kept.bootstrap(properties);
   expect(properties.addCacheRules).toHaveBeenCalledExactlyOnceWith('mfe-test', undefined);
@@ -75,7 +75,7 @@ it('tells the shell of a release from before there were rules, and goes on under
   expect(other.textContent).toContain('Good day');
 });
 
-it('mounts a component with session, permissions and its own texts, and leaves nothing behind', async () => {
+it('mounts a component with session, permissions and its texts, and unmounts it completely', async () => {
   const { domElement, unmount } = await mountApp();
   expect(domElement.textContent).toContain('Good day, ann@example.com');
   expect(domElement.textContent).toContain('may');
@@ -85,14 +85,14 @@ it('mounts a component with session, permissions and its own texts, and leaves n
   expect(domElement.innerHTML).toBe('');
 });
 
-it('replaces a component that throws by a fallback that starts the app anew, and reports it once', async () => {
+it('replaces a component that throws with a fallback that restarts the app, and reports the error once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { domElement, properties } = await mountApp();
   domElement.querySelector('button')?.click();
   await vi.waitFor(() => expect(domElement.querySelector('[role=alert]')).not.toBeNull());
   expect(domElement.textContent).toContain('This part of the page has stopped working');
   expect(domElement.textContent).not.toContain('broken on purpose');
-  // Whoever came here learns that there is something, and what.
+  // The fallback is announced like a screen.
   expect(properties.announceScreen).toHaveBeenCalledTimes(1);
   expect(document.title).toBe('This part of the page has stopped working · Brand');
   expect(properties.reportError).toHaveBeenCalledTimes(1);

@@ -16,7 +16,7 @@ interface Values {
 }
 const stored: Values = { city: 'Basel', sectors: ['energy'], country: null };
 
-/** The form as it opens for an account: after a page load, or a sign-in in the same tab. */
+/** Opens the form for an account, as after a page load or a sign-in in the same tab. */
 function openForm(account = 'a1', values: Values = stored) {
   const services = testServices();
   const session = services.session.getState();
@@ -32,18 +32,18 @@ function openForm(account = 'a1', values: Values = stored) {
 
 beforeEach(() => sessionStorage.clear());
 
-it('opens with the stored values while nothing was typed', () => {
+it('opens with the stored values when there is no draft', () => {
   expect(openForm().current).toMatchObject({ values: stored, restored: false });
 });
 
-it('restores what was typed over what the server has meanwhile', () => {
+it('restores the draft over newer values of the server', () => {
   openForm().current.keep({ ...stored, city: 'Zür', country: 'CH' });
   expect(openForm().current).toMatchObject({ values: { ...stored, city: 'Zür', country: 'CH' }, restored: true });
   const newer = { ...stored, sectors: ['space'] };
   expect(openForm('a1', newer).current.values).toEqual({ ...newer, city: 'Zür', country: 'CH' });
 });
 
-it('keeps nothing once the values are as stored again, or were sent', () => {
+it('deletes the draft once the values equal the stored ones or were sent', () => {
   openForm().current.keep({ ...stored, city: 'Z' });
   openForm().current.keep({ ...stored, sectors: ['energy'] });
   expect(sessionStorage).toHaveLength(0);
@@ -55,7 +55,7 @@ it('keeps nothing once the values are as stored again, or were sent', () => {
   expect(openForm().current.restored).toBe(false);
 });
 
-it('does not restore a field that the form has no more, or of another kind', () => {
+it('does not restore a field that was removed from the form or has another type', () => {
   writeDraft('a1', 'form.1', { city: 7, sectors: 'energy', gone: 'x', country: 'CH' });
   expect(openForm().current.values).toEqual({ ...stored, country: 'CH' });
   sessionStorage.setItem('draft:a1:form.1', '{broken');
@@ -64,7 +64,7 @@ it('does not restore a field that the form has no more, or of another kind', () 
   expect(openForm().current.values).toEqual(stored);
 });
 
-it('gives nobody the draft of somebody else, and wipes it when another person signs in', () => {
+it('does not restore the draft of another account, and deletes it when another account signs in', () => {
   openForm('a1').current.keep({ ...stored, city: 'Zug' });
   writeDraft(visitor, 'sign-up.1', { email: 'ann@example.com' });
   expect(openForm('a11').current.restored).toBe(false);
@@ -75,7 +75,7 @@ it('gives nobody the draft of somebody else, and wipes it when another person si
   expect(openForm('a1').current.restored).toBe(false);
 });
 
-it('a sign-out wipes every draft and nothing else', () => {
+it('deletes every draft and nothing else at sign-out', () => {
   sessionStorage.setItem('locale', 'pseudo');
   writeDraft('a1', 'form.1', { city: 'Zug' });
   writeDraft(visitor, 'sign-up.1', { email: 'ann@example.com' });
@@ -83,7 +83,7 @@ it('a sign-out wipes every draft and nothing else', () => {
   expect({ ...sessionStorage }).toEqual({ locale: 'pseudo' });
 });
 
-it('never writes down a password, secret or token, however deep', () => {
+it('never stores a password, secret or token, at any depth', () => {
   writeDraft(visitor, 'sign-up.1', {
     email: 'ann@example.com',
     password: 'hunter2',
@@ -96,7 +96,7 @@ it('never writes down a password, secret or token, however deep', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('works on without storage', () => {
+it('works without storage', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -7,12 +7,12 @@ import { useFiles } from '../src/files/use-files.ts';
 import { testHttp, testServices } from '../testing/services.ts';
 
 function file(name: string, size = 10): File {
-  const made = new File(['x'], name);
-  Object.defineProperty(made, 'size', { value: size });
-  return made;
+  const result = new File(['x'], name);
+  Object.defineProperty(result, 'size', { value: size });
+  return result;
 }
 
-function filesOver(http: Partial<HttpClient>) {
+function filesWith(http: Partial<HttpClient>) {
   const services: PlatformServices = testServices({ http: testHttp(http) });
   const { result } = renderHook(() => useFiles(), {
     wrapper: ({ children }) => <AppProviders services={services}>{children}</AppProviders>,
@@ -20,17 +20,17 @@ function filesOver(http: Partial<HttpClient>) {
   return { files: result.current, services };
 }
 
-/** An upload that succeeds; its answer is of no interest to the kit. */
-function storingUpload() {
+/** An upload that succeeds; the kit ignores its response. */
+function successfulUpload() {
   return vi.fn(async (_path: string, _form: FormData) => undefined as never);
 }
 
 const kind = 'investment/documents';
 
 describe('upload', () => {
-  it('FILE-01 FILE-02 sends nothing when one file is too large, and names it', async () => {
+  it('FILE-01 FILE-02 uploads nothing when one file is too large, and names it', async () => {
     const upload = vi.fn();
-    const { files, services } = filesOver({ upload });
+    const { files, services } = filesWith({ upload });
     const chosen = [file('small.pdf'), file('large.pdf', 52_428_800)];
     expect(await files.upload({ kind, files: chosen, fields: {} })).toBe(false);
     expect(upload).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('upload', () => {
   });
 
   it('FILE-02 names all files that are too large', async () => {
-    const { files, services } = filesOver({});
+    const { files, services } = filesWith({});
     await files.upload({ kind, files: [file('a.pdf', 6e7), file('b.pdf', 6e7)], fields: {} });
     expect(services.toasts.show).toHaveBeenCalledWith({
       severity: 'error',
@@ -49,9 +49,9 @@ describe('upload', () => {
     });
   });
 
-  it('sends nothing when a file is empty, and names it', async () => {
+  it('uploads nothing when a file is empty, and names it', async () => {
     const upload = vi.fn();
-    const { files, services } = filesOver({ upload });
+    const { files, services } = filesWith({ upload });
     expect(await files.upload({ kind, files: [file('a.pdf'), file('scan.pdf', 0)], fields: {} })).toBe(false);
     expect(upload).not.toHaveBeenCalled();
     expect(services.toasts.show).toHaveBeenCalledWith({
@@ -60,9 +60,9 @@ describe('upload', () => {
     });
   });
 
-  it('FILE-04/#1-2 sends every field that is set under its name, and leaves out those that are null', async () => {
-    const upload = storingUpload();
-    const { files } = filesOver({ upload });
+  it('FILE-04/#1-2 sends every field that is set under its name and omits those that are null', async () => {
+    const upload = successfulUpload();
+    const { files } = filesWith({ upload });
     const fields = {
       ...{ dealId: 'd1', dealDocumentSectionId: 'd2', dealImageSectionId: 'd3', companyId: 'c1', firebaseId: 'f1' },
       ...{
@@ -82,9 +82,9 @@ describe('upload', () => {
     expect([...(upload.mock.calls.at(-1)?.[1].keys() ?? [])]).toEqual([...Object.keys(fields), 'file']);
   });
 
-  it('FILE-01 sends files just below the limit with the fields that are set', async () => {
-    const upload = storingUpload();
-    const { files } = filesOver({ upload });
+  it('FILE-01 uploads files just below the limit with the fields that are set', async () => {
+    const upload = successfulUpload();
+    const { files } = filesWith({ upload });
     const fields = { investmentId: 'i1', investmentStep: 2, dealId: null };
     expect(await files.upload({ kind, files: [file('a.pdf', 52_428_799), file('b.pdf')], fields })).toBe(true);
     const [path, form] = upload.mock.calls[0] ?? [];
@@ -93,40 +93,45 @@ describe('upload', () => {
     expect(form?.get('investmentStep')).toBe('2');
   });
 
-  it('FILE-03 takes only the first file in single-file mode', async () => {
-    const upload = storingUpload();
-    const { files } = filesOver({ upload });
+  it('FILE-03 uploads only the first file in single-file mode', async () => {
+    const upload = successfulUpload();
+    const { files } = filesWith({ upload });
     await files.upload({ kind, files: [file('a.pdf'), file('b.pdf', 6e7)], fields: {}, single: true });
     expect(upload.mock.calls[0]?.[1].getAll('file')).toHaveLength(1);
   });
 
-  it('FILE-06 shows the text of an answer that is no success', async () => {
-    const { files, services } = filesOver({
+  it('FILE-06 shows the text of an error response', async () => {
+    const { files, services } = filesWith({
       upload: () => Promise.reject(createRequestFailure(400, 'Only PDF files are taken')),
     });
     expect(await files.upload({ kind, files: [file('a.pdf')], fields: {} })).toBe(false);
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Only PDF files are taken' });
   });
 
-  it('NAV-14 shows the generic text without an answer, and nothing after a stop', async () => {
-    const { files, services } = filesOver({ upload: () => Promise.reject(createRequestFailure(0, 'Failed to fetch')) });
+  it('NAV-14 shows the generic text without a response, and nothing after an abort', async () => {
+    const { files, services } = filesWith({ upload: () => Promise.reject(createRequestFailure(0, 'Failed to fetch')) });
     await files.upload({ kind, files: [file('a.pdf')], fields: {}, signal: AbortSignal.abort() });
     expect(services.toasts.show).not.toHaveBeenCalled();
     await files.upload({ kind, files: [file('a.pdf')], fields: {} });
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Could not complete request...' });
   });
 
-  it('tells the share that has been sent', async () => {
-    const shares: number[] = [];
-    const { files } = filesOver({
+  it('reports the fraction that has been sent', async () => {
+    const fractions: number[] = [];
+    const { files } = filesWith({
       upload: async (_path, _form, options) => {
         options?.onProgress?.(5, 0);
         options?.onProgress?.(5, 10);
         return undefined as never;
       },
     });
-    await files.upload({ kind, files: [file('a.pdf')], fields: {}, onProgress: (share) => shares.push(share) });
-    expect(shares).toEqual([0, 0.5]);
+    await files.upload({
+      kind,
+      files: [file('a.pdf')],
+      fields: {},
+      onProgress: (fraction) => fractions.push(fraction),
+    });
+    expect(fractions).toEqual([0, 0.5]);
   });
 });
 
@@ -139,22 +144,22 @@ describe('download and deletion', () => {
       saved.push(`${this.getAttribute('href')} ${this.download}`);
     });
     const download = vi.fn(async () => new Blob(['x']));
-    const { files } = filesOver({ download });
+    const { files } = filesWith({ download });
     await files.download({ downloadPath: 'investment/documents/f1', name: 'Agreement é.pdf' });
     expect(download).toHaveBeenCalledWith('/api/download/investment/documents/f1');
     expect(saved).toEqual(['blob:1 Agreement é.pdf']);
     await vi.waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1'));
   });
 
-  it('FILE-08 says that a download failed', async () => {
-    const { files, services } = filesOver({ download: () => Promise.reject(createRequestFailure(404, 'Not found')) });
+  it('FILE-08 shows that a download failed', async () => {
+    const { files, services } = filesWith({ download: () => Promise.reject(createRequestFailure(404, 'Not found')) });
     await files.download({ downloadPath: 'investment/documents/f1', name: 'a.pdf' });
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Document download failed' });
   });
 
-  it('FILE-09 posts the id, and reports and tells a failure', async () => {
+  it('FILE-09 posts the id, and reports and shows a failure', async () => {
     const json = vi.fn().mockResolvedValueOnce({});
-    const { files, services } = filesOver({ json });
+    const { files, services } = filesWith({ json });
     expect(await files.deleteFile('onboarding/documents', 'f1')).toBe(true);
     expect(json).toHaveBeenCalledWith('POST', '/api/delete/onboarding/documents', { fileId: 'f1' });
     json.mockResolvedValueOnce({});

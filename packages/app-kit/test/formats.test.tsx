@@ -19,7 +19,7 @@ it('NAV-17 formats money with separators and its currency, USD without one', () 
   expect(number('50000')).toBe('50,000');
 });
 
-it('NAV-18 names recent days by their distance', () => {
+it('NAV-18 formats recent days relative to today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
   const dates = renderHook(() => useDates(), { wrapper }).result.current;
   expect(dates.relative('2026-11-20T01:00:00.000Z')).toBe('Today');
@@ -29,22 +29,22 @@ it('NAV-18 names recent days by their distance', () => {
   expect(dates.dateTime('2026-11-02T12:00:00.000Z')).toMatch(/^Nov 2, 2026/);
 });
 
-it('names the screen in the title of the page, says that it is there, and takes the name back', () => {
-  const said: string[] = [];
-  vi.mocked(services.announceScreen)?.mockImplementation(() => void said.push(document.title));
+it('sets the document title, announces the screen, and resets the title on unmount', () => {
+  const announced: string[] = [];
+  vi.mocked(services.announceScreen)?.mockImplementation(() => void announced.push(document.title));
   const { rerender, unmount } = renderHook(({ title }) => usePageTitle(title), {
     wrapper,
     initialProps: { title: 'Messages' },
   });
   rerender({ title: 'Messages' });
   rerender({ title: 'Chat' });
-  expect(said).toEqual(['Messages · Brand', 'Chat · Brand']);
+  expect(announced).toEqual(['Messages · Brand', 'Chat · Brand']);
   unmount();
   expect(document.title).toBe('Brand');
-  expect(said).toHaveLength(2);
+  expect(announced).toHaveLength(2);
 });
 
-it('names the screen under an older shell, which cannot be told', () => {
+it('sets the document title under an older shell, which has no announcements', () => {
   const { announceScreen: _none, ...older } = services;
   const { unmount } = renderHook(() => usePageTitle('Messages'), {
     wrapper: ({ children }) => <AppProviders services={older}>{children}</AppProviders>,

@@ -13,8 +13,8 @@ const renameMutation = gql<{ rename: string }, { name: string }>(
   'mutation Rename($name: String!) { rename(name: $name) }',
 );
 
-/** Services over an API that gives one answer after the other; an error is a lost connection. */
-function servicesOver(...answers: (object | Error)[]) {
+/** Services with an API that returns the given responses in order; an error is a lost connection. */
+function servicesWith(...answers: (object | Error)[]) {
   const graphql = new Client({
     url: 'http://localhost/graphql',
     preferGetMethod: false,
@@ -37,8 +37,8 @@ const refused = (code: string, params = {}) => ({
   data: null,
 });
 
-it('loads, tells that loading failed, and loads again on request', async () => {
-  const { wrapper } = servicesOver(new TypeError('Failed to fetch'), { data: { deals: ['a'] } });
+it('reports a failed load and reloads on request', async () => {
+  const { wrapper } = servicesWith(new TypeError('Failed to fetch'), { data: { deals: ['a'] } });
   const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
   expect(result.current.state).toBe('loading');
   await waitFor(() => expect(result.current.state).toBe('failed'));
@@ -47,8 +47,8 @@ it('loads, tells that loading failed, and loads again on request', async () => {
   expect(result.current.data).toEqual({ deals: ['a'] });
 });
 
-it('NAV-14 keeps the data when a reload gets no answer, and not when it is refused', async () => {
-  const { wrapper } = servicesOver(
+it('NAV-14 keeps the data when a reload gets no response, but not when it gets an error code', async () => {
+  const { wrapper } = servicesWith(
     { data: { deals: ['a'] } },
     new TypeError('Failed to fetch'),
     { data: { deals: ['b'] } },
@@ -75,16 +75,16 @@ it('NAV-14 keeps the data when a reload gets no answer, and not when it is refus
   await waitFor(() => expect(result.current.state).toBe('failed'));
 });
 
-it('NAV-15 uses the data of an answer that has errors too', async () => {
-  const { wrapper } = servicesOver({ data: { deals: ['a'] }, errors: [{ message: 'x' }] });
+it('NAV-15 uses the data of a response that also has errors', async () => {
+  const { wrapper } = servicesWith({ data: { deals: ['a'] }, errors: [{ message: 'x' }] });
   const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
   await waitFor(() => expect(result.current.state).toBe('ready'));
   expect(result.current.data).toEqual({ deals: ['a'] });
   expect(result.current.error).toBeDefined();
 });
 
-it('gives the data of a mutation and shows nothing', async () => {
-  const { services, wrapper } = servicesOver({ data: { rename: 'done' } });
+it('resolves with the data of a mutation and shows nothing', async () => {
+  const { services, wrapper } = servicesWith({ data: { rename: 'done' } });
   const { result } = renderHook(() => useSend(renameMutation), { wrapper });
   let sent: Promise<unknown> = Promise.resolve();
   act(() => {
@@ -104,15 +104,15 @@ it.each([
     undefined,
     'Could not complete request...',
   ],
-  ['the text of the screen for a failure', new TypeError('Failed to fetch'), 'data saving error', 'data saving error'],
+  ['the failure text of the screen', new TypeError('Failed to fetch'), 'data saving error', 'data saving error'],
   [
-    'the text of a refusal',
+    'the text of an error code',
     refused('FIELD_INVALID', { field: 'city' }),
     'data saving error',
     'Field city is not valid',
   ],
-])('tells once why a mutation failed: %s', async (_what, answer, failureText, text) => {
-  const { services, wrapper } = servicesOver(answer);
+])('shows the error of a mutation once: %s', async (_what, answer, failureText, text) => {
+  const { services, wrapper } = servicesWith(answer);
   const { result } = renderHook(() => useSend(renameMutation, { failureText }), { wrapper });
   await act(async () => expect(await result.current[0]({ name: 'b' })).toBeNull());
   expect(services.toasts.show).toHaveBeenCalledTimes(1);

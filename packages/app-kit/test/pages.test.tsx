@@ -17,7 +17,7 @@ const failed = (error: unknown): Loadable<string> => ({ state: 'failed', error, 
 const lost = failed(createRequestFailure(0, 'There was no answer'));
 const unknown = failed(createRequestFailure(404, 'x', 'NOT_FOUND'));
 
-it('shows a part of a screen in each of its states', () => {
+it('LoadGate renders part of a screen in each state', () => {
   const gate = (loaded: Loadable<string>, notThere?: string | React.ReactElement) =>
     renderScreen(
       <LoadGate loaded={loaded} loading={3} failed="Not loaded" {...(notThere === undefined ? {} : { notThere })}>
@@ -55,7 +55,7 @@ it('shows a part of a screen in each of its states', () => {
   screen.getByText('What it shows');
 });
 
-it('has no title and announces nothing while a screen loads, and its own when it is drawn or has failed', () => {
+it('LoadedPage sets no title while it loads, and is announced when it is ready or has failed', () => {
   const page = (loaded: Loadable<string>) => {
     document.title = 'Brand';
     const { services } = renderScreen(
@@ -76,7 +76,7 @@ it('has no title and announces nothing while a screen loads, and its own when it
   screen.getByRole('button', { name: 'Try again' });
   cleanup();
 
-  // Who is led away is told of the screen that they are led to.
+  // The target of the redirect is announced instead.
   expect(page(unknown)).not.toHaveBeenCalled();
   screen.getByText('Elsewhere');
   cleanup();
@@ -85,13 +85,13 @@ it('has no title and announces nothing while a screen loads, and its own when it
   expect(document.title).toBe('A deal · Brand');
 });
 
-it('shows what needs flags only to whoever has all of them', () => {
+it('Permitted and PermittedPage render their content only with all flags', () => {
   const without = (flag?: PermissionFlag) =>
     Object.fromEntries(permissionFlags.map((other) => [other, other !== flag]));
   const flags = ['settings', 'analytics'] as const;
-  const drawn = vi.fn();
+  const rendered = vi.fn();
   const Inside = () => {
-    drawn();
+    rendered();
     return <p>Inside</p>;
   };
   for (const missing of flags) {
@@ -115,7 +115,7 @@ it('shows what needs flags only to whoever has all of them', () => {
     expect(services.announceScreen).toHaveBeenCalledOnce();
     cleanup();
   }
-  expect(drawn).not.toHaveBeenCalled();
+  expect(rendered).not.toHaveBeenCalled();
   const { services } = renderScreen(
     <PermittedPage flags={flags} denied="Not for you" title="Settings">
       <Inside />
@@ -126,9 +126,9 @@ it('shows what needs flags only to whoever has all of them', () => {
   expect(services.announceScreen).not.toHaveBeenCalled();
 });
 
-it('stands for a screen while its code is loaded, and announces it only then', async () => {
-  let arrive = (_module: { default: () => React.ReactNode }): void => undefined;
-  const Page = lazy(() => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)));
+it('Screens shows a loading state, and the screen is announced when its code has loaded', async () => {
+  let resolveModule = (_module: { default: () => React.ReactNode }): void => undefined;
+  const Page = lazy(() => new Promise<{ default: () => React.ReactNode }>((resolve) => (resolveModule = resolve)));
   const { services } = renderScreen(
     <Screens>
       <Page />
@@ -136,7 +136,7 @@ it('stands for a screen while its code is loaded, and announces it only then', a
   );
   expect(screen.getByRole('status').textContent).toContain('Loading');
   expect(services.announceScreen).not.toHaveBeenCalled();
-  arrive({ default: () => <Titled title="A screen" /> });
+  resolveModule({ default: () => <Titled title="A screen" /> });
   await vi.waitFor(() => expect(services.announceScreen).toHaveBeenCalledOnce());
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useReloadOnReturn } from '../src/graphql/use-reload-on-return.ts';
 
-test('loads again each time the person comes back, until the screen is left', () => {
+test('reloads each time the user returns, until it is unmounted', () => {
   const reload = vi.fn();
   const { unmount } = renderHook(() => useReloadOnReturn(reload));
   expect(reload).not.toHaveBeenCalled();

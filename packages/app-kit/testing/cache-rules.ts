@@ -3,7 +3,7 @@ import type { CacheRules, StoredAnswers } from '@platform/app-contract';
 type Root = 'mutations' | 'subscriptions';
 type Rule = (stored: StoredAnswers, args: object, answer: unknown) => void;
 
-/** What an app's rules do about a change that the server has answered, a line for each step, such as `invalidate myPortfolio`. */
+/** Returns what an app's rules do after a successful change, one line per step, such as `invalidate myPortfolio`. */
 export function effectsOf<Kind extends Root>(
   rules: readonly CacheRules[],
   kind: Kind,

@@ -7,26 +7,26 @@ import { vi } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
 import { testHttp, testServices } from './services.ts';
 
-// A busy machine draws a page more slowly than the library's second.
+// The library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 4000 });
 
 type Variables = Record<string, unknown>;
 
-/** The data of an operation by its variables; an error stands for a refusal with that code. */
+/** Response data by operation name and variables; an error's message is returned as an error code. */
 export type Answers = Record<string, (variables: Variables) => object | Error>;
 
 type ScreenOptions = {
-  /** Where the browser stands. */
+  /** The browser's current path. */
   path?: string;
-  /** By the operation's name; an operation without an answer never gets one. */
+  /** By operation name; operations that are not listed never get a response. */
   answers?: Answers;
   permissions?: Partial<Permissions>;
   http?: Partial<HttpClient>;
 };
 
 /**
- * Shows a part of an app in jsdom, with a router on the browser's address and a server that gives the answers. Returns
- * what the part has sent, in order, and the services that record what it did with them.
+ * Renders part of an app in jsdom with a router and a mock server. Returns the operations sent, in order, and the services,
+ * whose functions are mocks.
  */
 export function renderScreen(
   content: ReactNode,
@@ -60,13 +60,13 @@ export function renderScreen(
   return { ...rendered, services, sent };
 }
 
-/** Path and query of the browser's address. */
+/** Returns path and query of the browser's URL. */
 export const address = () => window.location.pathname + window.location.search;
 
-/** What an element says, with plain spaces in place of those that keep an amount on one line. */
+/** Returns the text of an element with non-breaking spaces replaced by plain ones. */
 export const textOf = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ');
 
-/** jsdom lays nothing out: nothing to observe or to scroll, and no styles but an element's own. The window is a wide one. */
+/** Stubs layout APIs that jsdom lacks: observers, scrolling and computed styles; media queries match a wide window. */
 function stubLayout(): void {
   const observer = class {
     observe() {}
@@ -84,7 +84,7 @@ function stubLayout(): void {
   vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollBy = () => undefined;
-  // To apply every rule of the design system to each element that a test looks for takes most of its time.
+  // Computing styles with all rules of the design system would take most of a test's time.
   const ownStyle = (element: HTMLElement) => element.style;
   vi.stubGlobal('getComputedStyle', ownStyle);
   Object.assign(document.defaultView ?? {}, { getComputedStyle: ownStyle });

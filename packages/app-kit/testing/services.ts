@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { createStore } from 'zustand';
 import { createTexts } from '../src/texts/index.ts';
 
-/** Platform services that record what an app does with them; parts can be replaced. */
+/** Creates platform services with mock functions; `parts` override them. */
 export function testServices(parts: Partial<PlatformServices> & { exchanges?: Exchange[] } = {}): PlatformServices {
   const { exchanges = [fetchExchange], ...services } = parts;
   const session: Session = {
@@ -45,5 +45,5 @@ export function testHttp(parts: Partial<HttpClient> = {}): HttpClient {
   return { request: unexpected, json: unexpected, upload: unexpected, download: unexpected, ...parts };
 }
 
-/** `json` of a client, for `vi.fn`; its answer fits whatever the screen expects. */
+/** Type of `HttpClient.json` for `vi.fn`; its result is assignable to any type. */
 export type JsonCall = (...parameters: Parameters<HttpClient['json']>) => Promise<never>;

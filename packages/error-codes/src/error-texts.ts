@@ -1,6 +1,6 @@
 /**
- * The codes of what the API refuses on purpose, with their English texts: the `message` of an answer, and the catalogue of
- * the screens. A code is part of the API's contract and never changes its meaning. A placeholder stands in braces.
+ * The error codes of the API with their English texts, used for the `message` of error responses and the catalogue of the
+ * screens. Codes are part of the API's contract and never change their meaning. Placeholders are in braces.
  */
 export const errorTexts = {
   UNAUTHENTICATED: 'Sign in to continue',
@@ -75,19 +75,19 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts;
 
-/** Values for the placeholders of a text. Money comes as `limit`, a decimal string, with its `currency` beside it. */
+/** Values for the placeholders of a text. An amount is `limit`, a decimal string, with a separate `currency`. */
 export type ErrorParameters = Record<string, string | number>;
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
-/** What the text of a code needs at least. */
+/** The parameters that the text of a code requires. */
 export type ParametersOf<Code extends ErrorCode> = ErrorParameters & {
   [Name in Placeholder<(typeof errorTexts)[Code]>]: string | number;
 };
 
-/** The English text of a code, its placeholders filled in; amounts are written with the code of their currency. */
+/** Returns the English text of a code with its placeholders filled in; amounts are followed by the currency code. */
 export function errorText(code: ErrorCode, { currency, ...parameters }: ErrorParameters = {}): string {
   const values = currency === undefined ? parameters : { ...parameters, limit: `${parameters.limit} ${currency}` };
   return errorTexts[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name as keyof typeof values] ?? ''));

@@ -9,29 +9,31 @@ const sources = globSync('**/*.ts', { cwd: api }).map((file) => ({
   source: readFileSync(path.join(api, file), 'utf8'),
 }));
 
-/** Codes that the API refuses with, wherever its sources say `refuse('CODE'`. */
+/** Codes that the API's sources pass to `refuse`. */
 const refused = new Set(
   sources.flatMap(({ source }) => [...source.matchAll(/\brefuse\(\s*'([A-Z_]+)'/g)].map(([, code]) => code)),
 );
 
 describe('the error codes', () => {
-  it.each([...refused])('%s, which the API refuses with, has a text', (code) => {
+  it.each([...refused])('%s, which the API uses, has a text', (code) => {
     expect(Object.keys(errorTexts)).toContain(code);
   });
 
   it.each(Object.keys({ ...errorTexts, ...signInErrorTexts }))('%s, which has a text, is used by the API', (code) => {
-    const users = sources.filter(({ file, source }) => file !== 'errors/refusal.ts' && source.includes(`'${code}'`));
+    const users = sources.filter(
+      ({ file, source }) => file !== 'errors/coded-error.ts' && source.includes(`'${code}'`),
+    );
     expect(users).not.toEqual([]);
   });
 });
 
 describe('the text of an error code', () => {
-  it('holds its parameters', () => {
+  it('contains its parameters', () => {
     expect(errorText('FIELD_INVALID', { field: 'city' })).toBe('Field city is not valid');
     expect(errorText('NOT_FOUND')).toBe('Not found');
   });
 
-  it('names an amount with its currency', () => {
+  it('shows an amount with its currency', () => {
     expect(errorText('AMOUNT_BELOW_MINIMUM', { limit: '100.00', currency: 'EUR' })).toBe(
       'The amount is below the minimum of 100.00 EUR',
     );

@@ -12,16 +12,16 @@ type ParametersOf<Pattern extends string> = { [Name in RequiredName<Segment<Patt
   [Name in OptionalName<Segment<Pattern>>]?: string;
 };
 
-/** What the builder of a pattern takes: nothing, or an object with its parameters. */
+/** Arguments of a path builder: none, or an object with the parameters. */
 type BuilderArguments<Pattern extends string> = [RequiredName<Segment<Pattern>>] extends [never]
   ? [OptionalName<Segment<Pattern>>] extends [never]
     ? []
     : [parameters?: ParametersOf<Pattern>]
   : [parameters: ParametersOf<Pattern>];
 
-/** The address of a page: a function that builds it, with the pattern that it is built from. */
+/** The path of a page: a builder function with its pattern. */
 export interface Path<Pattern extends string = string> {
-  /** Builds the address. Parameters are encoded; an optional one that is empty is left out. */
+  /** Builds the path. Parameters are encoded; empty optional ones are omitted. */
   (...parameters: BuilderArguments<Pattern>): string;
   /** For the router: `<Route path={paths.deal.pattern}>`. */
   readonly pattern: Pattern;
@@ -32,7 +32,7 @@ export interface Path<Pattern extends string = string> {
 /** The parameters of a path, for the router: `useParams<PathParameters<typeof paths.deal>>()`. */
 export type PathParameters<Of> = Of extends { pattern: infer Pattern extends string } ? ParametersOf<Pattern> : never;
 
-/** Declares the address of a page by its pattern, whose segments are literal, `:parameter` or `:parameter?`. */
+/** Declares the path of a page by its pattern, whose segments are literals, `:parameter` or `:parameter?`. */
 export function route<const Pattern extends string>(pattern: Pattern): Path<Pattern> {
   const build = (parameters: Record<string, string | undefined> = {}) =>
     pattern.replace(/\/:(\w+)\??/g, (_segment, name: string) => {

@@ -1,17 +1,17 @@
 import { route } from './route.ts';
 
-// Addresses that the shell answers itself: where the areas begin, and the pages of somebody signed out.
+// Paths that the shell handles itself: the roots of the areas and the signed-out pages.
 
-/** The area of investors; its start is the list of deals. */
+/** Root of the investors' area, whose start page is the list of deals. */
 export const app = route('/app');
-/** The area of staff; signed out, their login. */
+/** Root of the staff area; shows the staff login when signed out. */
 export const admin = route('/admin');
-/** The area of the registration. */
+/** Root of the registration area. */
 export const onboarding = route('/onboarding');
 
 export const createAccount = route('/onboarding/create-account');
 export const confirmAddress = route('/onboarding/confirm-address');
 export const resetPassword = route('/reset-password');
 export const setNewPassword = route('/set-new-password');
-/** Where an OpenID Connect provider sends people back to. */
+/** Redirect URI of an external OpenID Connect provider. */
 export const signInCallback = route('/auth/callback');

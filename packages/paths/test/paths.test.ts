@@ -18,7 +18,7 @@ const declared = declarations.flatMap(({ name, routes }) => routes.map((route) =
 
 const areas: Record<Area, Record<string, Path>> = { investor, onboarding, staff };
 
-/** An address of a path, its parameters filled in. */
+/** Builds an example of a path with all parameters. */
 function example(page: Path): string {
   const build = page as (parameters: Record<string, string>) => string;
   return build(new Proxy({}, { get: () => 'a b/c' }));
@@ -28,12 +28,12 @@ function coveringRoutes(address: string) {
   return declared.filter((route) => routeCovers(route.path, address));
 }
 
-describe('the addresses of pages', () => {
+describe('the paths of pages', () => {
   const pages = Object.entries(areas).flatMap(([area, group]) =>
     Object.entries(group).map(([name, page]) => [name, page, area] as const),
   );
 
-  it.each(pages)('%s belongs to one declared route, of its area', (_name, page, area) => {
+  it.each(pages)('%s belongs to exactly one declared route of its area', (_name, page, area) => {
     for (const address of [page.root, example(page)])
       expect(coveringRoutes(address), address).toEqual([expect.objectContaining({ area })]);
   });
@@ -47,17 +47,17 @@ describe('the addresses of pages', () => {
     },
   );
 
-  it.each(Object.entries(shell))('%s is answered by the shell and declared by no app', (_name, page) => {
+  it.each(Object.entries(shell))('%s belongs to the shell and is declared by no app', (_name, page) => {
     expect(coveringRoutes(page())).toEqual([]);
   });
 
-  it('has each address once', () => {
+  it('has no duplicate paths', () => {
     const patterns = Object.values(paths).map(({ pattern }) => pattern);
     expect(patterns).toEqual([...new Set(patterns)]);
     expect(Object.keys(paths)).toHaveLength([...pages, ...Object.keys(shell)].length);
   });
 
-  it('leads from a correctly spelt address to one that is declared', () => {
+  it('redirects a correctly spelt path to a declared one', () => {
     for (const [from, to] of aliases) {
       expect(Object.values(paths).map(({ pattern }) => pattern)).not.toContain(from);
       expect(coveringRoutes(to), to).toHaveLength(1);
@@ -66,27 +66,27 @@ describe('the addresses of pages', () => {
 });
 
 describe('a path', () => {
-  it('builds addresses from its parameters', () => {
+  it('is built from its parameters', () => {
     expect(paths.deal({ dealId: '7' })).toBe('/app/view-opportunity/7');
     expect(paths.documentHandler({ dealId: '7', investmentId: '8' })).toBe('/app/document-handler/7/8');
     expect(paths.allDeals()).toBe('/app/opportunities/all');
   });
 
-  it('leaves out an optional parameter that is not given, or empty', () => {
+  it('omits an optional parameter that is missing or empty', () => {
     expect(paths.invest({ dealId: '7', amount: '25000.50' })).toBe('/app/invest/7/25000.50');
     expect(paths.invest({ dealId: '7' })).toBe('/app/invest/7');
     expect(paths.invest({ dealId: '7', amount: '' })).toBe('/app/invest/7');
     expect(paths.messages()).toBe('/app/messages');
   });
 
-  it('encodes what would not stay one segment', () => {
+  it('encodes characters that would split a segment', () => {
     expect(paths.client({ clientId: 'a/b?c#d e' })).toBe('/admin/clients/view/a%2Fb%3Fc%23d%20e');
   });
 
-  it('takes the parameters of its pattern and no others', () => {
-    // @ts-expect-error a deal has an id
+  it('accepts the parameters of its pattern and no others', () => {
+    // @ts-expect-error the id is missing
     paths.deal();
-    // @ts-expect-error its parameter is named otherwise
+    // @ts-expect-error the parameter has another name
     paths.deal({ id: '7' });
     // @ts-expect-error the list has no parameters
     paths.allDeals({ type: 'all' });

@@ -1,23 +1,23 @@
 /**
- * What somebody typed into a form and has not sent, kept in this tab so that a reload or an expired session loses
- * nothing. It imports nothing, so that the signed-out door can use it.
+ * Drafts: unsaved form input, kept in the tab's `sessionStorage` so that a reload or an expired session loses nothing. The
+ * module imports nothing, so that the sign-in pages can use it.
  */
 
-/** Fields of a form by name; what JSON can hold. */
+/** Form fields by name, with values that JSON can represent. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
-/** Whose draft it is: an account's id, or `visitor` for somebody in front of the door. */
+/** An account's id, or `visitor` when signed out. */
 export type DraftOwner = string;
 
-/** Owner of what somebody types before they have signed in. */
+/** Owner of drafts typed before signing in. */
 export const visitor: DraftOwner = 'visitor';
 
 const prefix = 'draft:';
 
-/** Fields that are never written down, at any depth, whatever a form hands over. */
+/** Names of fields that are never stored, at any depth. */
 const secret = /password|passphrase|passcode|secret|token|credential/i;
 
-/** Keeps `fields` as the one draft of this form and owner. Fields named like a password, secret or token are left out. */
+/** Stores `fields` as the draft of this form and owner, without fields named like a password, secret or token. */
 export function writeDraft(owner: DraftOwner, form: string, fields: DraftFields): void {
   withStorage((storage) =>
     storage.setItem(
@@ -27,7 +27,7 @@ export function writeDraft(owner: DraftOwner, form: string, fields: DraftFields)
   );
 }
 
-/** The kept fields, null when there are none. */
+/** Returns the stored fields; null when there is no draft. */
 export function readDraft(owner: DraftOwner, form: string): DraftFields | null {
   return withStorage((storage) => {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(owner, form)) ?? 'null');
@@ -35,17 +35,17 @@ export function readDraft(owner: DraftOwner, form: string): DraftFields | null {
   });
 }
 
-/** Forgets the draft of a form, once it was sent or given up. */
+/** Deletes the draft of a form after it was sent or discarded. */
 export function clearDraft(owner: DraftOwner, form: string): void {
   withStorage((storage) => storage.removeItem(keyOf(owner, form)));
 }
 
-/** Forgets every draft of this tab: at a sign-out. */
+/** Deletes all drafts of this tab, at sign-out. */
 export function clearDrafts(): void {
   removeDrafts(() => true);
 }
 
-/** Forgets the drafts of everybody else: when somebody signs in. */
+/** Deletes the drafts of all other owners, at sign-in. */
 export function keepDraftsOf(owner: DraftOwner): void {
   removeDrafts((key) => !key.startsWith(keyOf(owner, '')));
 }
@@ -60,7 +60,7 @@ function removeDrafts(unwanted: (key: string) => boolean): void {
   });
 }
 
-/** Closed or full storage, or a draft that is no JSON: the form works as if nothing had been kept. */
+/** Without storage (blocked or full), or with a draft that is not JSON, the form works as if there were no draft. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(sessionStorage);

@@ -3,33 +3,33 @@ import { useStore } from 'zustand';
 import { usePlatform } from '../platform-context.ts';
 import { clearDraft, type DraftFields, readDraft, visitor, writeDraft } from './storage.ts';
 
-/** A form's values, saved as they are typed. */
+/** A form's values, stored while typing. */
 export type Draft<Values> = {
-  /** What the form opens with: the stored values, and over them what was typed and not sent. */
+  /** Initial values of the form: the stored values, overridden by the draft. */
   values: Values;
-  /** Whether `values` holds something that was typed before and not sent. */
+  /** Whether `values` contains fields restored from a draft. */
   restored: boolean;
-  /** Keeps what differs from the stored values; call it at every change. */
+  /** Stores the fields that differ from the stored values; to be called on every change. */
   keep(values: Values): void;
   /**
-   * Forgets what was typed, after it was sent or given up; what the form shows is the form's to change.
-   * @param sent what was sent: a draft that has been changed since stays
+   * Deletes the draft after it was sent or discarded; resetting the form's fields is up to the form.
+   * @param sent the values that were sent: a draft that has changed since is kept
    */
   clear(sent?: Values): void;
 };
 
 /**
- * Saves a form as the person goes: what they typed is there again after a reload of the tab, or when the same person
- * signs in again after the session ended. It goes with a sign-out, with another person's sign-in and with the tab.
- * Fields named like a password, secret or token are never kept.
+ * Saves a form's input as a draft: it is restored after a reload of the tab, or when the same account signs in again after
+ * its session ended. It is deleted at sign-out, when another account signs in, and with the tab. Fields named like a
+ * password, secret or token are never stored.
  *
- * @param form name of the form, with a version that rises when a field changes its meaning: `preferences.industry.1`.
- * It belongs to the component for its whole life; a form that is about different things takes a `key`.
- * @param stored the values as the server has them; only fields that stand in here, of the same kind, are restored
+ * @param form name of the form with a version that is incremented when a field changes its meaning, such as
+ * `preferences.industry.1`. It must not change during the component's lifetime; use a `key` for a form of several records.
+ * @param stored the values as the server has them; only fields present in it, of the same type, are restored
  */
 export function useDraft<Values extends object>(form: string, stored: Values): Draft<Values> {
   const owner = useStore(usePlatform().session, ({ account }) => account?.id ?? visitor);
-  // What was typed counts when the form opens; later the form itself holds it.
+  // Read once, when the form opens; afterwards the form itself holds the input.
   const [typed, setTyped] = useState(() => readDraft(owner, form));
   const { values, restored } = useMemo(() => restore(stored, typed), [stored, typed]);
   const keep = useCallback(
@@ -57,7 +57,7 @@ function restore<Values extends object>(
   typed: DraftFields | null,
 ): Pick<Draft<Values>, 'values' | 'restored'> {
   const kept = Object.entries(typed ?? {}).filter(
-    ([name, value]) => name in stored && isOfKind(value, field(stored, name)) && !same(value, field(stored, name)),
+    ([name, value]) => name in stored && isOfSameType(value, field(stored, name)) && !same(value, field(stored, name)),
   );
   return { values: { ...stored, ...Object.fromEntries(kept) }, restored: kept.length > 0 };
 }
@@ -74,8 +74,8 @@ function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** A stored field without a value says nothing of its kind. */
-function isOfKind(value: unknown, stored: unknown): boolean {
+/** Whether two values have the same type; an empty stored field accepts any. */
+function isOfSameType(value: unknown, stored: unknown): boolean {
   if (stored === undefined || stored === null || value === null) return true;
   return typeof value === typeof stored && Array.isArray(value) === Array.isArray(stored);
 }

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads under a name (FILE-07). */
+/** Saves a file through the browser's downloads (FILE-07). */
 export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address over by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // By the next task the browser has started to read the URL.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

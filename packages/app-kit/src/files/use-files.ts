@@ -11,27 +11,27 @@ export type UploadRequest = {
   kind: UploadKind;
   files: readonly File[];
   fields: UploadFields;
-  /** Only the first file is taken (FILE-03). */
+  /** Sends only the first file (FILE-03). */
   single?: boolean;
   signal?: AbortSignal;
-  /** Gets the share that has been sent, 0 to 1. */
-  onProgress?(share: number): void;
+  /** Called with the fraction sent, 0 to 1. */
+  onProgress?(fraction: number): void;
 };
 
 export type DeletableKind = 'onboarding/documents' | 'investment/documents';
 
 export type Files = {
-  /** Sends files and answers whether they are stored. Says by itself why not (FILE-01 to FILE-04, FILE-06). */
+  /** Uploads files; resolves with whether they were stored. Shows errors itself (FILE-01 to FILE-04, FILE-06). */
   upload(request: UploadRequest): Promise<boolean>;
-  /** Fetches a file and saves it under its stored name (FILE-07, FILE-08). */
+  /** Downloads a file and saves it under its stored name (FILE-07, FILE-08). */
   download(file: { downloadPath: string; name: string }): Promise<void>;
-  /** Deletes a file and answers whether it is gone. Says and reports by itself why not (FILE-09). */
+  /** Deletes a file; resolves with whether it was deleted. Shows and reports errors itself (FILE-09). */
   deleteFile(kind: DeletableKind, fileId: string): Promise<boolean>;
-  /** Brings back a file that was deleted some seconds ago and answers whether it is there (CARE-06). Says why not. */
+  /** Restores a file deleted a few seconds ago; resolves with whether it was restored (CARE-06). Shows errors itself. */
   restoreFile(kind: DeletableKind, fileId: string): Promise<boolean>;
 };
 
-/** Upload, download and deletion of stored files, with their messages. */
+/** Upload, download, deletion and restoring of stored files, with their messages. */
 export function useFiles(): Files {
   const { http, toasts, texts, reportError } = usePlatform();
   const { describe, show } = useErrorText();

@@ -1,5 +1,5 @@
 /**
- * Context of a GraphQL operation whose caller tells about its failure: the shell's client then shows no toast of its
- * own for it. Kept as one object, since a new context would make urql ask anew.
+ * Context of a GraphQL operation whose caller shows its own error message, so that the shell's client shows no toast. One
+ * constant object, since a new context object would make urql run the query again.
  */
 export const ownFailureMessage = { ownFailureMessage: true } as const;

@@ -10,33 +10,32 @@ import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { readCodedError } from '../coded-error.ts';
 
-/** What a screen can show of a query: its data, that it is on its way, or that it failed. */
+/** State of a query: loading, failed or ready with data. */
 export type Loaded<Data> = { reload(): void } & (
   | { state: 'loading'; data: undefined; error: undefined }
   | { state: 'failed'; data: undefined; error: CombinedError }
   | {
       state: 'ready';
       data: Data;
-      /** Newer data is on its way. */
+      /** Newer data is being fetched. */
       refreshing: boolean;
-      /** Set when parts of the answer failed, or a reload did; the shell has said so (NAV-14, NAV-15). */
+      /** Set when part of the response or a reload failed; the shell has already shown a toast (NAV-14, NAV-15). */
       error: CombinedError | undefined;
     }
 );
 
 export type LoadOptions = {
-  /** `cache-and-network` shows what is known at once and asks again. */
+  /** Default `cache-and-network`: shows cached data immediately and refetches it. */
   policy?: RequestPolicy;
-  /** Waits with the query, for example for an id. */
+  /** Does not run the query yet, for example until an id is known. */
   pause?: boolean;
-  /** The screen tells about failures itself; see `ownFailureMessage`. */
+  /** For example `ownFailureMessage`, when the screen shows its own error message. */
   context?: Partial<OperationContext>;
 };
 
 /**
- * Loads a query and keeps it up to date. A failed load keeps its place and can be tried again with `reload`. A reload
- * that gets no answer leaves the screen with the data it has, and so with all that was typed into it; one that the
- * server refuses takes the data away.
+ * Loads a query and keeps it up to date. A failed load can be retried with `reload`. When a reload gets no response, the
+ * data and with it the user's input stay; when the server rejects it with an error code, the data is removed.
  */
 export function useLoad<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
@@ -50,14 +49,14 @@ export function useLoad<Data, Variables extends AnyVariables>(
     variables,
     pause,
     context: requestContext,
-    // urql's type ties the presence of `variables` to their type, which is open here.
+    // urql's type requires `variables` depending on their type, which is generic here.
   } as Parameters<typeof useQuery<Data, Variables>>[0]);
   const reload = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
 
   const { key } = createRequest(document, variables);
   const [last, setLast] = useState<{ key: number; data: Data } | null>(null);
   const answered = data !== undefined && data !== null;
-  // While other variables are asked for, urql still holds the answer to those before.
+  // After a change of variables, urql still returns the previous result while it fetches.
   if (answered && !fetching && (last?.key !== key || last.data !== data)) setLast({ key, data });
   else if (!answered && last && error && readCodedError(error)) setLast(null);
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { usePlatform } from '../platform-context.ts';
 
-/** Loads again when live updates are back after an interruption, for screens that they keep up to date. */
+/** Reloads data that subscriptions keep up to date when they are back after an interruption. */
 export function useReloadOnReconnect(reload: () => void): void {
   const { onReconnected } = usePlatform();
-  // A tab may run an older shell, which does not tell.
+  // Undefined under an older shell.
   useEffect(() => onReconnected?.(reload), [onReconnected, reload]);
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
 /**
- * Loads again when the person comes back to the window or the tab, for screens on which somebody else works at the same
- * time. A tab that is chosen while the address bar has the focus gives no `focus`, only `visibilitychange`.
+ * Reloads when the user returns to the window or tab, for screens that other users edit at the same time. Selecting a tab
+ * while the address bar has the focus fires only `visibilitychange`, not `focus`.
  */
 export function useReloadOnReturn(reload: () => void): void {
   useEffect(() => {
-    const reloadWhenSeen = () => {
+    const reloadWhenVisible = () => {
       if (document.visibilityState === 'visible') reload();
     };
     window.addEventListener('focus', reload);
-    document.addEventListener('visibilitychange', reloadWhenSeen);
+    document.addEventListener('visibilitychange', reloadWhenVisible);
     return () => {
       window.removeEventListener('focus', reload);
-      document.removeEventListener('visibilitychange', reloadWhenSeen);
+      document.removeEventListener('visibilitychange', reloadWhenVisible);
     };
   }, [reload]);
 }

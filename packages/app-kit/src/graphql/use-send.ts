@@ -8,9 +8,9 @@ import { ownFailureMessage } from './own-failure-message.ts';
 export type { DocumentInput };
 
 /**
- * Sends a mutation. `send` answers with its data, or with null after it has told the person why not: by the refusal's
- * code, else with `failureText` or the generic text (NAV-14). What the person typed is the screen's to keep. With `logged`
- * the failure goes to the log as well, where a requirement asks for that.
+ * Sends a mutation. `send` resolves with its data, or with null after it has shown an error toast: the text of the error
+ * code, else `failureText` or the generic text (NAV-14). With `logged` the error is also reported, where a requirement
+ * demands it.
  */
 export function useSend<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
@@ -42,7 +42,7 @@ export function useSend<Data, Variables extends AnyVariables>(
   return [send, running > 0];
 }
 
-/** One sending of a mutation: with a key of its own, or the cache would take it for an equal one that is under way. */
+/** Creates a request with a unique key, since urql deduplicates pending mutations with equal keys. */
 export function sendingOf<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,
   variables: Variables,

@@ -2,7 +2,7 @@ import { isNotThere } from '@platform/app-kit';
 import { ErrorState, LoadingState } from '@platform/design-system';
 import type { ReactElement, ReactNode } from 'react';
 
-/** What `useLoad` gives, or a hook on top of it. */
+/** The result of `useLoad`, or of a hook built on it. */
 export type Loadable<Data> =
   | { state: 'loading' }
   | { state: 'failed'; error?: unknown; reload(): void }
@@ -10,19 +10,19 @@ export type Loadable<Data> =
 
 export type LoadGateProps<Data> = {
   loaded: Loadable<Data>;
-  /** Lines of the loading state, or what stands for it. */
+  /** Number of skeleton lines, or an element to show instead. */
   loading?: number | ReactElement;
   /** Heading of the error. */
   failed: string;
   /**
-   * For an address with nothing behind it for this person: says so below the heading, which may be enough by itself, or leads
-   * away. Without it such an answer is an error like any other.
+   * For a page that does not exist for this user: a text below the heading (may be empty), or an element such as a redirect.
+   * Without it, this case is shown like any other error.
    */
   notThere?: string | ReactElement;
   children(data: Data): ReactNode;
 };
 
-/** A part of a screen in each state of what it shows: on its way, failed, not there for this person, or here. */
+/** Part of a screen in each state of its data: loading, failed, nonexistent for this user, or ready. */
 export function LoadGate<Data>({ loaded, loading = 8, failed, notThere, children }: LoadGateProps<Data>) {
   switch (loaded.state) {
     case 'loading':
@@ -30,7 +30,7 @@ export function LoadGate<Data>({ loaded, loading = 8, failed, notThere, children
     case 'failed':
       if (notThere === undefined || !isNotThere(loaded.error))
         return <ErrorState title={failed} onRetry={loaded.reload} />;
-      // Trying again would not help.
+      // No retry: the result would be the same.
       return typeof notThere === 'string' ? <ErrorState title={failed} text={notThere} /> : notThere;
     case 'ready':
       return children(loaded.data);

@@ -6,20 +6,20 @@ import { Titled } from './titled.tsx';
 
 type LoadedPageProps<Data> = LoadGateProps<Data> & {
   width?: 'page' | 'text';
-  /** The way back, above an error. */
+  /** A link back, above an error. */
   back?: ReactNode;
 };
 
 /**
- * A screen that is nothing before it is loaded. `children` draw it, with its frame and its title; before that it has none, and
- * nobody is told that it is there.
+ * A screen that shows nothing without its data. `children` render it with its frame and title; while it loads it has no
+ * title and is not announced.
  */
 export function LoadedPage<Data>({ width = 'page', back, ...gate }: LoadedPageProps<Data>) {
   const { loaded, notThere, failed } = gate;
   if (loaded.state === 'ready') return gate.children(loaded.data);
-  const leadsAway =
+  const replacement =
     loaded.state === 'failed' && typeof notThere === 'object' && isNotThere(loaded.error) ? notThere : null;
-  if (leadsAway) return leadsAway;
+  if (replacement) return replacement;
   return (
     <Page width={width}>
       {loaded.state === 'failed' ? (

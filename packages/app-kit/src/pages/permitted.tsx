@@ -5,15 +5,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { Titled } from './titled.tsx';
 
 type PermittedProps = {
-  /** The person needs all of them. */
+  /** All of them are required. */
   flags: readonly PermissionFlag[];
-  /** Says that one is missing, or leads away. */
+  /** Text or element, such as a redirect, when a flag is missing. */
   denied: string | ReactElement;
-  /** Not rendered without the flags, so that nothing is asked of the server. */
+  /** Not rendered without the flags, so that no request is sent. */
   children: ReactNode;
 };
 
-/** What only those may see who have the flags. The server decides again on every call. */
+/** Content that requires flags. The server checks them again on every call. */
 export function Permitted({ flags, denied, children }: PermittedProps) {
   const { permissions } = useSession();
   if (flags.every((flag) => permits(permissions, flag))) return children;
@@ -22,12 +22,12 @@ export function Permitted({ flags, denied, children }: PermittedProps) {
 
 type PermittedPageProps = PermittedProps & {
   denied: string;
-  /** Of the screen that says so; with the flags, `children` give it theirs. */
+  /** Page title of the denial; with the flags, `children` set the title. */
   title: string;
   width?: 'page' | 'text';
 };
 
-/** A whole screen of that kind. */
+/** A whole screen that requires flags. */
 export function PermittedPage({ denied, title, width = 'page', ...permitted }: PermittedPageProps) {
   const deniedPage = (
     <Page width={width}>

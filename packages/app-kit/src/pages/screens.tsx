@@ -1,7 +1,7 @@
 import { LoadingState, Page } from '@platform/design-system';
 import { type ReactNode, Suspense } from 'react';
 
-/** The screens of an app, most of them lazy: what stands there while the code of one is loaded. */
+/** Suspense boundary around an app's lazy screens, with a loading state. */
 export function Screens({ width = 'page', children }: { width?: 'page' | 'text'; children: ReactNode }) {
   return (
     <Suspense

@@ -1,6 +1,6 @@
 import { usePageTitle } from '@platform/app-kit';
 
-/** The title of a screen that is drawn by a branch of another component. */
+/** `usePageTitle` as a component, for screens rendered by a branch of another component. */
 export function Titled({ title }: { title: string }) {
   usePageTitle(title);
   return null;

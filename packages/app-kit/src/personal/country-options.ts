@@ -8,7 +8,7 @@ function toOption(value: string, label: string): CountryOption {
   return { value, label, search: foldText(label) };
 }
 
-/** Countries by name, and by name with their dialling code. Folded once, so that each keystroke only compares. */
+/** Options of the country and dialling-code selects, with the search text folded once instead of on every keystroke. */
 export function useCountryOptions(countries: readonly CountryEntry[]): {
   countryOptions: CountryOption[];
   zoneOptions: CountryOption[];
@@ -24,7 +24,7 @@ export function useCountryOptions(countries: readonly CountryEntry[]): {
   );
 }
 
-/** How well an option answers to what is typed: its code or beginning first, then any part; 0 is no match. */
+/** Ranks an option for the typed text: equal code, prefix, then substring; 0 is no match. */
 function rank(typed: string, { value, search }: CountryOption): number {
   const text = foldText(typed.trim());
   if (value.toLowerCase() === text) return 3;
@@ -32,7 +32,7 @@ function rank(typed: string, { value, search }: CountryOption): number {
   return search.includes(text) ? 1 : 0;
 }
 
-/** Search settings of a select of countries. */
+/** Search properties of a country select. */
 export const countrySearch = {
   filterOption: (typed: string, option?: CountryOption) => option !== undefined && rank(typed, option) > 0,
   filterSort: (one: CountryOption, other: CountryOption, { searchValue }: { searchValue: string }) =>

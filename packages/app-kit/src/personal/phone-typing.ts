@@ -4,24 +4,24 @@ import type { ChangeEvent } from 'react';
 type Typed = { text: string; caret: number | null; previous: string; zone: string };
 
 /**
- * The number as its country writes it, while it grows at its end (REG-16). Whoever deletes or types in the middle is
- * left alone until they leave the field: their caret would jump.
+ * Formats the number by the rules of its country while the user appends digits (REG-16). After a deletion or an edit in the
+ * middle it is formatted on blur only, since reformatting would move the caret.
  */
 function formatWhileTyping({ text, caret, previous, zone }: Typed): string {
-  const grows = caret === text.length && !previous.startsWith(text);
-  return grows ? formatPhoneNumber(text, zone) : text;
+  const isAppended = caret === text.length && !previous.startsWith(text);
+  return isAppended ? formatPhoneNumber(text, zone) : text;
 }
 
-/** What the two phone fields need of their form, whose other fields do not matter. */
+/** The part of a form that the two phone fields use. */
 interface PhoneForm {
   getFieldsValue(): { phoneNumber: string; phoneZone: string };
   setFieldValue(name: 'phoneNumber', value: string): void;
 }
 
-/** How the phone fields of a form write their number: again when the field is left or the country changes, and while it grows. */
+/** Handlers that format the phone number of a form: on blur, on a change of country, and while typing. */
 export function phoneFieldOf(form: PhoneForm) {
   return {
-    /** Another country writes the same digits in another way. */
+    /** For blur and a change of country. */
     formatAgain() {
       const { phoneNumber, phoneZone } = form.getFieldsValue();
       form.setFieldValue('phoneNumber', formatPhoneNumber(phoneNumber, phoneZone));

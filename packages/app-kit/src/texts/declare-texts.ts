@@ -5,18 +5,19 @@ import type { Catalogue, Translate, Translation } from './catalogue.ts';
 import { addTexts, sharedNamespace } from './instance.ts';
 import type { sharedEnglish } from './shared.en.ts';
 
-/** The texts of one app: how they are added to the page and how its components read them. */
+/** The texts of one app. */
 export type AppTexts<English extends Catalogue = Catalogue> = {
   namespace: string;
+  /** Registers the texts with the page's i18next instance. */
   add(instance: i18n): void;
-  /** Gives the texts of this app, with keys and placeholders checked by the compiler. */
+  /** Returns the translate function of this app, with keys and placeholders checked by the compiler. */
   useTexts(): Translate<English>;
 };
 
 /**
- * Declares the texts of an app once, for `createApp` and for its components.
+ * Declares the texts of an app, for `createApp` and its components.
  * @param namespace the app's name
- * @param catalogues by language; English, declared `as const`, gives the types and the keys that every other one has
+ * @param catalogues by language; the English one defines the keys and types that the others must match
  */
 export function declareTexts<const English extends Catalogue>(
   namespace: string,
@@ -32,20 +33,20 @@ export function declareTexts<const English extends Catalogue>(
     add,
     useTexts() {
       const { texts } = usePlatform();
-      // A package with texts of its own has no lifecycle to add them in; adding them twice changes nothing.
+      // Packages with their own texts have no lifecycle to add them in. Adding is idempotent.
       if (!texts.hasResourceBundle('en', namespace)) add(texts);
       return useNamespace<English>(namespace);
     },
   };
 }
 
-/** Gives the texts that apps share, such as the toasts of NAV-16. */
+/** Returns the translate function of the shared texts, such as the toasts of NAV-16. */
 export function useSharedTexts(): Translate<typeof sharedEnglish> {
   return useNamespace<typeof sharedEnglish>(sharedNamespace);
 }
 
 function useNamespace<Texts extends Catalogue>(namespace: string): Translate<Texts> {
   const { t } = useTranslation(namespace, { i18n: usePlatform().texts, useSuspense: false });
-  // i18next's own type knows no catalogue; the keys and placeholders are checked by ours.
+  // i18next's type does not know our catalogues; `Translate` checks keys and placeholders.
   return t as unknown as Translate<Texts>;
 }

@@ -1,6 +1,6 @@
 import type { FinancingRound } from '@platform/rules';
 
-/** Names of the financing rounds, for the catalogues of the apps that show them. */
+/** Names of the financing rounds, for the catalogues of apps that show them. */
 export const financingRoundsEnglish = {
   ANY_STAGE: 'Any stage',
   PRE_SEED: 'Pre-Seed',

@@ -2,14 +2,14 @@ import i18next, { type i18n } from 'i18next';
 import type { Catalogue } from './catalogue.ts';
 import { sharedEnglish } from './shared.en.ts';
 
-/** Where the texts of every app stand under a name of their own; the shared ones under this. */
+/** i18next namespace of the shared texts; each app has its own. */
 export const sharedNamespace = 'shared';
 
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Whether every text is to be set in brackets, so that a test finds those that come from no catalogue. It is asked for
- * by the session setting `locale` = `pseudo`, outside of production also by `?locale=pseudo`.
+ * Whether every text is shown in brackets, so that a test finds texts that come from no catalogue. Enabled by `locale` =
+ * `pseudo` in `sessionStorage`, outside production also by `?locale=pseudo`.
  */
 export function isPseudoLocale(): boolean {
   if (process.env.NODE_ENV !== 'production' && new URLSearchParams(location.search).get('locale') === 'pseudo') {
@@ -23,8 +23,8 @@ export function isPseudoLocale(): boolean {
 }
 
 /**
- * Makes the one i18next instance of the page, with the shared texts in it. Placeholders stand in single braces, as the
- * requirements write them; React escapes, so i18next does not.
+ * Creates the page's i18next instance with the shared texts. Placeholders use single braces, as in the requirements;
+ * escaping is off, since React escapes.
  */
 export function createTexts(options: { pseudo?: boolean } = {}): i18n {
   const instance = i18next.createInstance();
@@ -44,7 +44,7 @@ export function createTexts(options: { pseudo?: boolean } = {}): i18n {
   return instance;
 }
 
-/** Adds an app's texts under its own namespace; doing it again with every mount changes nothing. */
+/** Adds an app's texts under its namespace. Idempotent, since every mount calls it. */
 export function addTexts(instance: i18n, namespace: string, language: string, catalogue: Catalogue): void {
   instance.addResourceBundle(language, namespace, catalogue, true, true);
 }

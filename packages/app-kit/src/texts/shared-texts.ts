@@ -3,8 +3,8 @@ import type { Translate } from './catalogue.ts';
 import { sharedNamespace } from './instance.ts';
 import type { sharedEnglish } from './shared.en.ts';
 
-/** The texts that apps share, for code outside of an app's components. */
+/** Returns the translate function of the shared texts, for code outside of React components. */
 export function sharedTexts(instance: i18n): Translate<typeof sharedEnglish> {
-  // i18next's own type knows no catalogue; the keys and placeholders are checked by ours.
+  // i18next's type does not know our catalogues; `Translate` checks keys and placeholders.
   return instance.getFixedT(null, sharedNamespace) as Translate<typeof sharedEnglish>;
 }

@@ -3,8 +3,8 @@ import { type ErrorCode, errorTexts } from '@platform/error-codes';
 const couldNotComplete = 'Could not complete request...';
 
 /**
- * Codes that tell of a fault of the page or of the server, whose texts help whoever calls the API: people are shown the
- * generic text instead (NAV-14).
+ * Codes of programming or server errors, whose texts are for developers calling the API; users see the generic text instead
+ * (NAV-14).
  */
 const technical = {
   METHOD_NOT_ALLOWED: couldNotComplete,
@@ -15,8 +15,8 @@ const technical = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /**
- * Texts that more than one app shows, spelt as the requirements spell them (NAV-16). A placeholder stands in braces. An
- * app's own texts live in the app.
+ * Texts that more than one app shows, exactly as in the requirements (NAV-16), with placeholders in braces. The texts of a
+ * single app are in that app.
  */
 export const sharedEnglish = {
   toasts: {
@@ -59,6 +59,7 @@ export const sharedEnglish = {
     passwordReset: 'Password reset successfully.',
     fieldUpdated: '{field label} field updated',
   },
+  // The key keeps its name, since released apps look texts up by it.
   refusals: { ...errorTexts, ...technical },
   design: {
     loading: 'Loading',
