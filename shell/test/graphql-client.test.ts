@@ -16,7 +16,7 @@ function open() {
   return createGraphqlConnection({
     token: async () => 'token',
     withTimeout: createWithTimeout(onSlow),
-    proveAgain: async () => false,
+    reauthenticate: async () => false,
     cache: {},
     onRefused: () => undefined,
     onResumed: () => undefined,

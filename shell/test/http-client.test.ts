@@ -7,7 +7,7 @@ let token: () => Promise<string>;
 const client = createHttpClient({
   token: () => token(),
   withTimeout: createWithTimeout(onSlow),
-  proveAgain: async () => false,
+  reauthenticate: async () => false,
   onRefused: () => undefined,
   failureText: () => 'Could not complete request...',
 });

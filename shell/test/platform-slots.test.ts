@@ -3,10 +3,10 @@ import type { AppProperties, AppRelease, PlatformServices } from '@platform/app-
 import { noPermissions, type Session } from '@platform/app-contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { distrust, loadLifecycles } from '../src/platform/loader.ts';
+import { loadLifecycles, markFailed } from '../src/platform/loader.ts';
 import { createSlots } from '../src/platform/slot-fillings.ts';
 
-vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn(), distrust: vi.fn() }));
+vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn(), markFailed: vi.fn() }));
 
 const release = {
   declaration: { name: 'mfe-chat', slots: [{ slot: 'deal.chat', expose: './deal-chat', permission: 'settings' }] },
@@ -65,9 +65,9 @@ beforeEach(() => {
 });
 
 test('a slot shows its filling with what the page gives it, and takes it out again', async () => {
-  const takeOut = slots().mount('deal.chat', container, { dealId: '7' });
+  const unmountFilling = slots().mount('deal.chat', container, { dealId: '7' });
   await vi.waitFor(() => expect(container.textContent).toBe('chat on 7'));
-  takeOut();
+  unmountFilling();
   await vi.waitFor(() => expect(container.textContent).toBe(''));
   expect(report).not.toHaveBeenCalled();
 });
@@ -110,7 +110,7 @@ test.each([
   slots().mount('deal.chat', container, { dealId: '7' });
   await vi.advanceTimersByTimeAsync(limit);
   expect(report).toHaveBeenCalledWith('mfe-chat', expect.any(Error), phase);
-  expect(distrust).toHaveBeenCalledWith(release);
+  expect(markFailed).toHaveBeenCalledWith(release);
   container.querySelector('button')?.click();
   await vi.advanceTimersByTimeAsync(0);
   expect(container.textContent).toBe('chat on 7');

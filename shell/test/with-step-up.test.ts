@@ -33,8 +33,8 @@ it.each([
   [403, 'no object'],
   [401, restError],
 ])('asks for nothing after an answer %s %o', async (status, body) => {
-  const proveAgain = vi.fn(async () => true);
-  const response = await withStepUp(answers([status, body]), proveAgain);
+  const reauthenticate = vi.fn(async () => true);
+  const response = await withStepUp(answers([status, body]), reauthenticate);
   expect(response.status).toBe(status);
-  expect(proveAgain).not.toHaveBeenCalled();
+  expect(reauthenticate).not.toHaveBeenCalled();
 });

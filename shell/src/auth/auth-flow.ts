@@ -15,7 +15,7 @@ export interface AuthFlow {
   /** The same with a passkey of this browser instead of the password. */
   signInWithPasskey(options: Pick<SignInOptions, 'staff'>): Promise<boolean>;
   /** After a sign-up: signs in and goes on at `path` (REG-09). */
-  enterNewAccount(credentials: Credentials, path: string): Promise<boolean>;
+  signInNewAccount(credentials: Credentials, path: string): Promise<boolean>;
   /** Questions after the password, for the door to show. */
   proofs: Pick<ChallengeQueue, 'close' | 'current' | 'subscribe'>;
   /** External mode: goes to the provider's page. */

@@ -2,7 +2,7 @@ import { brand } from '@platform/brand';
 import type { ReactNode } from 'react';
 import { authText } from '../texts/auth-texts.ts';
 import './auth.css';
-import { stayInPage } from './auth-path.ts';
+import { navigateInPage } from './auth-path.ts';
 
 /** Top bar, content and footer around every signed-out screen (NAV-05, NAV-07). `staff` pages have no footer. */
 export function AuthFrame({ staff = false, children }: { staff?: boolean; children: ReactNode }) {
@@ -12,12 +12,12 @@ export function AuthFrame({ staff = false, children }: { staff?: boolean; childr
         {authText('shell.page.skipToContent')}
       </a>
       <header className="shell-auth-bar">
-        <a className="shell-auth-brand" href="/" onClick={stayInPage}>
+        <a className="shell-auth-brand" href="/" onClick={navigateInPage}>
           <img src={brand.logo} alt="" width={32} height={32} />
           <span>{brand.name}</span>
         </a>
         <nav aria-label={authText('shell.loggedOutBar.label')}>
-          <a className="shell-auth-bar-link" href="/" onClick={stayInPage}>
+          <a className="shell-auth-bar-link" href="/" onClick={navigateInPage}>
             {authText('shell.loggedOutBar.aboutUs')}
           </a>
         </nav>

@@ -2,7 +2,7 @@ import { paths } from '@platform/paths';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 
-const changed = 'door-path-changed';
+const changed = 'auth-path-changed';
 
 /** The door has five screens and no parameters in paths; a router would be a third of its script. */
 export function useAuthPath(): string {
@@ -22,7 +22,7 @@ export function goTo(path: string, options: { replace?: boolean; state?: unknown
  * For links within the door: a plain click stays in the page, any other is the browser's. So is that of somebody signed in
  * who confirms an address: the next page restores the session.
  */
-export function stayInPage(event: MouseEvent<HTMLAnchorElement>): void {
+export function navigateInPage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   if (location.pathname === paths.confirmAddress() && isMarkedSignedIn()) return;
   event.preventDefault();

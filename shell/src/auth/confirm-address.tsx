@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { confirmAddress, SignInError } from '../session/identity-calls.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
-import { stayInPage } from './auth-path.ts';
+import { navigateInPage } from './auth-path.ts';
 
 /** What the server says of a link that does not work. */
 const faults: Readonly<Record<string, AuthTextKey>> = {
@@ -70,11 +70,11 @@ export function ConfirmAddress() {
         </form>
         <div className="shell-auth-links">
           {open ? (
-            <Link href={paths.resetPassword()} onClick={stayInPage}>
+            <Link href={paths.resetPassword()} onClick={navigateInPage}>
               {authText('shell.login.forgotPassword')}
             </Link>
           ) : (
-            <Link href="/" onClick={stayInPage}>
+            <Link href="/" onClick={navigateInPage}>
               {authText('shell.confirmAddress.continue')}
             </Link>
           )}

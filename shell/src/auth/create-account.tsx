@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { authText } from '../texts/auth-texts.ts';
 import type { AuthFlow } from './auth-flow.ts';
-import { stayInPage } from './auth-path.ts';
+import { navigateInPage } from './auth-path.ts';
 import { useInvitation } from './invitation.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -99,7 +99,7 @@ function AccountForm({ authFlow, email: invitedEmail, token }: AccountFormProps)
       <p className="shell-auth-links">
         <span>
           {authText('shell.createAccount.haveAccount')}{' '}
-          <Link href="/" onClick={stayInPage}>
+          <Link href="/" onClick={navigateInPage}>
             {authText('shell.login.title')}
           </Link>
         </span>

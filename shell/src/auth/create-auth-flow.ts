@@ -2,12 +2,17 @@ import { paths } from '@platform/paths';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { decideAuthPage } from '../navigation/auth-page.ts';
 import type { Authentication, RedirectState } from '../session/authentication.ts';
-import { type DueStep, type ProveIdentity, submitCredentials, submitPasskey } from '../session/challenge-calls.ts';
+import {
+  type AnswerChallenge,
+  type PendingStep,
+  submitCredentials,
+  submitPasskey,
+} from '../session/challenge-calls.ts';
 import { type Credentials, isInvitationValid, processSignUp, SignInError } from '../session/identity-calls.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
-import { dropKeptSignIn, keepSignIn, keptSignIn } from '../session/kept-sign-in.ts';
-import { keepNotice, takeNotice } from '../session/leave.ts';
+import { consumeNotice, storeNotice } from '../session/leave.ts';
 import { AccountRefused, loadAccount, type Me } from '../session/load-account.ts';
+import { clearPendingSignIn, pendingSignIn, storePendingSignIn } from '../session/pending-sign-in.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
@@ -15,16 +20,16 @@ import type { AuthFlow } from './auth-flow.ts';
 import { goTo } from './auth-path.ts';
 import { ChallengeAbandoned, createChallengeQueue } from './challenge-queue.ts';
 import type { AuthOptions } from './open-auth.tsx';
-import { signInFault } from './sign-in-fault.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
 import { wantedPath } from './wanted-path.ts';
 
-interface Surroundings extends AuthOptions {
+interface AuthFlowDeps extends AuthOptions {
   identity: IdentityConfiguration;
   /** Takes the door down, right before the platform takes its place. */
   clear(): void;
 }
 
-interface PageAuthFlow extends AuthFlow {
+interface AuthController extends AuthFlow {
   /** Goes in with a session that is still there. @throws when that cannot be found out */
   restore(): Promise<boolean>;
   /** Goes on with a sign-in whose page was reloaded. Resolves when the door can be shown: with the due step, or none. */
@@ -34,7 +39,7 @@ interface PageAuthFlow extends AuthFlow {
 }
 
 /** Everything that leads from the door into the platform. */
-export function createAuthFlow({ identity, loadPlatform, root, clear }: Surroundings): PageAuthFlow {
+export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlowDeps): AuthController {
   let pending: Promise<Authentication> | undefined;
   const proofs = createChallengeQueue(async () => (await import('../challenge/challenge-card.tsx')).ChallengeCard);
 
@@ -66,7 +71,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
       me = await loadAccount(await client.token());
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
-      await signOutTelling(client, authText(accountFault(error)));
+      await signOutWithReason(client, authText(accountErrorKey(error)));
       if (!location.pathname.startsWith(paths.admin())) goTo('/', { replace: true });
       return false;
     }
@@ -74,7 +79,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
     await startPlatform(root, {
       authentication: client,
       me,
-      leaveAuth() {
+      closeAuth() {
         if (path) history.replaceState(null, '', path);
         clear();
       },
@@ -83,7 +88,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
   }
 
   /** After a sign-in of this moment there is no session to keep for another try: the form is still there. */
-  async function enterOrForget(client: Authentication, path: string | null): Promise<boolean> {
+  async function openOrDiscardTokens(client: Authentication, path: string | null): Promise<boolean> {
     try {
       return await enter(client, path);
     } catch (error) {
@@ -93,7 +98,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
   }
 
   /** The door's steps have gone with it, or gone back to the form, when this settles. */
-  async function proveAndEnter(
+  async function signInAndOpen(
     signIn: (client: Authentication) => Promise<boolean>,
     staff: boolean,
     path: string | null,
@@ -101,31 +106,31 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
     loadPlatform().catch(() => undefined);
     try {
       const client = await authentication();
-      return (await signIn(client)) && (await enterOrForget(client, path));
+      return (await signIn(client)) && (await openOrDiscardTokens(client, path));
     } catch (error) {
       if (error instanceof ChallengeAbandoned) return false;
       if (!(error instanceof SignInError)) reportFault(error, { phase: 'call' });
-      toasts.show({ severity: 'error', text: signInFault(error, staff) });
+      toasts.show({ severity: 'error', text: signInErrorText(error, staff) });
       return false;
     } finally {
-      dropKeptSignIn();
+      clearPendingSignIn();
       proofs.close();
     }
   }
 
-  const signInBy = (prove: ProveIdentity) => async (client: Authentication) => {
+  const signInBy = (prove: AnswerChallenge) => async (client: Authentication) => {
     await client.signIn(prove);
     return true;
   };
 
   /** A step after the first: a reload of the page goes on there. */
-  function askForStep(step: DueStep): Promise<string> {
-    keepSignIn(step.uid);
+  function askForStep(step: PendingStep): Promise<string> {
+    storePendingSignIn(step.uid);
     return proofs.ask(step);
   }
 
   /** The password first, then whatever else the account asks for. */
-  function withPassword(credentials: Credentials, onPasswordAccepted?: () => void): ProveIdentity {
+  function withPassword(credentials: Credentials, onPasswordAccepted?: () => void): AnswerChallenge {
     return async ({ uid }) => {
       const answer = await submitCredentials(uid, credentials);
       if ('returnTo' in answer) return answer.returnTo;
@@ -138,7 +143,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
   function resumeSignIn(uid: string, staff: boolean): Promise<void> {
     return new Promise((resolve) => {
       const stop = proofs.subscribe(resolve);
-      const resumed = proveAndEnter((client) => client.resumeSignIn(uid, askForStep), staff, wantedPath());
+      const resumed = signInAndOpen((client) => client.resumeSignIn(uid, askForStep), staff, wantedPath());
       void resumed.finally(() => {
         stop();
         resolve();
@@ -149,19 +154,19 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
   return {
     proofs,
     signIn: (credentials, { staff, onPasswordAccepted }) =>
-      proveAndEnter(signInBy(withPassword(credentials, onPasswordAccepted)), staff, wantedPath()),
+      signInAndOpen(signInBy(withPassword(credentials, onPasswordAccepted)), staff, wantedPath()),
     signInWithPasskey: ({ staff }) =>
-      proveAndEnter(
+      signInAndOpen(
         signInBy(({ uid }) => submitPasskey(uid, 'passkey')),
         staff,
         wantedPath(),
       ),
-    enterNewAccount: (credentials, path) => proveAndEnter(signInBy(withPassword(credentials)), false, path),
+    signInNewAccount: (credentials, path) => signInAndOpen(signInBy(withPassword(credentials)), false, path),
     async resume() {
-      const uid = keptSignIn();
+      const uid = pendingSignIn();
       const { kind } = decideAuthPage(location.pathname);
       // Whoever opens another screen has given it up, as without a reload.
-      if (kind !== 'login' && kind !== 'staff-login') dropKeptSignIn();
+      if (kind !== 'login' && kind !== 'staff-login') clearPendingSignIn();
       else if (uid) await resumeSignIn(uid, kind === 'staff-login');
     },
     async redirect({ email, ...state }) {
@@ -179,8 +184,8 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
       if (!isMarkedSignedIn()) return false;
       const client = await authentication();
       if (!(await client.restore())) return false;
-      dropKeptSignIn();
-      await takeInvitation(client);
+      clearPendingSignIn();
+      await redeemInvitation(client);
       return enter(client, null);
     },
     async complete() {
@@ -196,7 +201,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
       try {
         await processSignUp(await client.token(), state.invitation);
       } catch (error) {
-        await signOutTelling(
+        await signOutWithReason(
           client,
           error instanceof SignInError ? error.message : authText('shared.toasts.couldNotComplete'),
         );
@@ -213,7 +218,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: Surround
  * The link of an invitation in the browser of somebody who is signed in: the own one is taken up, which approves whoever
  * waits; another person's is left for that person.
  */
-async function takeInvitation(client: Authentication): Promise<void> {
+async function redeemInvitation(client: Authentication): Promise<void> {
   const query = new URLSearchParams(location.search);
   const token = query.get('token');
   if (location.pathname !== paths.createAccount() || !token) return;
@@ -228,10 +233,10 @@ async function takeInvitation(client: Authentication): Promise<void> {
 }
 
 /** Says why: here, or at the door that an external provider's page leads back to. */
-async function signOutTelling(client: Authentication, reason: string): Promise<void> {
-  keepNotice(reason);
+async function signOutWithReason(client: Authentication, reason: string): Promise<void> {
+  storeNotice(reason);
   if ((await client.signOut()) === 'leaving') return;
-  takeNotice();
+  consumeNotice();
   toasts.show({ severity: 'error', text: reason });
 }
 
@@ -240,7 +245,7 @@ function tell(key: AuthTextKey): void {
 }
 
 /** Why the server will not have the account (AUTH-13, AUTH-18, ADM-04, ADM-05). */
-function accountFault({ code }: AccountRefused): AuthTextKey {
+function accountErrorKey({ code }: AccountRefused): AuthTextKey {
   if (code === 'ACCOUNT_DISABLED') return 'shared.toasts.accountDisabled';
   if (code !== 'NOT_APPROVED') return 'shared.toasts.couldNotComplete';
   return location.pathname.startsWith(paths.admin()) ? 'shell.pages.notAdmin' : 'shared.toasts.notApproved';

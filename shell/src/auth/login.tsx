@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { authText } from '../texts/auth-texts.ts';
 import type { AuthFlow } from './auth-flow.ts';
-import { stayInPage } from './auth-path.ts';
+import { navigateInPage } from './auth-path.ts';
 import { wantedPath } from './wanted-path.ts';
 
 interface LoginProps {
@@ -85,13 +85,13 @@ function LoginForm({ authFlow, staff }: Pick<LoginProps, 'authFlow' | 'staff'>) 
         ) : null}
       </form>
       <div className="shell-auth-links">
-        <Link href={paths.resetPassword()} onClick={stayInPage}>
+        <Link href={paths.resetPassword()} onClick={navigateInPage}>
           {authText('shell.login.forgotPassword')}
         </Link>
         {staff ? null : (
           <p>
             {authText('shell.login.noAccount')}{' '}
-            <Link href={paths.createAccount()} onClick={stayInPage}>
+            <Link href={paths.createAccount()} onClick={navigateInPage}>
               {authText('shell.login.register')}
             </Link>
           </p>

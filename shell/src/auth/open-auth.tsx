@@ -5,9 +5,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import type { Authentication } from '../session/authentication.ts';
 import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
-import { keptSignIn } from '../session/kept-sign-in.ts';
-import { takeNotice } from '../session/leave.ts';
+import { consumeNotice } from '../session/leave.ts';
 import type { Me } from '../session/load-account.ts';
+import { pendingSignIn } from '../session/pending-sign-in.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { showToasts } from '../toasts/show-toasts.tsx';
@@ -22,7 +22,7 @@ export interface Handover {
   authentication: Authentication;
   me: Me;
   /** Takes the door away and turns to the address to open. Called when nothing can fail any more. */
-  leaveAuth(): void;
+  closeAuth(): void;
 }
 
 /** The script behind the door. */
@@ -42,7 +42,7 @@ export interface AuthOptions {
 export function openAuth({ root, loadPlatform }: AuthOptions): void {
   applyColorScheme();
   showToasts();
-  const notice = takeNotice();
+  const notice = consumeNotice();
   if (notice) toasts.show({ severity: 'error', text: notice });
 
   let shown: Root | null = null;
@@ -56,7 +56,7 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
   };
   const wait = () =>
     show(
-      <p className="shell-auth-wait" role="status">
+      <p className="shell-auth-loading" role="status">
         {authText('shell.page.loading')}
       </p>,
     );
@@ -73,7 +73,7 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
       const identity = await identityConfiguration();
       const authFlow = createAuthFlow({ identity, loadPlatform, root, clear });
       if (!confirming && (returning ? await authFlow.complete() : await authFlow.restore())) return;
-      if (keptSignIn()) wait();
+      if (pendingSignIn()) wait();
       await authFlow.resume();
       showAuth(identity, authFlow);
     } catch (error) {

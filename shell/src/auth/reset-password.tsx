@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { requestPasswordReset } from '../session/identity-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
-import { stayInPage } from './auth-path.ts';
+import { navigateInPage } from './auth-path.ts';
 
 /** `/reset-password`: asks for the mail with the link (AUTH-19 to AUTH-21). */
 export function ResetPassword() {
@@ -50,7 +50,7 @@ export function ResetPassword() {
           </form>
         )}
         <div className="shell-auth-links">
-          <Link href="/" onClick={stayInPage}>
+          <Link href="/" onClick={navigateInPage}>
             {authText('shell.resetPassword.backToLogin')}
           </Link>
         </div>

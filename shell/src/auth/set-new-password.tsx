@@ -5,7 +5,7 @@ import { confirmPasswordReset, isResetCodeValid } from '../session/identity-call
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
-import { goTo, stayInPage } from './auth-path.ts';
+import { goTo, navigateInPage } from './auth-path.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Stage = 'checking' | 'open' | 'done';
@@ -93,7 +93,7 @@ function Done() {
     <>
       <Alert tone="success">{authText('shared.toasts.passwordReset')}</Alert>
       <div className="shell-auth-links">
-        <Link href="/" onClick={stayInPage}>
+        <Link href="/" onClick={navigateInPage}>
           {authText('shell.setNewPassword.login')}
         </Link>
       </div>

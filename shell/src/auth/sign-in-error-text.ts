@@ -17,7 +17,7 @@ const textsByCode: Readonly<Record<string, AuthTextKey>> = {
  * What to say about a sign-in that failed: on the investors' login by code, else and on the login of staff the
  * provider's own message (AUTH-06, AUTH-07, ADM-03).
  */
-export function signInFault(error: unknown, staff: boolean): string {
+export function signInErrorText(error: unknown, staff: boolean): string {
   if (error instanceof PasskeyError) {
     return authText(
       error.reason === 'not-used' ? 'shell.login.passkeyNotUsed' : 'shell.challenge.faults.passkeyImpossible',

@@ -38,7 +38,7 @@ export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
         created.current = email;
       }
       // The registration goes on once the account is there (REG-09).
-      if (await authFlow.enterNewAccount({ email, password }, paths.registrationPersonalInformation())) return;
+      if (await authFlow.signInNewAccount({ email, password }, paths.registrationPersonalInformation())) return;
     } catch (error) {
       const text = error instanceof SignInError ? error.message : authText('shared.toasts.couldNotComplete');
       toasts.show({ severity: 'error', text });

@@ -4,11 +4,11 @@ import { authText } from '../texts/auth-texts.ts';
 import { ChallengeSteps } from './challenge-steps.tsx';
 
 /** The steps after the password, in the place of the login. */
-export function ChallengeCard({ step, onProven, onFailed, onAbandon }: ChallengeCardProps) {
+export function ChallengeCard({ step, onVerified, onFailed, onAbandon }: ChallengeCardProps) {
   return (
     <ChallengeSteps
       first={step}
-      onProven={onProven}
+      onVerified={onVerified}
       onFailed={onFailed}
       onAbandon={onAbandon}
       abandonText={authText('shell.challenge.startAgain')}

@@ -1,7 +1,7 @@
 import './challenge.css';
 import { Button } from '@platform/design-system/light';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { DueStep, Enrolled, StepAnswer } from '../session/challenge-calls.ts';
+import type { Enrolled, PendingStep, StepAnswer } from '../session/challenge-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { FactorStep } from './factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -11,8 +11,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const EnrolmentStep = lazy(() => import('./enrolment-step.tsx'));
 
 interface ChallengeStepsProps {
-  first: DueStep;
-  onProven(returnTo: string): void;
+  first: PendingStep;
+  onVerified(returnTo: string): void;
   /** The sign-in cannot go on. */
   onFailed(error: unknown): void;
   onAbandon(): void;
@@ -22,13 +22,13 @@ interface ChallengeStepsProps {
 }
 
 /** Asks for one proof after another until the provider is sure, before and behind the door alike. */
-export function ChallengeSteps({ first, onProven, onFailed, onAbandon, abandonText, frame }: ChallengeStepsProps) {
+export function ChallengeSteps({ first, onVerified, onFailed, onAbandon, abandonText, frame }: ChallengeStepsProps) {
   const [step, setStep] = useState(first);
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const { prompt, email } = step;
 
   function go(answer: StepAnswer) {
-    if ('returnTo' in answer) onProven(answer.returnTo);
+    if ('returnTo' in answer) onVerified(answer.returnTo);
     else setStep(answer);
   }
 
@@ -36,7 +36,7 @@ export function ChallengeSteps({ first, onProven, onFailed, onAbandon, abandonTe
     const { recoveryCodes, returnTo } = enrolled;
     return frame(
       authText('shell.enrolment.codesTitle'),
-      <RecoveryCodes codes={recoveryCodes} email={email} onContinue={() => onProven(returnTo)} />,
+      <RecoveryCodes codes={recoveryCodes} email={email} onContinue={() => onVerified(returnTo)} />,
     );
   }
   return frame(
@@ -44,7 +44,7 @@ export function ChallengeSteps({ first, onProven, onFailed, onAbandon, abandonTe
     <>
       {email ? <p className="shell-challenge-account">{authText('shell.challenge.account', { email })}</p> : null}
       {prompt === 'login' ? <PasswordStep step={step} onAnswer={go} onFailed={onFailed} /> : null}
-      {prompt === 'second_factor' ? <FactorStep step={step} onProven={onProven} onFailed={onFailed} /> : null}
+      {prompt === 'second_factor' ? <FactorStep step={step} onVerified={onVerified} onFailed={onFailed} /> : null}
       {prompt === 'enrolment' ? (
         <Suspense fallback={<p role="status">{authText('shell.page.loading')}</p>}>
           <EnrolmentStep step={step} onEnrolled={setEnrolled} onFailed={onFailed} />

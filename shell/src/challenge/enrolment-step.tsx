@@ -4,10 +4,10 @@ import { QrCode } from '@platform/second-factor/qr-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import {
   beginAuthenticator,
-  type DueStep,
   type Enrolled,
   enrolAuthenticator,
   enrolPasskey,
+  type PendingStep,
 } from '../session/challenge-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { CodeForm } from './code-form.tsx';
@@ -15,7 +15,7 @@ import { type Attempt, useAttempt } from './use-attempt.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface EnrolmentStepProps {
-  step: DueStep;
+  step: PendingStep;
   onEnrolled(enrolled: Enrolled): void;
   onFailed(error: unknown): void;
 }
@@ -39,7 +39,7 @@ export default function EnrolmentStep({ step: { uid, email }, onEnrolled, onFail
         <PasskeyForm attempt={attempt} create={async (name) => onEnrolled(await enrolPasskey(uid, name))} />
       )}
       {supportsPasskeys() ? (
-        <div className="shell-challenge-ways">
+        <div className="shell-challenge-methods">
           <Button disabled={attempt.busy} onClick={() => choose(way === 'authenticator' ? 'passkey' : 'authenticator')}>
             {authText(
               way === 'authenticator' ? 'shell.enrolment.passkeyInstead' : 'shell.enrolment.authenticatorInstead',
@@ -61,7 +61,7 @@ function AuthenticatorForm({
 
   useEffect(() => {
     let left = false;
-    // Asked twice, the provider answers with the same key.
+    // CurrentChallenge twice, the provider answers with the same key.
     beginAuthenticator(uid).then(
       (given) => {
         if (!left) setKey(given);

@@ -2,7 +2,7 @@ import { Button } from '@platform/design-system/light';
 import { useState } from 'react';
 import {
   type ChallengeMethod,
-  type DueStep,
+  type PendingStep,
   submitCode,
   submitPasskey,
   submitRecoveryCode,
@@ -15,8 +15,8 @@ import { RecoveryForm } from './recovery-form.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 interface FactorStepProps {
-  step: DueStep;
-  onProven(returnTo: string): void;
+  step: PendingStep;
+  onVerified(returnTo: string): void;
   onFailed(error: unknown): void;
 }
 
@@ -27,13 +27,13 @@ const preferred: readonly ChallengeMethod[] = ['authenticator', 'passkey', 'reco
 const fewCodes = 4;
 
 /** The second factor, by any of the ways that the person has set up. */
-export function FactorStep({ step: { uid, methods, email }, onProven, onFailed }: FactorStepProps) {
+export function FactorStep({ step: { uid, methods, email }, onVerified, onFailed }: FactorStepProps) {
   const ways = preferred.filter((method) => methods.includes(method));
   const [method, setMethod] = useState(ways[0] ?? 'recovery_code');
   const attempt = useAttempt(onFailed, email);
 
   function authenticateWithPasskey() {
-    void attempt.run(async () => onProven(await submitPasskey(uid, 'second-factor/passkey')));
+    void attempt.run(async () => onVerified(await submitPasskey(uid, 'second-factor/passkey')));
   }
 
   function choose(next: ChallengeMethod) {
@@ -44,7 +44,7 @@ export function FactorStep({ step: { uid, methods, email }, onProven, onFailed }
 
   async function redeemRecoveryCode(code: string) {
     const { returnTo, recoveryCodesLeft: count } = await submitRecoveryCode(uid, code);
-    onProven(returnTo);
+    onVerified(returnTo);
     if (count >= fewCodes) return;
     const text = authText(`shell.challenge.recoveryCodesLeft_${count === 1 ? 'one' : 'other'}`, { count });
     toasts.show({ severity: 'info', text });
@@ -57,13 +57,13 @@ export function FactorStep({ step: { uid, methods, email }, onProven, onFailed }
         <CodeForm
           label={authText('shell.challenge.code')}
           attempt={attempt}
-          submit={async (code) => onProven(await submitCode(uid, code))}
+          submit={async (code) => onVerified(await submitCode(uid, code))}
         />
       ) : null}
       {method === 'passkey' ? <PasskeyPanel attempt={attempt} onUse={authenticateWithPasskey} /> : null}
       {method === 'recovery_code' ? <RecoveryForm attempt={attempt} submit={redeemRecoveryCode} /> : null}
       {others.length > 0 ? (
-        <div className="shell-challenge-ways">
+        <div className="shell-challenge-methods">
           {others.map((way) => (
             <Button key={way} disabled={attempt.busy || attempt.waiting} onClick={() => choose(way)}>
               {authText(`shell.challenge.methods.${way}`)}

@@ -1,13 +1,13 @@
 import { Button, PasswordField } from '@platform/design-system/light';
 import { supportsPasskeys } from '@platform/second-factor';
 import { type FormEvent, useState } from 'react';
-import { type DueStep, type StepAnswer, submitCredentials, submitPasskey } from '../session/challenge-calls.ts';
+import { type PendingStep, type StepAnswer, submitCredentials, submitPasskey } from '../session/challenge-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface PasswordStepProps {
-  step: DueStep;
+  step: PendingStep;
   onAnswer(answer: StepAnswer): void;
   onFailed(error: unknown): void;
 }
@@ -48,7 +48,7 @@ export function PasswordStep({ step: { uid, email }, onAnswer, onFailed }: Passw
         </Button>
       </form>
       {supportsPasskeys() ? (
-        <div className="shell-challenge-ways">
+        <div className="shell-challenge-methods">
           <Button
             disabled={busy || waiting}
             onClick={() => void attempt.run(async () => onAnswer({ returnTo: await submitPasskey(uid, 'passkey') }))}

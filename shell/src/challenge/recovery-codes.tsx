@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, email, onContinue }: RecoveryCodesProps) 
         {copied === 'yes' ? authText('shell.enrolment.copied') : null}
         {copied === 'failed' ? authText('shell.enrolment.copyFailed') : null}
       </p>
-      <div className="shell-challenge-ways">
+      <div className="shell-challenge-methods">
         <Button onClick={() => void copy()}>{authText('shell.enrolment.copy')}</Button>
         <a
           className="ds-button"

@@ -21,19 +21,19 @@ const textsByReason: Readonly<Record<PasskeyError['reason'], AuthTextKey>> = {
 };
 
 /** What to say about a step that failed. @param email whose sign-in it is */
-export function faultText(error: unknown, email = ''): string {
+export function stepErrorText(error: unknown, email = ''): string {
   if (error instanceof PasskeyError) return authText(textsByReason[error.reason]);
   const key = error instanceof SignInError ? textsByCode[error.code] : undefined;
   return authText(key ?? 'shared.toasts.couldNotComplete', { email });
 }
 
 /** Whether the whole sign-in has ended with the step. */
-export function isOver(error: unknown): boolean {
+export function isSignInExpired(error: unknown): boolean {
   return error instanceof SignInError && error.code === 'auth/interaction-expired';
 }
 
 /** Seconds that the provider wants to be left in peace for; 0 for another error. */
-export function secondsToWait(error: unknown): number {
+export function retryAfterSeconds(error: unknown): number {
   if (!(error instanceof SignInError) || error.code !== 'auth/too-many-requests') return 0;
   return Number(error.params.seconds ?? 0);
 }

@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { ChallengeAbandoned } from '../auth/challenge-queue.ts';
 import { readTimeZone } from '../platform/time-zone.ts';
-import type { DueStep } from '../session/challenge-calls.ts';
+import type { PendingStep } from '../session/challenge-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { ChallengeSteps } from './challenge-steps.tsx';
 
@@ -12,7 +12,7 @@ import { ChallengeSteps } from './challenge-steps.tsx';
  * Shows the steps in a dialog of its own root, over whatever app is on the page.
  * @returns where the provider goes on; rejects with `ChallengeAbandoned` when the dialog was closed
  */
-export async function askInDialog(step: DueStep, texts: i18n): Promise<string> {
+export async function askInDialog(step: PendingStep, texts: i18n): Promise<string> {
   const opener = document.activeElement;
   const element = document.createElement('div');
   document.body.append(element);
@@ -24,7 +24,7 @@ export async function askInDialog(step: DueStep, texts: i18n): Promise<string> {
         <ThemedRoot texts={texts} timeZone={readTimeZone()}>
           <ChallengeSteps
             first={step}
-            onProven={resolve}
+            onVerified={resolve}
             onFailed={reject}
             onAbandon={abandon}
             abandonText={authText('shell.challenge.cancel')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { authText } from '../texts/auth-texts.ts';
-import { faultText, isOver, secondsToWait } from './fault-text.ts';
+import { isSignInExpired, retryAfterSeconds, stepErrorText } from './step-error-text.ts';
 
 /** One try after another at a step. */
 export interface Attempt {
@@ -38,13 +38,13 @@ export function useAttempt(onFailed: (error: unknown) => void, email: string | n
       return true;
     } catch (error) {
       setBusy(false);
-      if (isOver(error)) {
+      if (isSignInExpired(error)) {
         onFailed(error);
         return false;
       }
-      const wait = secondsToWait(error);
+      const wait = retryAfterSeconds(error);
       if (wait > 0) setSeconds(wait);
-      else setFault(faultText(error, email ?? ''));
+      else setFault(stepErrorText(error, email ?? ''));
       return false;
     }
   }

@@ -21,7 +21,7 @@ export interface ReportingSettings {
 }
 
 /** Faults that wait for the SDK; more of one page would only repeat themselves. */
-const mostWaiting = 20;
+const maxQueued = 20;
 const reported = new WeakSet<object>();
 let waiting: Parameters<SendReport>[] = [];
 let send: SendReport | null = null;
@@ -32,13 +32,13 @@ let listening = false;
  * it does nothing.
  */
 export function reportFault(error: unknown, origin: FaultOrigin): void {
-  if (!listening || isGivenUp(error)) return;
+  if (!listening || isAborted(error)) return;
   if (typeof error === 'object' && error !== null) {
     if (reported.has(error)) return;
     reported.add(error);
   }
   if (send) send(error, origin);
-  else if (waiting.length < mostWaiting) waiting.push([error, origin]);
+  else if (waiting.length < maxQueued) waiting.push([error, origin]);
 }
 
 /**
@@ -68,7 +68,7 @@ async function openReports(settings: ReportingSettings): Promise<void> {
 }
 
 /** A call that its caller no longer wanted is no fault. */
-function isGivenUp(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 

@@ -1,9 +1,9 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
-import { whole } from '../http/whole-answer.ts';
-import { longestCall, type WithTimeout } from '../http/with-timeout.ts';
-import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
+import { whole } from '../http/read-fully.ts';
+import { callTimeoutMs, type WithTimeout } from '../http/with-timeout.ts';
+import { type Reauthenticate, withStepUp } from '../session/with-step-up.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
 import { hashOf } from './persisted-document.ts';
 import { queueExchange } from './queue-exchange.ts';
@@ -15,7 +15,7 @@ interface Options extends FailureHandlers {
   /** A fresh access token. */
   token(): Promise<string>;
   /** Has the person prove again that it is them; see `withStepUp`. */
-  proveAgain: ProveAgain;
+  reauthenticate: Reauthenticate;
   /** Sees that calls end. */
   withTimeout: WithTimeout;
   /** What the apps that were loaded know of changes, see `createCacheRules`. */
@@ -36,7 +36,7 @@ export interface GraphqlConnection {
  */
 export function createGraphqlConnection({
   token,
-  proveAgain,
+  reauthenticate,
   withTimeout,
   cache,
   onResumed,
@@ -51,7 +51,7 @@ export function createGraphqlConnection({
       withStepUp(
         () =>
           withTimeout(
-            longestCall,
+            callTimeoutMs,
             init?.signal,
             async ({ signal }) => {
               const headers = new Headers(init?.headers);
@@ -61,7 +61,7 @@ export function createGraphqlConnection({
             },
             init?.keepalive,
           ),
-        proveAgain,
+        reauthenticate,
       ),
     exchanges: [
       failureExchange(handlers),

@@ -10,7 +10,7 @@ export function queueExchange() {
   const waiting = new Map<string, (() => void)[]>();
   return mapExchange({
     onOperation(operation) {
-      const name = turnOf(operation);
+      const name = queueNameOf(operation);
       if (name === undefined) return operation;
       const queue = waiting.get(name);
       if (queue) return new Promise<Operation>((resolve) => queue.push(() => resolve(operation)));
@@ -18,7 +18,7 @@ export function queueExchange() {
       return operation;
     },
     onResult({ operation }) {
-      const name = turnOf(operation);
+      const name = queueNameOf(operation);
       if (name === undefined) return;
       const next = waiting.get(name)?.shift();
       if (next) next();
@@ -27,6 +27,6 @@ export function queueExchange() {
   });
 }
 
-function turnOf({ kind, context }: Operation): string | undefined {
+function queueNameOf({ kind, context }: Operation): string | undefined {
   return kind === 'mutation' ? (context as { inTurnWith?: string }).inTurnWith : undefined;
 }

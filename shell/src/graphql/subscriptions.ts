@@ -4,16 +4,16 @@ import { CloseCode, createClient } from 'graphql-ws';
 const longestPause = 30_000;
 
 /** Milliseconds in which the server accepts a connection or answers a ping; a connection that hangs is opened anew. */
-const longestAnswer = 10_000;
+const responseTimeout = 10_000;
 
 /** Milliseconds after which the server has taken up every subscription of a connection that is back. */
-const takingUp = 1_000;
+const resubscribeDelay = 1_000;
 
 /** Milliseconds after which a connection counts as one that works: the next one waits no longer than the first did. */
-const lasting = 10_000;
+const stableAfter = 10_000;
 
 /** Closed for what the page itself has sent: it would send the same again. Every other connection comes back. */
-const finalCodes = new Set<number>([
+const fatalCloseCodes = new Set<number>([
   CloseCode.BadRequest,
   CloseCode.BadResponse,
   CloseCode.SubprotocolNotAcceptable,
@@ -21,7 +21,7 @@ const finalCodes = new Set<number>([
 ]);
 
 /** Answers of the server's to one subscription that say nothing about the next try. */
-const passingAnswers = new Set<unknown>(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']);
+const transientCodes = new Set<unknown>(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']);
 
 interface Options {
   /** A fresh access token. */
@@ -58,7 +58,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
     lazy: true,
     lazyCloseTimeout: 3_000,
     keepAlive: 25_000,
-    connectionAckWaitTimeout: longestAnswer,
+    connectionAckWaitTimeout: responseTimeout,
     connectionParams: async () => ({ authorization: `Bearer ${await token()}` }),
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
@@ -66,30 +66,30 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
     onNonLazyError: () => undefined,
     on: {
       ping(received) {
-        if (!received) pong = setTimeout(() => client.terminate(), longestAnswer);
+        if (!received) pong = setTimeout(() => client.terminate(), responseTimeout);
       },
       pong(received) {
         if (received) clearTimeout(pong);
       },
       connected() {
         connectedAt = performance.now();
-        if (interrupted) tellResumed();
+        if (interrupted) scheduleResumed();
         interrupted = false;
       },
       closed() {
         clearTimeout(pong);
         clearTimeout(resumed);
         interrupted ||= subscribed > 0;
-        if (performance.now() - connectedAt > lasting) failed = 0;
+        if (performance.now() - connectedAt > stableAfter) failed = 0;
         connectedAt = Number.POSITIVE_INFINITY;
         failed++;
       },
     },
   });
 
-  function tellResumed(): void {
+  function scheduleResumed(): void {
     clearTimeout(resumed);
-    resumed = setTimeout(onResumed, takingUp);
+    resumed = setTimeout(onResumed, resubscribeDelay);
   }
 
   function subscribe(...[payload, sink]: Parameters<typeof client.subscribe>): () => void {
@@ -106,19 +106,19 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
         ...sink,
         // The library ends a subscription at codes that tell of a fault of the server, such as 1011.
         error(error) {
-          if (ended || disposed || isFinal(error)) sink.error(error);
-          else if (isPassing(error)) void openLater();
+          if (ended || disposed || isFatal(error)) sink.error(error);
+          else if (isTransient(error)) void openLater();
           else open();
         },
       });
     };
     const openLater = async () => {
-      if (performance.now() - openedAt > lasting) refused = 0;
+      if (performance.now() - openedAt > stableAfter) refused = 0;
       await wait(refused++);
       if (ended || disposed) return;
       open();
       // The connection may have stayed, and with it nothing else would tell that updates were missed.
-      tellResumed();
+      scheduleResumed();
     };
     open();
     return () => {
@@ -149,16 +149,16 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
   };
 }
 
-function isFinal(event: unknown): boolean {
+function isFatal(event: unknown): boolean {
   const { code } = event as { code?: unknown };
-  if (typeof code === 'number') return finalCodes.has(code);
-  return !isPassing(event);
+  if (typeof code === 'number') return fatalCloseCodes.has(code);
+  return !isTransient(event);
 }
 
 /** Whether it is no closing, but a refusal of this subscription alone that need not last. */
-function isPassing(event: unknown): boolean {
+function isTransient(event: unknown): boolean {
   if (!Array.isArray(event) || event.length === 0) return false;
-  return event.every((error: { extensions?: { code?: unknown } }) => passingAnswers.has(error?.extensions?.code));
+  return event.every((error: { extensions?: { code?: unknown } }) => transientCodes.has(error?.extensions?.code));
 }
 
 function address(): string {

@@ -7,11 +7,11 @@ import {
 } from '@platform/app-contract';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { NotSignedIn } from '../session/token-keeper.ts';
-import { type ProveAgain, withStepUp } from '../session/with-step-up.ts';
+import { type Reauthenticate, withStepUp } from '../session/with-step-up.ts';
+import { whole } from './read-fully.ts';
 import { receiveBlob } from './receive-blob.ts';
 import { sendForm } from './send-form.ts';
-import { whole } from './whole-answer.ts';
-import { type CallUnderWay, longestCall, longestStall, type WithTimeout } from './with-timeout.ts';
+import { callTimeoutMs, type PendingCall, stallTimeoutMs, type WithTimeout } from './with-timeout.ts';
 
 interface Options {
   /** A fresh access token. */
@@ -19,7 +19,7 @@ interface Options {
   /** Sees that calls end. */
   withTimeout: WithTimeout;
   /** Has the person prove again that it is them; see `withStepUp`. */
-  proveAgain: ProveAgain;
+  reauthenticate: Reauthenticate;
   /** Hears of answers that end the session, before the caller does. */
   onRefused(status: number, code: string | null): void;
   /** What a person reads about an answer that brings no text (FILE-06, NAV-14). */
@@ -32,8 +32,8 @@ interface ErrorBody {
 }
 
 /** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
-export function createHttpClient({ token, withTimeout, proveAgain, onRefused, failureText }: Options): HttpClient {
-  type Receive = (response: Response, underWay: CallUnderWay) => Promise<Response>;
+export function createHttpClient({ token, withTimeout, reauthenticate, onRefused, failureText }: Options): HttpClient {
+  type Receive = (response: Response, pending: PendingCall) => Promise<Response>;
 
   async function call(path: string, init: RequestInit, limit: number, receive: Receive): Promise<Response> {
     const response = await withStepUp(
@@ -42,16 +42,16 @@ export function createHttpClient({ token, withTimeout, proveAgain, onRefused, fa
           withTimeout(
             limit,
             init.signal,
-            async (underWay) => {
-              const { signal } = underWay;
+            async (pending) => {
+              const { signal } = pending;
               const headers = await headersFor(path, init.headers);
-              return receive(await fetch(path, { ...init, signal, headers, credentials: 'same-origin' }), underWay);
+              return receive(await fetch(path, { ...init, signal, headers, credentials: 'same-origin' }), pending);
             },
             init.keepalive,
           ),
           init.signal,
         ),
-      proveAgain,
+      reauthenticate,
     );
     if (response.status === 401 || response.status === 403) {
       onRefused(response.status, (await readCodedError(response.clone())).result?.code ?? null);
@@ -59,7 +59,7 @@ export function createHttpClient({ token, withTimeout, proveAgain, onRefused, fa
     return response;
   }
 
-  const request = (path: string, init: RequestInit = {}) => call(path, init, longestCall, whole);
+  const request = (path: string, init: RequestInit = {}) => call(path, init, callTimeoutMs, whole);
 
   async function headersFor(path: string, given?: HeadersInit): Promise<Headers> {
     if (!path.startsWith('/') || path.startsWith('//')) throw new Error(`${path} is not a path of this origin`);
@@ -91,8 +91,8 @@ export function createHttpClient({ token, withTimeout, proveAgain, onRefused, fa
     async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {
       return watched(path, async () => {
         const headers = await headersFor(path, options.headers);
-        const sending = withTimeout(longestStall, options.signal, (underWay) =>
-          sendForm(path, form, headers, withProgress(options, underWay)),
+        const sending = withTimeout(stallTimeoutMs, options.signal, (pending) =>
+          sendForm(path, form, headers, withProgress(options, pending)),
         );
         const response = await answered(sending, options.signal);
         if (response.ok) return readJson<Answer>(response);
@@ -105,12 +105,12 @@ export function createHttpClient({ token, withTimeout, proveAgain, onRefused, fa
     async download(path: string, options: TransferOptions = {}) {
       const init: RequestInit = { headers: { accept: '*/*', ...options.headers } };
       if (options.signal) init.signal = options.signal;
-      const receive: Receive = async (response, underWay) => {
+      const receive: Receive = async (response, pending) => {
         if (!response.ok) return whole(response);
         const { status, headers } = response;
-        return new Response(await receiveBlob(response, withProgress(options, underWay)), { status, headers });
+        return new Response(await receiveBlob(response, withProgress(options, pending)), { status, headers });
       };
-      return watched(path, async () => (await successful(await call(path, init, longestStall, receive))).blob());
+      return watched(path, async () => (await successful(await call(path, init, stallTimeoutMs, receive))).blob());
     },
   };
 }
@@ -128,7 +128,7 @@ async function watched<Answer>(path: string, call: () => Promise<Answer>): Promi
 }
 
 /** The options of a transfer that counts as moving while bytes do. */
-function withProgress(options: TransferOptions, { signal, moved }: CallUnderWay): TransferOptions {
+function withProgress(options: TransferOptions, { signal, moved }: PendingCall): TransferOptions {
   return {
     ...options,
     signal,

@@ -1,15 +1,15 @@
 import { untilAborted } from '../platform/deadline.ts';
 
 /** Milliseconds without an answer, or without a byte more, after which the person is told, and again after each further one. */
-const untilTold = 8_000;
+const slowAfter = 8_000;
 
 /** Milliseconds after which a call counts as failed: whatever waits for it, or shows its outcome already, must not wait on. */
-export const longestCall = 30_000;
+export const callTimeoutMs = 30_000;
 
 /** Milliseconds after which a transfer that does not move counts as failed; the server may work on what it has got. */
-export const longestStall = 120_000;
+export const stallTimeoutMs = 120_000;
 
-export interface CallUnderWay {
+export interface PendingCall {
   /** Aborts when the call is given up, by its time or by its caller. */
   signal: AbortSignal;
   /** Something of the answer has come, or something more was sent: the time begins anew. */
@@ -19,7 +19,7 @@ export interface CallUnderWay {
 export type WithTimeout = <Answer>(
   limit: number,
   given: AbortSignal | null | undefined,
-  call: (underWay: CallUnderWay) => Promise<Answer>,
+  call: (pending: PendingCall) => Promise<Answer>,
   /** Nobody waits for the call, so nobody is told that it takes long. */
   inBackground?: boolean,
 ) => Promise<Answer>;
@@ -41,7 +41,7 @@ export function createWithTimeout(onSlow: () => void): WithTimeout {
     function moved(): void {
       stop();
       if (ended) return;
-      const telling = inBackground ? undefined : setInterval(onSlow, untilTold);
+      const telling = inBackground ? undefined : setInterval(onSlow, slowAfter);
       const time = setTimeout(() => end.abort(new Error(`A call took longer than ${limit} ms`)), limit);
       stop = () => {
         clearInterval(telling);

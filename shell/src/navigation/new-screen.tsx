@@ -38,7 +38,7 @@ export function NewScreen({ main, screens }: NewScreenProps) {
         onLeft: () => said.current?.replaceChildren(),
         onThere() {
           said.current?.replaceChildren(document.title);
-          if (isFocusNowhere()) main.current?.focus({ preventScroll: true });
+          if (isFocusLost()) main.current?.focus({ preventScroll: true });
         },
         onRenamed() {
           if (said.current?.hasChildNodes()) said.current.replaceChildren(document.title);
@@ -87,7 +87,7 @@ function followScreens({ onScreen }: Screens, { onLeft, onThere, onRenamed }: Fo
 }
 
 /** Screens that place the focus themselves know better, and a dialog keeps it. */
-function isFocusNowhere(): boolean {
+function isFocusLost(): boolean {
   const { activeElement } = document;
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')];
   return (!activeElement || activeElement === document.body) && !dialogs.some((dialog) => dialog.checkVisibility());

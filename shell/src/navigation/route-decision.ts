@@ -7,7 +7,7 @@ import {
   type UnavailableApp,
 } from '@platform/app-contract';
 import { paths } from '@platform/paths';
-import { keptPath } from './aliases.ts';
+import { canonicalPath } from './aliases.ts';
 import { currentStep, endsSequence, isWithin, stepOfPath, stepRoutes } from './steps.ts';
 
 /** What an address means for a person. `frame` decides the top bar around the screen. */
@@ -71,7 +71,7 @@ const staffStart = paths.staffDeals();
  */
 export function decideRoute(question: RouteQuestion): RouteDecision {
   const { pathname, session } = question;
-  const kept = keptPath(pathname);
+  const kept = canonicalPath(pathname);
   if (kept) return { kind: 'redirect', to: kept };
   if (isWithin(pathname, paths.admin())) return decideStaff(question);
   if (isWithin(pathname, paths.app())) return decideInvestor(question);

@@ -19,7 +19,7 @@ export function RoutePage({ decision, navigate }: RoutePageProps) {
       return null;
     case 'not-admin':
       return (
-        <Standing
+        <MessagePage
           title={t('pages.notAdmin')}
           text={t('pages.notAdminText')}
           action={t('pages.toApp')}
@@ -28,14 +28,14 @@ export function RoutePage({ decision, navigate }: RoutePageProps) {
         />
       );
     case 'no-permission':
-      return <Standing title={t('pages.noAccess')} text={t('pages.noAccessText')} />;
+      return <MessagePage title={t('pages.noAccess')} text={t('pages.noAccessText')} />;
     case 'unavailable':
       return <Unavailable title={decision.app.title} />;
     case 'missing':
-      return <Standing title={t('pages.missing')} text={t('pages.missingText')} />;
+      return <MessagePage title={t('pages.missing')} text={t('pages.missingText')} />;
     case 'unknown':
       return (
-        <Standing
+        <MessagePage
           title={t('pages.unknown')}
           text={t('pages.unknownText')}
           action={t('pages.toStart')}
@@ -58,12 +58,12 @@ function Unavailable({ title }: { title: string | null }) {
   );
 }
 
-type StandingProps = { title: string; text: string } & (
+type MessagePageProps = { title: string; text: string } & (
   | { action: string; path: string; navigate: PlatformServices['navigate'] }
   | { action?: undefined }
 );
 
-function Standing(props: StandingProps) {
+function MessagePage(props: MessagePageProps) {
   const { title, text } = props;
   usePageTitle(title);
   return (

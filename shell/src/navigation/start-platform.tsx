@@ -12,7 +12,7 @@ import { onLocationChange } from '../platform/location-watch.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { readTimeZone } from '../platform/time-zone.ts';
-import { leaveForAuth, type Notice } from '../session/leave.ts';
+import { leaveToLogin, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
 import { openSessionChannel } from '../session/session-channel.ts';
 import { createSessionKeeper } from '../session/session-store.ts';
@@ -26,9 +26,9 @@ import { refreshOnReturn } from './refresh-on-return.ts';
 import { decideRoute } from './route-decision.ts';
 
 /** Builds everything that apps are given and puts the signed-in page in the place of the door. */
-export async function startPlatform(root: HTMLElement, { authentication, me, leaveAuth }: Handover): Promise<void> {
+export async function startPlatform(root: HTMLElement, { authentication, me, closeAuth }: Handover): Promise<void> {
   const { registry, faults } = await readRegistry();
-  leaveAuth();
+  closeAuth();
   const texts = createTexts();
   shellTexts.add(texts);
   const shared = sharedTexts(texts);
@@ -51,10 +51,10 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
     connection.close();
     channel.close();
     clear();
-    leaveForAuth(notice);
+    leaveToLogin(notice);
   }
 
-  function tellOfSignOut(): void {
+  function notifySignOut(): void {
     if (signingOut) return;
     signingOut = true;
     for (const listener of signOutListeners) listener();
@@ -62,7 +62,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
 
   async function signOut(): Promise<void> {
     if (leaving) return;
-    tellOfSignOut();
+    notifySignOut();
     clearDrafts();
     channel.announceSignOut();
     if ((await authentication.signOut()) === 'done') leave();
@@ -74,17 +74,17 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
   }
 
   const channel = openSessionChannel(() => {
-    tellOfSignOut();
+    notifySignOut();
     clearDrafts();
     void authentication.forget().then(() => leave());
   });
   authentication.onEnd(() => leave());
-  const proveAgain = createStepUp(authentication, texts);
+  const reauthenticate = createStepUp(authentication, texts);
   const cacheRules = createCacheRules((app, error) => report(app, error, 'call'));
   const connection = createGraphqlConnection({
     token,
     withTimeout,
-    proveAgain,
+    reauthenticate,
     cache: cacheRules.settings,
     onRefused,
     onResumed() {
@@ -125,7 +125,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, lea
       http: createHttpClient({
         token,
         withTimeout,
-        proveAgain,
+        reauthenticate,
         onRefused,
         failureText: () => shared('toasts.couldNotComplete'),
       }),

@@ -19,7 +19,7 @@ import {
   unloadApplication,
 } from 'single-spa';
 import { appHealth, setPhase } from './app-health.ts';
-import { distrust, loadLifecycles } from './loader.ts';
+import { loadLifecycles, markFailed } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
 import { placeIn, slotOf } from './slot-elements.ts';
 import { supervise } from './supervision.ts';
@@ -68,7 +68,7 @@ export function startApplications(): void {
 
 /** The work of "Try again": unloads an app wherever it stands, and loads and mounts it from nothing. */
 export function restart(release: AppRelease): void {
-  distrust(release);
+  markFailed(release);
   unload(release.declaration.name);
 }
 
@@ -124,7 +124,7 @@ function register(release: AppRelease, host: ApplicationHost): void {
           onMounted: () => setPhase(name, 'mounted'),
           onBroken(error, phase, left) {
             setPhase(name, left ? 'idle' : 'failed');
-            distrust(release);
+            markFailed(release);
             // single-spa drops it as soon as it is inactive; "Try again" does so at once.
             void unloadApplication(name, { waitForUnmount: true });
             if (!left || phase === 'unmount') host.report(name, error, phase);

@@ -11,7 +11,7 @@ const budget = { total: 3800, perTry: 2400, pauses: [150, 400] };
 const failed = new Set<string>();
 
 /** Makes the next load of a release start from nothing: what is loaded of it did not work. */
-export function distrust(release: AppRelease): void {
+export function markFailed(release: AppRelease): void {
   failed.add(release.container);
 }
 
@@ -34,7 +34,7 @@ export async function loadLifecycles(release: AppRelease, expose: string, leave:
         failed.delete(release.container);
         return module;
       } catch (error) {
-        distrust(release);
+        markFailed(release);
         const wait = budget.pauses[round];
         if (wait === undefined || total.signal.aborted) throw error;
         await pause(wait, total.signal);

@@ -35,6 +35,6 @@ async function fetchRegistry(): Promise<unknown> {
 }
 
 /** One release of each app for this person. */
-export function releasesFor(registry: RegistryDocument, personId: string | undefined): AppRelease[] {
-  return registry.apps.map((app) => chooseRelease(app, personId));
+export function releasesFor(registry: RegistryDocument, accountId: string | undefined): AppRelease[] {
+  return registry.apps.map((app) => chooseRelease(app, accountId));
 }

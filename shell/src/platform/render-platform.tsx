@@ -40,8 +40,8 @@ export function renderPlatform(
   Layout: ComponentType<LayoutProps>,
 ): () => void {
   const { session, texts, report } = sources;
-  const personId = session.getState().account?.id;
-  const releases = releasesFor(sources.registry, personId);
+  const accountId = session.getState().account?.id;
+  const releases = releasesFor(sources.registry, accountId);
   addDeclaredTexts(
     texts,
     releases.map((release) => release.declaration),

@@ -9,7 +9,7 @@ import {
   type SlotName,
   type Slots,
 } from '@platform/app-contract';
-import { distrust, loadLifecycles } from './loader.ts';
+import { loadLifecycles, markFailed } from './loader.ts';
 import { placeIn } from './slot-elements.ts';
 import { supervise } from './supervision.ts';
 
@@ -55,7 +55,7 @@ function fill(
   const { name } = release.declaration;
   const key = `${name}:${filling.slot}:${++fillings}`;
   let attempt = new AbortController();
-  let takeOut: () => void = () => undefined;
+  let unmountFilling: () => void = () => undefined;
 
   /** Begins anew: what is there of an earlier attempt goes. */
   async function mount(): Promise<void> {
@@ -66,7 +66,7 @@ function fill(
     container.replaceChildren(element);
     const fail = (error: unknown, phase: ErrorPhase) => {
       host.report(name, error, phase);
-      takeOut = host.showFallback(container, release, () => void mount());
+      unmountFilling = host.showFallback(container, release, () => void mount());
     };
     try {
       const lifecycles = await loadLifecycles(release, filling.expose, signal);
@@ -83,10 +83,10 @@ function fill(
         place: placeIn(element),
         leaving: () => ({ signal, stop: () => undefined }),
         onMounted: () => {
-          takeOut = () => void supervised.unmount(given);
+          unmountFilling = () => void supervised.unmount(given);
         },
         onBroken(error, phase, left) {
-          distrust(release);
+          markFailed(release);
           if (phase === 'unmount') host.report(name, error, phase);
           else if (!left) fail(error, phase);
         },
@@ -100,8 +100,8 @@ function fill(
 
   function leave(): void {
     attempt.abort(new Error(`${key} was left`));
-    takeOut();
-    takeOut = () => undefined;
+    unmountFilling();
+    unmountFilling = () => undefined;
   }
 
   void mount();

@@ -6,7 +6,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import type { DueStep, ProveIdentity } from './challenge-calls.ts';
+import type { AnswerChallenge, PendingStep } from './challenge-calls.ts';
 import { createFetchNavigator, createSignOutNavigator, resumeInteraction } from './fetch-navigator.ts';
 import type { IdentityConfiguration } from './identity-configuration.ts';
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './session-mark.ts';
@@ -26,18 +26,18 @@ export interface Authentication {
   /** Whether somebody is signed in, found out without asking for anything. Rejects when the provider is not reached. */
   restore(): Promise<boolean>;
   /** Embedded mode. Rejects with what `prove` rejects with. */
-  signIn(prove: ProveIdentity): Promise<void>;
+  signIn(prove: AnswerChallenge): Promise<void>;
   /**
    * Embedded mode: goes on with a sign-in that the page has begun before it was reloaded. Rejects with what `prove` rejects
    * with.
    * @returns false when that sign-in has ended, or has to begin anew
    */
-  resumeSignIn(uid: string, prove: ProveIdentity): Promise<boolean>;
+  resumeSignIn(uid: string, prove: AnswerChallenge): Promise<boolean>;
   /**
    * Embedded mode: the signed-in person proves again that it is them, within the same session. The tokens of before stay
    * when that comes to nothing. Rejects with what `prove` rejects with.
    */
-  proveAgain(prove: ProveIdentity): Promise<void>;
+  reauthenticate(prove: AnswerChallenge): Promise<void>;
   /** External mode: leaves the page for the provider's. */
   redirectToSignIn(state: RedirectState, email?: string): Promise<void>;
   /** External mode: takes what the provider sent back with the address of this page. */
@@ -56,13 +56,13 @@ export interface Authentication {
 }
 
 /** Provider errors that say nothing about the session. */
-const passingErrors = new Set(['server_error', 'temporarily_unavailable']);
+const transientErrors = new Set(['server_error', 'temporarily_unavailable']);
 
 /** The OpenID Connect client of the page: authorization code with PKCE, in both modes (AUTH-04). */
 export function createAuthentication(configuration: IdentityConfiguration): Authentication {
   const { mode } = configuration;
   const embedded = mode === 'embedded';
-  let proving: ProveIdentity | undefined;
+  let proving: AnswerChallenge | undefined;
   const settings = settingsOf(configuration);
   const manager = new UserManager(
     settings,
@@ -88,7 +88,7 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
       if (!user) throw new RenewalRefused('The provider knows no session');
       return user;
     } catch (error) {
-      if (error instanceof ErrorResponse && !passingErrors.has(error.error ?? '')) {
+      if (error instanceof ErrorResponse && !transientErrors.has(error.error ?? '')) {
         throw new RenewalRefused(error.message, { cause: error });
       }
       throw error;
@@ -100,7 +100,7 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
   }
 
   /** @param idToken of the person who is signed in: the provider takes nobody else then, and keeps the session. */
-  async function signInWith(prove: ProveIdentity, idToken?: string): Promise<void> {
+  async function signInWith(prove: AnswerChallenge, idToken?: string): Promise<void> {
     proving = prove;
     try {
       const hint = idToken ? { id_token_hint: idToken } : {};
@@ -143,7 +143,7 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
       enter(await renew());
       return true;
     },
-    async proveAgain(prove) {
+    async reauthenticate(prove) {
       const user = await manager.getUser();
       if (!user?.id_token) throw new NotSignedIn();
       await signInWith(prove, user.id_token);
@@ -198,7 +198,7 @@ function settingsOf(configuration: IdentityConfiguration): UserManagerSettings {
   };
 }
 
-function answer(prove: ProveIdentity | undefined, step: DueStep): Promise<string> {
+function answer(prove: AnswerChallenge | undefined, step: PendingStep): Promise<string> {
   if (!prove) throw new Error('The provider asks for a sign-in that nobody began');
   return prove(step);
 }

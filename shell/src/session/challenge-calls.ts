@@ -8,7 +8,7 @@ import { type Credentials, postJson } from './identity-calls.ts';
 export type ChallengeMethod = 'authenticator' | 'passkey' | 'recovery_code';
 
 /** What the provider has to know next, to be sure who somebody is. */
-export interface DueStep {
+export interface PendingStep {
   /** Of the interaction that the step belongs to. */
   uid: string;
   /** `enrolment`: the person may not go on without a second factor and has none. */
@@ -20,10 +20,10 @@ export interface DueStep {
 }
 
 /** Answers a step, and those that follow from it. Gives the address at which the provider goes on. */
-export type ProveIdentity = (step: DueStep) => Promise<string>;
+export type AnswerChallenge = (step: PendingStep) => Promise<string>;
 
 /** Either all is proven, or there is another step. */
-export type StepAnswer = { returnTo: string } | DueStep;
+export type StepAnswer = { returnTo: string } | PendingStep;
 
 /** A passkey as second factor, or instead of the password. */
 export type PasskeyUse = 'second-factor/passkey' | 'passkey';
@@ -32,7 +32,7 @@ type Envelope<Result> = { result?: Result };
 
 /** Gives the provider the credentials of an interaction. @throws SignInError */
 export async function submitCredentials(uid: string, credentials: Credentials): Promise<StepAnswer> {
-  const answer = await post<{ returnTo: string } | Omit<DueStep, 'uid'>>(uid, 'login', credentials);
+  const answer = await post<{ returnTo: string } | Omit<PendingStep, 'uid'>>(uid, 'login', credentials);
   return 'returnTo' in answer ? answer : { uid, ...answer };
 }
 

@@ -1,5 +1,5 @@
 import type { INavigator, IWindow } from 'oidc-client-ts';
-import type { DueStep, ProveIdentity } from './challenge-calls.ts';
+import type { AnswerChallenge, PendingStep } from './challenge-calls.ts';
 
 const maximumHops = 8;
 
@@ -8,7 +8,7 @@ const maximumHops = 8;
  * for a window: state, nonce, PKCE and the exchange of the code stay the library's.
  * @param prove signs somebody in; without it an interaction ends the exchange as `login_required`
  */
-export function createFetchNavigator(prove?: ProveIdentity): INavigator {
+export function createFetchNavigator(prove?: AnswerChallenge): INavigator {
   const window: IWindow = {
     navigate: async ({ url }) => ({ url: await follow(url, prove) }),
     close() {},
@@ -17,10 +17,10 @@ export function createFetchNavigator(prove?: ProveIdentity): INavigator {
 }
 
 /** Longest wait in milliseconds for an answer of the provider. */
-const hopPatience = 10_000;
+const hopTimeout = 10_000;
 
 /** Longest wait in milliseconds for the provider to end the session; then the page is left all the same. */
-const signOutPatience = 5_000;
+const signOutTimeout = 5_000;
 
 /**
  * Ends the session at the embedded provider by one request, which goes on when the page is left or closed right after
@@ -34,7 +34,7 @@ export function createSignOutNavigator(): INavigator {
         cache: 'no-store',
         redirect: 'manual',
         keepalive: true,
-        signal: AbortSignal.timeout(signOutPatience),
+        signal: AbortSignal.timeout(signOutTimeout),
       });
       if (response.type !== 'opaqueredirect') throw new Error(`The provider ended no session (${response.status})`);
       return { url: `${location.origin}/` };
@@ -50,23 +50,23 @@ export function createSignOutNavigator(): INavigator {
  *
  * @returns false when there is no such interaction, or it is at its first step
  */
-export async function resumeInteraction(uid: string, prove: ProveIdentity): Promise<boolean> {
+export async function resumeInteraction(uid: string, prove: AnswerChallenge): Promise<boolean> {
   const response = await hop(`/oidc/interaction/${encodeURIComponent(uid)}`);
   if (!response.ok) return false;
-  const { result: step } = (await response.json()) as { result: DueStep };
+  const { result: step } = (await response.json()) as { result: PendingStep };
   if (step.prompt === 'login') return false;
   await follow(await prove(step), prove);
   return true;
 }
 
-async function follow(start: string, prove?: ProveIdentity): Promise<string> {
+async function follow(start: string, prove?: AnswerChallenge): Promise<string> {
   let response = await hop(start);
   for (let count = 0; count < maximumHops; count++) {
     const { pathname } = new URL(response.url);
     if (pathname.startsWith('/oidc/interaction/')) {
       if (!prove) throw new Error('The provider asks for a sign-in');
       if (!response.ok) throw new Error(`The provider lost the sign-in (${response.status})`);
-      const { result } = (await response.json()) as { result: DueStep };
+      const { result } = (await response.json()) as { result: PendingStep };
       response = await hop(await prove(result));
     } else if (pathname.startsWith('/oidc/')) {
       response = await submitForm(response);
@@ -83,7 +83,7 @@ async function hop(url: string, init: RequestInit = {}): Promise<Response> {
     credentials: 'same-origin',
     cache: 'no-store',
     headers: { accept: 'application/json, text/html;q=0.9' },
-    signal: AbortSignal.timeout(hopPatience),
+    signal: AbortSignal.timeout(hopTimeout),
     ...init,
   });
   if (new URL(response.url).origin !== location.origin) throw new Error('The provider leaves the origin');

@@ -1,7 +1,7 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { withTimeout } from '../http/call-timeout.ts';
-import { whole } from '../http/whole-answer.ts';
-import { longestCall } from '../http/with-timeout.ts';
+import { whole } from '../http/read-fully.ts';
+import { callTimeoutMs } from '../http/with-timeout.ts';
 
 export interface Credentials {
   email: string;
@@ -109,7 +109,7 @@ async function send(path: string, body: unknown, headers: Record<string, string>
     },
     body: JSON.stringify(body),
   } as const;
-  const call = withTimeout(longestCall, null, async ({ signal }) => whole(await fetch(path, { ...init, signal })));
+  const call = withTimeout(callTimeoutMs, null, async ({ signal }) => whole(await fetch(path, { ...init, signal })));
   return call.catch((error: unknown) => {
     reportFault(error, { phase: 'call', call: path });
     throw error;

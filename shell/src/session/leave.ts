@@ -9,8 +9,8 @@ export type Notice = Extract<AuthTextKey, `shared.toasts.${string}` | `shell.pag
  * Leaves the signed-in page for the door by loading the page anew: what apps hold in memory goes with the page, so the
  * next person in this tab meets nothing of it (PERM-04).
  */
-export function leaveForAuth(notice?: Notice): void {
-  if (notice) keepNotice(authText(notice));
+export function leaveToLogin(notice?: Notice): void {
+  if (notice) storeNotice(authText(notice));
   // A browser may keep the page for its back button; there must be nothing left to see, and nothing that runs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
@@ -20,7 +20,7 @@ export function leaveForAuth(notice?: Notice): void {
 }
 
 /** Keeps a text for the door that the page is about to be left for. */
-export function keepNotice(text: string): void {
+export function storeNotice(text: string): void {
   try {
     sessionStorage.setItem(noticeKey, text);
   } catch {
@@ -29,7 +29,7 @@ export function keepNotice(text: string): void {
 }
 
 /** The text that the page before left, once. */
-export function takeNotice(): string | null {
+export function consumeNotice(): string | null {
   try {
     const notice = sessionStorage.getItem(noticeKey);
     sessionStorage.removeItem(noticeKey);

@@ -3,8 +3,8 @@ import type { ShellMeQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { hashOf } from '../graphql/persisted-document.ts';
 import { withTimeout } from '../http/call-timeout.ts';
-import { whole } from '../http/whole-answer.ts';
-import { longestCall } from '../http/with-timeout.ts';
+import { whole } from '../http/read-fully.ts';
+import { callTimeoutMs } from '../http/with-timeout.ts';
 
 const meDocument = graphql(`
   query ShellMe {
@@ -91,7 +91,7 @@ export async function loadAccount(accessToken: string): Promise<Me> {
     },
     body: JSON.stringify(await requestOf(meDocument)),
   } as const;
-  const response = await withTimeout(longestCall, null, async ({ signal }) =>
+  const response = await withTimeout(callTimeoutMs, null, async ({ signal }) =>
     whole(await fetch('/graphql', { ...init, signal })),
   );
   const { data, errors } = (await response.json()) as Answer;

@@ -4,7 +4,7 @@ const key = 'sign-in';
  * Keeps which sign-in waits for its next step, so that a reload of the page goes on there. The identifier opens nothing
  * without the cookie of the interaction.
  */
-export function keepSignIn(uid: string): void {
+export function storePendingSignIn(uid: string): void {
   try {
     sessionStorage.setItem(key, uid);
   } catch {
@@ -13,7 +13,7 @@ export function keepSignIn(uid: string): void {
 }
 
 /** The sign-in that the page before a reload was at. */
-export function keptSignIn(): string | null {
+export function pendingSignIn(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -21,7 +21,7 @@ export function keptSignIn(): string | null {
   }
 }
 
-export function dropKeptSignIn(): void {
+export function clearPendingSignIn(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

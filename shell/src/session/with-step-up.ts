@@ -1,5 +1,5 @@
 /** Has the signed-in person prove again that it is them. Resolves with whether they did. */
-export type ProveAgain = () => Promise<boolean>;
+export type Reauthenticate = () => Promise<boolean>;
 
 interface Refused {
   errors?: { extensions?: { code?: string } }[];
@@ -12,10 +12,10 @@ interface Refused {
  * would not.
  * @param send sends the call anew each time it is called
  */
-export async function withStepUp(send: () => Promise<Response>, proveAgain: ProveAgain): Promise<Response> {
+export async function withStepUp(send: () => Promise<Response>, reauthenticate: Reauthenticate): Promise<Response> {
   const response = await send();
   if (response.status !== 403 || !(await asksForStepUp(response.clone()))) return response;
-  return (await proveAgain()) ? send() : response;
+  return (await reauthenticate()) ? send() : response;
 }
 
 async function asksForStepUp(response: Response): Promise<boolean> {
