@@ -6,27 +6,27 @@ import type { Purges } from '../jobs/purge.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import type { Composers } from '../mail/composers.ts';
 
-/** What a part of the product gives to its processes besides answers to calls. */
+/** What a module contributes to the processes besides routes and resolvers. */
 export interface Contribution {
   /** The folder's name. */
   name: string;
-  /** Work of the queue. */
+  /** Handlers of queued jobs. */
   tasks?: Tasks;
-  /** Composers of the kinds of mail that it sends. */
+  /** Composers of the mails that it sends, by kind. */
   mails?: Partial<Composers>;
-  /** What of its tables expires. */
+  /** Rows of its tables that expire. */
   purges?: Purges;
-  /** Writes the rows that each release brings; run at every start. */
+  /** Upserts the reference data of this release; runs at every start. */
   seed?(database: Database): Promise<void>;
 }
 
-/** What the routes of a domain are registered with. */
+/** Options that the routes of a domain are registered with. */
 export interface RouteOptions {
   services: Services;
 }
 
-/** A subject area of the API, in all that it gives to the product. */
+/** A subject area of the API: its schema, resolvers, routes, jobs and mails. */
 export interface Domain extends Contribution, SchemaPart {
-  /** Routes by their whole path, such as `/api/investment/insert`; each carries its rule in `config.policy`. */
+  /** Routes by their full path, such as `/api/investment/insert`; each declares its rule in `config.policy`. */
   routes?: FastifyPluginAsync<RouteOptions>;
 }

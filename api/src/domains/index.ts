@@ -24,7 +24,7 @@ import { signUp } from './sign-up/index.ts';
 import { uploads } from './uploads/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
-/** Every domain of the product. */
+/** All domains of the product. */
 export const domains: readonly Domain[] = [
   access,
   accounts,

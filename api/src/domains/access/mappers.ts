@@ -1,7 +1,7 @@
 import type { CallerAssignment } from '../../access/caller.ts';
 import type { Permission } from '../../database/generated/enums.ts';
 
-/** The flags that are on. */
+/** The granted permissions. */
 export type PermissionsMapper = ReadonlySet<Permission>;
 
 export type RoleAssignmentMapper = CallerAssignment;

@@ -1,7 +1,7 @@
 import type { Permission } from '../../database/generated/enums.ts';
 import type { PermissionsResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
 
-/** PERM-01: each flag is a field of its own. */
+/** PERM-01: the permission behind each field of `Permissions`. */
 const permissionOf = {
   analytics: 'analytics',
   appContentAccess: 'app_content_access',

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../database/database.ts';
 
-/** Role ids with a meaning of their own (PERM-06). */
+/** Ids of roles with a fixed meaning (PERM-06). */
 export const roleIds = { investor: 1, applicant: 2, administrator: 3, relationshipManagerForInvestor: 10 } as const;
 
-/** A role as an invitation may name it. */
+/** A role, as far as invitations check it. */
 export interface RoleSummary {
   id: number;
-  /** Bound to a deal or an investor: nobody can hold it without one. */
+  /** Bound to a deal or an investor: can only be assigned together with one. */
   bound: boolean;
 }
 
-/** The roles that can be held without a deal or an investor, in the order of their ids. */
+/** Returns the roles that are not bound to a deal or an investor, ordered by id. */
 export async function listUnboundRoles(transaction: Transaction): Promise<{ id: number; name: string }[]> {
   return transaction.role.findMany({
     where: { binding: 'NONE' },
@@ -24,7 +24,7 @@ export async function findRole(transaction: Transaction, roleId: number): Promis
   return role ? { id: role.id, bound: role.binding !== 'NONE' } : undefined;
 }
 
-/** Gives an account a role that is bound to nothing; held already, it stays as it is. */
+/** Grants an account an unbound role; idempotent. */
 export async function grantRole(transaction: Transaction, accountId: string, roleId: number): Promise<void> {
   await transaction.roleAssignment.createMany({ data: { accountId, roleId }, skipDuplicates: true });
 }
@@ -38,7 +38,7 @@ export async function hasRelationshipManager(transaction: Transaction, clientId:
   return (await transaction.roleAssignment.count({ where: { roleId, investorAccountId: clientId } })) > 0;
 }
 
-/** Ties a relationship manager to a client who has none yet (PERM-09, CACC-11). */
+/** Assigns a relationship manager to a client who has none yet (PERM-09, CACC-11). */
 export async function grantRelationshipManager(
   transaction: Transaction,
   { managerId, clientId, grantedById }: { managerId: string; clientId: string; grantedById: string },

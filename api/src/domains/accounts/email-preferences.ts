@@ -7,7 +7,7 @@ import type { AccountMapper } from './mappers.ts';
 import { readAccount } from './service.ts';
 
 /**
- * Stores how often and about what the caller wants mail (ACC-11, ACC-13).
+ * Stores how often and about which topics the caller wants to receive mail (ACC-11, ACC-13).
  *
  * @throws CodedError FIELD_INVALID for a frequency outside 1 to 5 (ACC-14)
  */

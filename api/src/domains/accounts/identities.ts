@@ -6,7 +6,7 @@ import { accountIssuer, provisionalSubjectPrefix } from '../../identity/issuer.t
 import { isClientAccount } from '../../read-models/visible-client.ts';
 import { hasRelationshipManager, roleIds } from '../access/service.ts';
 
-/** Who somebody is at an identity provider. */
+/** Identifies a user of an identity provider. */
 export interface IdentityKey {
   issuer: string;
   subject: string;
@@ -17,7 +17,9 @@ const accountStateStatement = {
   text: 'SELECT disabled_at IS NOT NULL AS disabled FROM account WHERE issuer = $1 AND subject = $2',
 };
 
-/** Whether the account of an identity may sign in; the account is the only place that knows (AUTH-18). */
+/**
+ * Returns whether the account of an identity may sign in. The account is the single source of truth for this (AUTH-18).
+ */
 export async function readAccountState(
   database: Database,
   { issuer, subject }: IdentityKey,
@@ -33,9 +35,9 @@ export interface KnownAccount extends IdentityKey {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Made by staff for somebody who has not signed up yet (CACC-11). */
+  /** Created by staff for a client who has not signed up yet (CACC-11). */
   provisional: boolean;
-  /** The person is known to read mail at the address. */
+  /** The user has confirmed the address. */
   emailConfirmed: boolean;
   approvedAt: Date | null;
   roleIds: number[];
@@ -62,9 +64,10 @@ export async function findAccountById(transaction: Transaction, id: string): Pro
 }
 
 /**
- * The account of a client whom staff name by the provider's subject.
+ * Returns the account of a client by its subject at the identity provider.
  *
- * @throws CodedError NOT_FOUND for an unknown subject, for clients that the caller may not see (CLI-13) and for staff (CLI-08)
+ * @throws CodedError NOT_FOUND for an unknown subject, for clients that the caller may not see (CLI-13) and for staff
+ *   (CLI-08)
  */
 export async function findVisibleClient(
   transaction: Transaction,
@@ -80,8 +83,8 @@ export async function findVisibleClient(
 }
 
 /**
- * Whether an account is another manager's client: made by staff or given to a manager, and outside what the caller may
- * see (CLI-07). Who signed up by themselves and has no manager is nobody's yet.
+ * Returns whether an account is another manager's client: created by staff or assigned to a manager, and outside the
+ * clients that the caller may see (CLI-07). An investor who signed up without a manager is not yet anybody's client.
  */
 export async function isClientOfOtherManager(
   transaction: Transaction,
@@ -93,7 +96,10 @@ export async function isClientOfOtherManager(
   return account.provisional || (await hasRelationshipManager(transaction, account.id));
 }
 
-/** Signed up without an invitation and let in by nobody yet; the list of entries reads the same (WL-12). */
+/**
+ * Returns whether an account has signed up without an invitation and is not yet approved. The read model `whitelist.ts`
+ * has the same condition in SQL (WL-12).
+ */
 export function waitsForApproval({ approvedAt, provisional, roleIds: held }: KnownAccount): boolean {
   return !approvedAt && !provisional && held.length > 0 && held.every((id) => id === roleIds.applicant);
 }
@@ -138,7 +144,10 @@ function toKnownAccount(
   };
 }
 
-/** Calls that make an account for one address follow each other: each sees what the one before has stored. */
+/**
+ * Serializes the transactions that create or change the account of an address, so that each sees what the previous one
+ * has stored.
+ */
 export async function lockEmail(transaction: Transaction, email: string): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(${email}))`;
 }
@@ -152,7 +161,7 @@ export async function createAccount(
   return id;
 }
 
-/** Gives a provisional account to the person it was made for; everything else stays attached (CACC-12). */
+/** Transfers a provisional account to the identity of the client who signed up; its data stay (CACC-12). */
 export async function takeOverAccount(
   transaction: Transaction,
   accountId: string,
@@ -161,18 +170,14 @@ export async function takeOverAccount(
   await transaction.account.update({ where: { id: accountId }, data: { issuer, subject }, select: { id: true } });
 }
 
-/**
- * Follows a new address of a person that their identity provider vouches for.
- *
- * @returns false when another account has the address
- */
+/** Stores a new address that the identity provider has verified. @returns false when another account has the address */
 export async function updateAddress(transaction: Transaction, accountId: string, email: string): Promise<boolean> {
   if (await transaction.account.findUnique({ where: { email }, select: { id: true } })) return false;
   await transaction.account.update({ where: { id: accountId }, data: { email }, select: { id: true } });
   return true;
 }
 
-/** Notes that the person of an identity reads mail at the account's address. */
+/** Records that the account's address is confirmed. */
 export async function confirmAddress(transaction: Transaction, { issuer, subject }: IdentityKey): Promise<void> {
   await transaction.account.updateMany({
     where: { issuer, subject, emailConfirmedAt: null },
@@ -180,12 +185,12 @@ export async function confirmAddress(transaction: Transaction, { issuer, subject
   });
 }
 
-/** Whether nobody has shown to read mail at the account's address. */
+/** Returns whether the account's address is unconfirmed. */
 export async function isUnconfirmed(transaction: Transaction, accountId: string): Promise<boolean> {
   return (await transaction.account.count({ where: { id: accountId, emailConfirmedAt: null } })) > 0;
 }
 
-/** As `isUnconfirmed`; while it is so, others that ask for it wait for the end of the transaction. */
+/** Like `isUnconfirmed`, but locks an unconfirmed account until the transaction ends. */
 export async function lockUnconfirmed(transaction: Transaction, accountId: string): Promise<boolean> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     /* accounts.lock_unconfirmed */
@@ -193,7 +198,7 @@ export async function lockUnconfirmed(transaction: Transaction, accountId: strin
   return rows.length > 0;
 }
 
-/** Notes the approval of an account that has none yet; the database takes none without a confirmed address. */
+/** Records the approval of an account that has none yet; the database rejects one without a confirmed address. */
 export async function approveAccount(transaction: Transaction, accountId: string, at: Date): Promise<void> {
   await transaction.account.updateMany({ where: { id: accountId, approvedAt: null }, data: { approvedAt: at } });
 }

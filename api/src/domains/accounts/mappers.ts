@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import type { MyAccountRow } from '../../read-models/my-account.ts';
 
-/** The caller's stored account beside what the call already knows of it. */
+/** The caller's stored account, and the caller of the request. */
 export interface AccountMapper {
   row: MyAccountRow;
   caller: Caller;

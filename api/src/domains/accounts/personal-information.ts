@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 
-/** The columns of an account that hold a person's own particulars. */
+/** The columns of an account with personal information. */
 export interface PersonalInformation {
   city: string;
   firstName: string;
@@ -15,7 +15,7 @@ export interface PersonalInformation {
 }
 
 /**
- * Name, phone, country and city as they are stored, trimmed (REG-18, ACC-13).
+ * Validates name, phone, country and city; returns them as they are stored, trimmed (REG-18, ACC-13).
  *
  * @throws CodedError FIELD_INVALID with the first field at fault, in the order of ACC-02 (REG-20, ACC-14)
  */
@@ -43,13 +43,13 @@ async function requireCountry(prisma: Pick<Transaction, 'country'>, code: string
   return country.code;
 }
 
-/** The zone is the country whose dialling code the number carries (REG-16). */
+/** The phone zone is the country whose dialling code the number has (REG-16). */
 function requirePhone({ phoneNumber, phoneZone }: PersonalInformationInput) {
   if (!isPhoneNumber(phoneNumber) || !isSupportedCountry(phoneZone)) throw refuse('FIELD_INVALID', { field: 'phone' });
   return { phoneNumber: phoneNumber.trim(), phoneZone };
 }
 
-/** Leaves an account as one that nobody has entered anything in, but for these names. */
+/** Resets the information that was entered in an account to the defaults, except for the given names. */
 export async function resetPersonalInformation(
   transaction: Transaction,
   accountId: string,

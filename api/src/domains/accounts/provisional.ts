@@ -9,7 +9,7 @@ import { readPersonalInformation } from './personal-information.ts';
 
 export interface ProvisionalAccount {
   id: string;
-  /** Starts with `PROVISORY_ID_`; the provider's subject replaces it when the person signs up (CACC-12). */
+  /** Starts with `PROVISORY_ID_`; replaced by the provider's subject when the client signs up (CACC-12). */
   subject: string;
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ export interface NewProvisionalAccount extends PersonalInformationInput {
 }
 
 /**
- * Stores an account for somebody who has not signed up yet (CACC-11). Nobody can sign in to it.
+ * Creates an account for a client who has not signed up yet (CACC-11). It cannot be used to sign in.
  *
  * @throws CodedError FIELD_INVALID naming the first field at fault, EMAIL_IN_USE when the address has an account, a
  *   provisional one included (CACC-10)

@@ -27,10 +27,10 @@ export {
 export { resetPersonalInformation } from './personal-information.ts';
 export { createProvisionalAccount } from './provisional.ts';
 
-/** The caller's own account as it is stored now (API-13). */
+/** Reads the caller's own account (API-13). */
 export async function readAccount({ services, caller }: RequestContext): Promise<AccountMapper> {
   const row = await readMyAccount(services.database, caller.accountId);
-  // Deleted between the check of the token and this read.
+  // The account was deleted after the token was checked.
   if (!row) throw refuse('UNAUTHENTICATED');
   return { row, caller };
 }
@@ -58,7 +58,7 @@ export async function updatePersonalInformation(
 }
 
 /**
- * Accepts the confidentiality agreement for the caller; a second time changes nothing (CONF-03, CONF-07).
+ * Accepts the confidentiality agreement for the caller; idempotent (CONF-03, CONF-07).
  *
  * @throws CodedError FORBIDDEN without approval or content access (CONF-06)
  */

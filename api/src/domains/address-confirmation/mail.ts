@@ -12,13 +12,13 @@ import { findAccountById } from '../accounts/service.ts';
 
 const confirmationDays = 7;
 
-/** Whose address is to be confirmed. */
+/** The account whose address is to be confirmed. */
 interface UnconfirmedAddress {
   accountId: string;
   email: string;
 }
 
-/** Stores the mail that asks a person to confirm the address of their account. @returns the mail's id */
+/** Stores the mail that asks the owner of an account to confirm its address. @returns the mail's id */
 export function storeConfirmationMail(
   services: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -29,14 +29,18 @@ export function storeConfirmationMail(
   return storeMail(services, transaction, mail, { attempted });
 }
 
-/** Counts a mail that somebody asks for again. @throws CodedError TOO_MANY_REQUESTS */
+/**
+ * Counts a requested confirmation mail against the rate limit.
+ *
+ * @throws CodedError TOO_MANY_REQUESTS
+ */
 export function throttleConfirmationMail({ throttle }: Pick<Services, 'throttle'>, email: string): Promise<void> {
   return requireAttempt(throttle, 'confirmationMail', normalizeEmail(email));
 }
 
 /**
- * The mail with its link. It greets nobody by name and repeats nothing that was typed at the sign-up but the address:
- * the reader may be somebody else.
+ * Composes the mail with the confirmation link. It contains no name and nothing else that was entered at sign-up but
+ * the address, because the recipient may not be the person who signed up.
  */
 async function composeConfirmation(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,

@@ -9,7 +9,7 @@ import { confirmAddressByCode, resendConfirmation } from './service.ts';
 
 const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
 
-/** In embedded mode only: another provider vouches for its users' addresses. */
+/** Registered in embedded mode only: an external provider verifies its users' addresses itself. */
 export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services: { identity } }) => {
   const { embedded } = identity;
   if (!embedded) return;

@@ -14,7 +14,7 @@ import { storeConfirmationMail, throttleConfirmationMail } from './mail.ts';
 export { storeConfirmationMail, throttleConfirmationMail };
 
 /**
- * Mails the caller the link again.
+ * Sends the caller the confirmation link again.
  *
  * @throws CodedError CONFLICT when the address is confirmed already, TOO_MANY_REQUESTS
  */
@@ -29,18 +29,18 @@ export async function resendConfirmation({ services, caller, log }: RequestConte
   return { mailSent: await deliverNow(services, mailId, log) };
 }
 
-/** What confirms an address: the code that was mailed there, together with the account's own password. */
+/** What confirms an address: the mailed code together with the account's password. */
 export interface Confirmation {
   code: string;
   password: string;
-  /** Who asks, for the throttle of passwords. */
+  /** Origin of the request, for throttling wrong passwords. */
   from: Origin;
 }
 
 /**
- * Confirms the address of an account by the code that was mailed there and the password of the account: the owner of an
- * address does not confirm the account of a stranger who signed up with it. A second time, and once the address is
- * confirmed in any other way, it answers the same and changes nothing.
+ * Confirms the address of an account by the mailed code and the account's password. The password is required so that
+ * the owner of a mailbox does not confirm the account of a stranger who signed up with that address. Idempotent: once
+ * the address is confirmed, in whichever way, the call returns the same result and changes nothing.
  *
  * @throws CodedError CONFIRMATION_INVALID, CONFIRMATION_EXPIRED, PASSWORD_WRONG, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
@@ -54,7 +54,7 @@ export async function confirmAddressByCode(
   const { email, subject } = found;
   await requirePassword(users, { email, password, from });
   return database.prisma.$transaction(async (transaction) => {
-    // In turn with sign-ups, invitations and approvals of the address.
+    // Serialized with sign-ups, invitations and approvals of the same address.
     await lockEmail(transaction, normalizeEmail(email));
     const identity = { issuer: embeddedIssuer, subject };
     const account = await findAccountByIdentity(transaction, identity);

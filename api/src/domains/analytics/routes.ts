@@ -4,7 +4,7 @@ import { content } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { recordEvent } from './service.ts';
 
-/** Milliseconds: nobody looks at a page for more than a year. */
+/** Upper bound of a plausible visit, milliseconds. */
 const maxVisit = 366 * 24 * 3_600_000;
 
 const EventBody = Type.Object({

@@ -7,14 +7,14 @@ import { pageOf } from '../../read-models/paging.ts';
 import { isRecordableDeal } from '../../read-models/recordable-deal.ts';
 
 export interface Period {
-  /** Included; null or absent is open. */
+  /** Inclusive; open if null or absent. */
   start?: string | null | undefined;
-  /** Not included; null or absent is open. */
+  /** Exclusive; open if null or absent. */
   end?: string | null | undefined;
 }
 
 /**
- * Figures of deals in a period (ANA-09, ANA-11), by title as the table starts (ANA-08).
+ * Returns the figures of deals in a period (ANA-09, ANA-11), sorted by title as the table is initially (ANA-08).
  *
  * @throws CodedError FIELD_INVALID for an end before the start or a page outside its bounds
  */
@@ -37,15 +37,15 @@ export interface SentEvent {
   value: number;
 }
 
-/** Of one kind, account and deal at most one event counts in so many seconds (ANA-09). */
+/** Minimum interval between two stored events of the same kind, account and deal, seconds (ANA-09). */
 const minIntervalSeconds = 10;
 
 /**
- * Stores an event under the token's account with the server's time (EVT-07). One that follows another of its kind too soon
- * is a repetition: it is taken and not stored.
+ * Stores an event with the account of the token and the time of the server (EVT-07). An event that follows another of
+ * its kind within `minIntervalSeconds` is a duplicate: it is accepted and not stored.
  *
- * @throws CodedError NOT_FOUND for another account's `firebaseId`, and for a deal that is not visible or not of the company
- *   (EVT-08)
+ * @throws CodedError NOT_FOUND for another account's `firebaseId`, and for a deal that is not visible or not of the
+ *   company (EVT-08)
  */
 export async function recordEvent(context: RequestContext, sent: SentEvent): Promise<void> {
   const { services, caller } = context;

@@ -7,7 +7,7 @@ type ThreadQuery = LoaderQuery<{ id: string }, { limit?: number | null }>;
 
 const defaultLimit = 50;
 
-/** The threads of many conversations in one statement; aliases may ask for different lengths. */
+/** Batches the threads of many conversations into one statement; aliases may request different lengths. */
 async function messages(queries: readonly ThreadQuery[], context: RequestContext) {
   const limits = queries.map(({ params }) => params.limit ?? defaultLimit);
   for (const limit of limits) if (limit < 1) throw refuse('FIELD_INVALID', { field: 'limit' });

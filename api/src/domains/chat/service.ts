@@ -14,23 +14,27 @@ import {
 
 declare module '../../events/events.ts' {
   interface Topics {
-    /** Ids only: whoever hears it reads the message with the own rights. */
+    /** Ids only: each subscriber reads the message with its own permissions. */
     'chat.messageAdded': { conversationId: string; messageId: string };
-    /** The account has more or fewer unseen messages; how many is read when it is told. */
+    /** The account's number of unseen messages has changed; subscribers read the new number. */
     'chat.unseenChanged': { accountId: string };
   }
 }
 
-/** Characters of one message. */
+/** Maximum length of a message, characters. */
 const maxMessageLength = 5_000;
 const maxThreadLength = 200;
 
-/** The caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
+/** Returns the caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
 export function readMyConversations({ services, caller }: RequestContext): Promise<ConversationRow[]> {
   return listConversations(services.database, caller.accountId);
 }
 
-/** One of the caller's own conversations; NOT_FOUND for any other, for administrators too (CHAT-14, ACHAT-15). */
+/**
+ * Returns one of the caller's own conversations.
+ *
+ * @throws CodedError NOT_FOUND for any other, even for administrators (CHAT-14, ACHAT-15)
+ */
 export async function readMyConversation({ services, caller }: RequestContext, id: string): Promise<ConversationRow> {
   const row = isUuid(id) ? await readConversation(services.database, caller.accountId, id) : undefined;
   if (!row) throw refuse('NOT_FOUND');
@@ -38,7 +42,8 @@ export async function readMyConversation({ services, caller }: RequestContext, i
 }
 
 /**
- * The newest messages of conversations that the caller takes part in, oldest first, by conversation id.
+ * Returns the newest messages of conversations, oldest first, by conversation id. The caller must be known to take part
+ * in the conversations.
  *
  * @throws CodedError FIELD_INVALID for a limit outside 1 to 200
  */
@@ -53,10 +58,10 @@ export async function readMessages(
 }
 
 /**
- * Stores a message of the caller and tells both sides (CHAT-08, ACHAT-11).
+ * Stores a message of the caller and notifies both participants (CHAT-08, ACHAT-11).
  *
- * @throws CodedError NOT_FOUND unless the caller takes part, FIELD_INVALID for a text that is blank or too long (CHAT-09,
- *   ACHAT-13)
+ * @throws CodedError NOT_FOUND unless the caller takes part, FIELD_INVALID for a text that is blank or too long
+ *   (CHAT-09, ACHAT-13)
  */
 export async function sendMessage(context: RequestContext, conversationId: string, text: string): Promise<MessageRow> {
   const { services, caller } = context;
@@ -65,7 +70,7 @@ export async function sendMessage(context: RequestContext, conversationId: strin
     if (text.trim() === '' || text.length > maxMessageLength) {
       throw refuse('FIELD_INVALID', { field: 'text' });
     }
-    // One instant for both, taken under the lock: messages of a conversation never overtake each other.
+    // One timestamp for both rows, taken under the lock, so that messages of a conversation are in order.
     const createdAt = new Date();
     const message = await transaction.message.create({
       data: { conversationId, senderId: caller.accountId, text, createdAt },
@@ -79,7 +84,7 @@ export async function sendMessage(context: RequestContext, conversationId: strin
   return readStoredMessage(context, id);
 }
 
-/** Marks the other side's messages seen, not the own ones (CHAT-12, ACHAT-14). */
+/** Marks the other participant's messages as seen, not the caller's own (CHAT-12, ACHAT-14). */
 export async function markSeen(context: RequestContext, conversationId: string): Promise<ConversationRow> {
   const { services, caller } = context;
   await services.database.prisma.$transaction(async (transaction) => {
@@ -94,7 +99,7 @@ export async function markSeen(context: RequestContext, conversationId: string):
 }
 
 /**
- * New messages of one of the caller's conversations, until the iteration is left (API-21, CHAT-10).
+ * Subscribes to new messages of one of the caller's conversations, until the iterator is closed (API-21, CHAT-10).
  *
  * @throws CodedError NOT_FOUND unless the caller takes part
  */
@@ -102,14 +107,14 @@ export async function subscribeToMessages(
   context: RequestContext,
   conversationId: string,
 ): Promise<AsyncIterableIterator<{ messageId: string }>> {
-  // As it is stored: a caller may write an id in capitals.
+  // The id as stored, because the caller may send it in capitals.
   const { id } = await readMyConversation(context, conversationId);
   return context.services.events.subscribe('chat.messageAdded', 'conversationId', id);
 }
 
 /**
- * Tells at once, and again with each change, that the caller's unseen messages are to be counted (ADM-09). It listens
- * before the first count is read, so nothing is missed in between.
+ * Emits once immediately and then with each change of the caller's unseen messages (ADM-09). Subscribes before the
+ * first count is read, so that no change is missed in between.
  */
 export async function subscribeToUnseen({
   services,
@@ -118,12 +123,15 @@ export async function subscribeToUnseen({
   return services.events.subscribe('chat.unseenChanged', 'accountId', accountId, { accountId });
 }
 
-/** The other sides' messages that the caller has not seen, in the conversations of the caller's own side (ADM-09). */
+/**
+ * Counts the other participants' messages that the caller has not seen, in the conversations in which staff are the
+ * employee and others the investor (ADM-09).
+ */
 export function countUnseen({ services, caller }: RequestContext): Promise<number> {
   return readUnseenCount(services.database, caller.accountId, caller.isAdmin ? 'employee' : 'investor');
 }
 
-/** A message that is known to be stored in a conversation of the caller. */
+/** Reads a message that is known to be stored in a conversation of the caller. */
 export async function readStoredMessage({ services }: RequestContext, id: string): Promise<MessageRow> {
   const message = await readMessage(services.database, id);
   if (!message) throw refuse('NOT_FOUND');

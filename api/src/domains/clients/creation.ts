@@ -17,22 +17,22 @@ export interface NewClient extends PersonalInformationInput {
   email: string;
   appClient: AppClient;
   accreditedInvestor: AccreditedInvestor;
-  /** An administrator's choice (CACC-05); anybody else becomes the manager, whatever stands here (CACC-06). */
+  /** Chosen by an administrator (CACC-05); ignored for other employees, who become the manager themselves (CACC-06). */
   relationshipManagerId?: string | undefined;
 }
 
 export interface CreatedClient {
-  /** Starts with `PROVISORY_ID_` until the person has signed up. */
+  /** Starts with `PROVISORY_ID_` until the client has signed up. */
   firebaseId: string;
   investorProfileId: string;
 }
 
 /**
- * Makes a client's account with profile, whitelist entry, invitation for role 1 and relationship manager, all or none
- * (CACC-10, CACC-11), in the given transaction. Who chooses no manager becomes it.
+ * Creates a client's account with profile, whitelist entry, invitation for role 1 and relationship manager, atomically
+ * in the given transaction (CACC-10, CACC-11). The caller is the manager unless another one is chosen.
  *
- * @throws CodedError EMAIL_INVALID, EMAIL_IN_USE when the address has an account, FIELD_INVALID naming the first field at
- *   fault, `relationshipManagerId` for an account that may not be one (CLI-30)
+ * @throws CodedError EMAIL_INVALID, EMAIL_IN_USE when the address has an account, FIELD_INVALID naming the first
+ *   invalid field, `relationshipManagerId` for an account that cannot be a manager (CLI-30)
  */
 export async function createClient(
   context: RequestContext,
@@ -61,7 +61,7 @@ export async function createClient(
   return { firebaseId: account.subject, investorProfileId };
 }
 
-/** CACC-05, CACC-06: an administrator may name somebody else. */
+/** CACC-05, CACC-06: only an administrator may choose another employee. */
 async function chooseManager(
   transaction: Transaction,
   { caller }: RequestContext,

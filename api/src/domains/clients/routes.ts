@@ -6,7 +6,7 @@ import { createClient } from './creation.ts';
 
 const text = () => Type.String({ minLength: 1, maxLength: 1_000 });
 
-/** Names, place and phone are checked by the rules that the person's own form has (REG-20). */
+/** Names, place and phone are validated by the same rules as in the investor's own form (REG-20). */
 const CreateBody = Type.Object({
   email: text(),
   firstName: text(),
@@ -21,7 +21,7 @@ const CreateBody = Type.Object({
 });
 
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
-  // AAPI-05, CACC-10, CACC-11; with an `Idempotency-Key` a call whose answer was lost may be sent again (CACC-09).
+  // AAPI-05, CACC-10, CACC-11; an `Idempotency-Key` makes retries safe (CACC-09)
   app.post(
     '/api/investor/create',
     { config: { policy: staff('create_acc_for_investor') }, schema: { body: CreateBody } },

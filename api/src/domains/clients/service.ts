@@ -12,7 +12,7 @@ import type { Selection } from '../../read-models/selection.ts';
 const defaultSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
- * A page of the clients that the calling member of staff may see (CLI-05 to CLI-08).
+ * Returns a page of the clients that the calling employee may see (CLI-05 to CLI-08).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
@@ -30,9 +30,10 @@ export function findClients(
 }
 
 /**
- * A client whom the calling member of staff may see, by account id or subject (CLI-10).
+ * Returns a client whom the calling employee may see, by account id or subject (CLI-10).
  *
- * @throws CodedError NOT_FOUND, the same for an unknown id, another's client and an account of staff (CLI-08, CLI-13)
+ * @throws CodedError NOT_FOUND for an unknown id, another manager's client and an employee's account, without
+ *   distinction (CLI-08, CLI-13)
  */
 export async function getClient(
   { services, caller }: RequestContext,
@@ -46,7 +47,7 @@ export async function getClient(
 }
 
 /**
- * A page of what a client did with deals (CLI-21). Whether the caller may see the client is decided before.
+ * Returns a page of a client's activity with deals (CLI-21). The caller must be known to see the client.
  *
  * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
  */

@@ -1,6 +1,6 @@
 import { type Policy, parent } from '../../access/policy.ts';
 
-/** A company is read with a deal. */
+/** Companies are only reachable through deals, whose policy applies. */
 export const policy: Policy = {
   Company: parent(),
   FundingRound: parent(),

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** Whether a company exists; if so it is locked until the transaction ends, so that changes of its logo take turns. */
+/**
+ * Returns whether a company exists; if so, locks its row until the transaction ends, so that changes of its logo are
+ * serialized.
+ */
 export async function lockCompany(transaction: Transaction, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const rows = await transaction.$queryRaw<object[]>`

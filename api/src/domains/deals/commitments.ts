@@ -5,7 +5,7 @@ import type { Currency, DealStatus } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { availableAmount, isVisible } from '../../read-models/deal.ts';
 
-/** What decides whether an amount may be committed to a deal; amounts are decimals in `currency`. */
+/** The terms that decide whether an amount may be committed to a deal; amounts are decimals in `currency`. */
 export interface DealTerms {
   id: string;
   visible: boolean;
@@ -14,15 +14,15 @@ export interface DealTerms {
   currency: Currency;
   minimum: string;
   maximum: string;
-  /** Null when it cannot be worked out (OPP-24); then nothing limits it. */
+  /** Null when it cannot be computed (OPP-24); then it does not limit the amount. */
   available: string | null;
 }
 
 /**
- * The terms of a deal as they are now. Writes that commit to the deal lock it first, so that they come one after the
- * other until the transaction ends (AMT-21); rows that refer to the deal may still be written.
+ * Returns the current terms of a deal. Writes that commit to the deal pass `lock`, which serializes them until the
+ * transaction ends (AMT-21); rows that reference the deal may still be written.
  *
- * @throws CodedError NOT_FOUND without such a deal; whether it is visible is for the caller to judge
+ * @throws CodedError NOT_FOUND for an unknown deal; the caller decides whether an invisible one is acceptable
  */
 export async function readDealTerms(
   transaction: Transaction,
@@ -48,7 +48,7 @@ const limitErrors = {
 /**
  * Checks an amount against the limits of a deal (AMT-19, AMT-20).
  *
- * @throws CodedError AMOUNT_INVALID, or one naming the limit that the amount breaks
+ * @throws CodedError AMOUNT_INVALID, or the code of the limit that the amount violates
  */
 export function requireAmountWithinTerms(amount: string, terms: DealTerms): void {
   const problem = findAmountProblem(amount, terms);
@@ -58,8 +58,9 @@ export function requireAmountWithinTerms(amount: string, terms: DealTerms): void
 }
 
 /**
- * Takes an amount from what is available, or gives it back when negative: the committed sum and, where one is stored,
- * the available amount (AMT-26). Needs the lock of `readDealTerms`. The deal counts as unchanged for its readers.
+ * Deducts an amount from what is available, or returns it when negative: updates the committed sum and, where one is
+ * stored, the available amount (AMT-26). Requires the lock of `readDealTerms`. `updated_at` does not change, because
+ * the deal itself is unchanged for its readers.
  *
  * @param amount decimal with an optional sign
  */

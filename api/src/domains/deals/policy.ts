@@ -4,7 +4,7 @@ export const policy: Policy = {
   'Query.deals': content(),
   'Query.deal': content(),
   'Query.dealsToCompare': content(),
-  // Which deals is decided row by row: a delegate without any flag sees the assigned ones (PERM-08).
+  // Filtered row by row: a delegate without any flag sees the assigned deals (PERM-08).
   'Query.staffDeals': staff(),
   Deal: parent(),
   DealPage: parent(),

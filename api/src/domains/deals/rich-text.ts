@@ -16,10 +16,10 @@ const richText: sanitizeHtml.IOptions = {
 };
 
 /**
- * Formatted text as it may be stored and shown (DEAL-16). Every writer of a text section's body passes it through here,
- * so that what is stored is safe for any reader.
+ * Sanitizes formatted text for storage and display (DEAL-16). Every writer of a text section's body calls it, so that
+ * stored HTML is safe for every reader.
  *
- * @param html as an editor or an import gives it
+ * @param html HTML from an editor or an import
  */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, richText);

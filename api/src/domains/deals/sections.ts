@@ -2,12 +2,12 @@ import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** A section of a deal that takes files. */
+/** A section of a deal that can hold files. */
 export type FileSection = { dealImageSectionId: string } | { dealDocumentSectionId: string };
 
 /**
- * The deal of a section, null without such a section. The section is locked until the transaction ends, so that changes
- * of its files take turns.
+ * Returns the id of a section's deal, or null when there is no such section. Locks the section until the transaction
+ * ends, so that changes of its files are serialized.
  */
 export async function lockFileSection(transaction: Transaction, section: FileSection): Promise<string | null> {
   const [table, id] =

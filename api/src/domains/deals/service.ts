@@ -10,14 +10,14 @@ import { readDealsToCompare } from '../../read-models/deals-to-compare.ts';
 import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
-/** Stands for an id that no company can have. */
+/** An id that no company has. */
 const noCompany = '00000000-0000-0000-0000-000000000000';
 
 /** OPP-08: newest first. */
 const defaultSort: DealSort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' };
 
 /**
- * A page of the visible deals and their number over all pages (OPP-02 to OPP-18).
+ * Returns a page of the visible deals and their total number (OPP-02 to OPP-18).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
@@ -43,7 +43,7 @@ export async function findDeals(
 }
 
 /**
- * The selected fields of a visible deal with the caller's own state on it (DEAL-23, DEAL-24).
+ * Returns the selected fields of a visible deal, including the caller's own state (DEAL-23, DEAL-24).
  *
  * @throws CodedError NOT_FOUND for an unknown, malformed or hidden id
  */
@@ -58,10 +58,11 @@ export async function getDeal(
 }
 
 /**
- * The selected fields of the named deals, in the order of their ids; those that are unknown, malformed or hidden are left
+ * Returns the selected fields of the given deals in the order of their ids; unknown, malformed and hidden ones are left
  * out.
  *
- * @throws CodedError FIELD_INVALID for more deals than can be compared, NOT_FOUND when none of the ids is a visible deal's
+ * @throws CodedError FIELD_INVALID for more deals than can be compared, NOT_FOUND when none of the ids is that of a
+ *   visible deal
  */
 export async function compareDeals(
   { services, caller }: RequestContext,

@@ -7,8 +7,9 @@ import { readStaffDeals, type StaffDealsPage } from '../../read-models/staff-dea
 const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
 
 /**
- * A page of the deals that the calling member of staff may see: all with the global `edit_opportunity`, else those of
- * the own assignments, in list, number and search alike (ADEAL-02, ADEAL-05, ADEAL-06).
+ * Returns a page of the deals that the calling employee may see: all deals with the global `edit_opportunity`,
+ * otherwise those of their own assignments. The list, the total and the search are restricted alike (ADEAL-02,
+ * ADEAL-05, ADEAL-06).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */

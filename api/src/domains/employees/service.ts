@@ -6,7 +6,7 @@ import { readPossibleManagers } from '../../read-models/possible-manager.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 /**
- * A page of the accounts with a staff role, by name, each with its assignments (EMP-02).
+ * Returns a page of the accounts with a staff role, sorted by name, each with its assignments (EMP-02).
  *
  * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
  */
@@ -19,7 +19,7 @@ export function findEmployees(
 }
 
 /**
- * The accounts that may be a client's relationship manager, by name (CACC-05, CLI-30).
+ * Returns the accounts that may be a client's relationship manager, sorted by name (CACC-05, CLI-30).
  *
  * @throws CodedError FIELD_INVALID for a limit or search out of bounds
  */

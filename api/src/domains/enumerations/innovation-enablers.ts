@@ -1,4 +1,4 @@
-/** Technologies that make a company's product possible: stored value and the description that screens show. */
+/** Technologies that make a company's product possible: stored values and the descriptions that screens show. */
 export const innovationEnablers: Record<string, string> = {
   'additive-manufacturing': 'Additive manufacturing',
   'advanced-materials': 'Advanced materials',

@@ -1,4 +1,4 @@
-/** Sectors an investor may prefer and a company may work in: stored value and the description that screens show. */
+/** Sectors of companies and of investors' preferences: stored values and the descriptions that screens show. */
 export const sectors: Record<string, string> = {
   agriculture: 'Agriculture',
   climate: 'Climate and environment',

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { innovationEnablers } from './innovation-enablers.ts';
 import { sectors } from './sectors.ts';
 
-/** Countries one can phone; uninhabited territories have no number plan of their own. */
+/** Countries with a dialling code; uninhabited territories have none. */
 function listCountries() {
   return Object.entries(countries).flatMap(([code, { name }]) =>
     isSupportedCountry(code) ? [{ code, name, diallingCode: `+${getCountryCallingCode(code)}` }] : [],
@@ -12,8 +12,8 @@ function listCountries() {
 }
 
 /**
- * Brings the enumerations to the state of this release; entries that rows refer to are never removed (API-11).
- * Safe to run at every start.
+ * Upserts the enumerations of this release; entries are never removed, because rows refer to them (API-11). Runs at
+ * every start.
  */
 export async function seedEnumerations({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
   const rows = listCountries();

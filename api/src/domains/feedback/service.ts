@@ -9,10 +9,11 @@ import type { Selection } from '../../read-models/selection.ts';
 import { readDealTerms } from '../deals/service.ts';
 
 /**
- * Stores the caller's one feedback on a deal: inserted, or replaced as a whole (FEED-08, FEED-12).
+ * Stores the caller's feedback on a deal, of which there is at most one: inserts it or replaces it as a whole (FEED-08,
+ * FEED-12).
  *
  * @returns the feedback's id
- * @throws CodedError NOT_FOUND without a visible deal, DEAL_CLOSED, FIELD_MISSING or FIELD_INVALID naming what is wrong
+ * @throws CodedError NOT_FOUND without a visible deal, DEAL_CLOSED, FIELD_MISSING or FIELD_INVALID naming the field
  */
 export async function saveFeedback(context: RequestContext, dealId: string, input: FeedbackInput): Promise<string> {
   const { accountId } = context.caller;
@@ -27,7 +28,7 @@ export async function saveFeedback(context: RequestContext, dealId: string, inpu
       requireSome(input, 'investment'),
     ];
     const other = requireText(input.other);
-    // Two tabs that save at once end in one row: the unique index decides, not a look before the insert.
+    // An upsert on the unique index, so that concurrent saves from two tabs end in one row.
     const [feedback] = await transaction.$queryRaw<{ id: string; inserted: boolean }[]>`
       INSERT INTO feedback (deal_id, account_id, company_reasons, industry_reasons, investment_reasons, other)
       VALUES (${dealId}::uuid, ${accountId}::uuid, ${company}::text[], ${industry}::text[], ${investment}::text[], ${other})
@@ -47,7 +48,7 @@ export async function saveFeedback(context: RequestContext, dealId: string, inpu
 }
 
 /**
- * The selected fields of one of the caller's own feedback.
+ * Returns the selected fields of one of the caller's own feedback entries.
  *
  * @throws CodedError NOT_FOUND
  */
@@ -64,7 +65,7 @@ export async function getFeedback(
   return feedback;
 }
 
-/** FEED-11: reasons of the group's list only. */
+/** FEED-11: accepts only the reasons listed for the group. */
 function requireListed(input: FeedbackInput, group: FeedbackGroup): string[] {
   const reasons = splitFeedbackReasons(group, input[group]);
   if (!reasons) throw refuse('FIELD_INVALID', { field: group });
@@ -77,7 +78,7 @@ function requireSome(input: FeedbackInput, group: FeedbackGroup): string[] {
   return reasons;
 }
 
-/** The text as it is stored: double quotes become single ones (FEED-09). */
+/** Returns the text as it is stored: double quotes become single ones (FEED-09). */
 function requireText(other: string): string {
   if (other.length > longestFeedbackText) throw refuse('FIELD_INVALID', { field: 'other' });
   return other.replaceAll('"', "'");

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { restorableSeconds } from './purge.ts';
 
-/** A file of a flow's item. */
+/** The flow item and the uploader of a file. */
 export interface FlowFile {
   flowItemId: string | null;
   uploadedById: string | null;
@@ -13,13 +13,14 @@ export function findFlowFile(transaction: Transaction, kind: FileKind, id: strin
   return transaction.storedFile.findFirst({ where: { id, kind }, select });
 }
 
-/** As `findFlowFile`, also of a file that was deleted and whose bytes are still there. */
+/** Like `findFlowFile`, but also finds deleted files that can still be restored. */
 export async function findFlowFileOrDeleted(
   transaction: Transaction,
   kind: FileKind,
   id: string,
 ): Promise<FlowFile | undefined> {
-  // One statement: between two, a deletion could move the file from where the second looks to where the first looked.
+  // A single statement: between two of them, a concurrent deletion could move the file from the second table to the
+  // first, and both would miss it.
   const [file] = await transaction.$queryRaw<FlowFile[]>`
     /* files.find_deleted */
     SELECT flow_item_id AS "flowItemId", uploaded_by_id AS "uploadedById" FROM deleted_file
@@ -30,9 +31,9 @@ export async function findFlowFileOrDeleted(
 }
 
 /**
- * Deletes a file: from then on it is nowhere listed or served, and for some seconds it can be brought back.
+ * Deletes a file: it is no longer listed or served, but can be restored for `restorableSeconds`.
  *
- * @returns its name; undefined when another call was faster
+ * @returns its name; undefined when a concurrent call has deleted it first
  */
 export async function deleteFile(transaction: Transaction, id: string): Promise<string | undefined> {
   const [deleted] = await transaction.$queryRaw<{ name: string }[]>`
@@ -44,7 +45,11 @@ export async function deleteFile(transaction: Transaction, id: string): Promise<
   return deleted?.name;
 }
 
-/** Brings a deleted file back under its id and at its place. @returns false when it is back already, or the time is over */
+/**
+ * Restores a deleted file under its id and at its former place.
+ *
+ * @returns false when it is restored already or can no longer be restored
+ */
 export async function restoreFile(transaction: Transaction, id: string): Promise<boolean> {
   const restored = await transaction.$executeRaw`
     /* files.restore */

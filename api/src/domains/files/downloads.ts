@@ -19,9 +19,9 @@ import {
 import { kindRules, type PictureKind } from './kinds.ts';
 
 /**
- * Answers the bytes of a document that the caller may read (FILE-12, FILE-13).
+ * Sends the bytes of a document that the caller may read (FILE-12, FILE-13).
  *
- * @throws CodedError NOT_FOUND for a foreign or unknown id and for anything that is no id (FILE-15)
+ * @throws CodedError NOT_FOUND for an unknown or malformed id and for a file that the caller may not read (FILE-15)
  */
 export async function sendDocument(
   request: FastifyRequest,
@@ -37,12 +37,12 @@ export async function sendDocument(
   return send(request.requestContext, reply, file, 'attachment');
 }
 
-/** Scope of links to pictures of deals that open while the deal is hidden, too. */
+/** Scope of picture links that also work while the deal is hidden. */
 const forEditors = 'editor';
 
 /**
- * A short-lived address of a deal's picture (API-01). It opens while the deal is visible (FILE-13), and for who edits the
- * deal in any case.
+ * Returns a short-lived signed link to a picture of a deal (API-01). It works while the deal is visible (FILE-13); for
+ * editors of the deal it works in any case.
  */
 export function dealImageLink(
   { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
@@ -56,8 +56,8 @@ export function dealImageLink(
 const pictureRules: Record<PictureKind, Rule> = { 'company/logo': signedIn(), 'deal/section/image': content() };
 
 /**
- * Answers the bytes of a picture for a signed link, which was made for somebody who may see it, or for a bearer token. A
- * deal's picture is gone with its deal, also for links that were made before.
+ * Sends the bytes of a picture for a signed link, which was issued to an authorized caller, or for a bearer token. A
+ * picture of a deal is no longer served when the deal becomes hidden, even for links issued before.
  *
  * @throws CodedError UNAUTHENTICATED without either, NOT_FOUND
  */
@@ -70,7 +70,7 @@ export async function sendPicture(
   const context = request.requestContext;
   const { services } = context;
   const [path = ''] = request.url.split('?');
-  // Keys of the query are the sender's; the signer takes strings only.
+  // The query is unvalidated; the signer accepts strings only.
   const query = request.query as { expires?: unknown; signature?: unknown };
   const isForEditors = services.links.isSigned(path, query, forEditors);
   const isSigned = isForEditors || services.links.isSigned(path, query);
@@ -112,7 +112,7 @@ async function send(
 ): Promise<FastifyReply> {
   if (!file) throw refuse('NOT_FOUND');
   const bytes = await services.storage.read(file.storageKey);
-  // Pictures never change under their id; documents belong to nobody's cache.
+  // Pictures are immutable under their id; documents must not be cached.
   if (disposition === 'inline') reply.header('cache-control', 'private, max-age=600');
   return reply
     .header('content-type', file.mediaType)

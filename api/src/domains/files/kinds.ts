@@ -2,13 +2,13 @@ import type { UploadField, UploadKind } from '@platform/rules';
 import type { FileKind } from '../../database/generated/enums.ts';
 import type { ExpectedMedia } from '../../files/media-type.ts';
 
-/** What the server knows of a kind of file (FILE-05). */
+/** The rules for a kind of file (FILE-05). */
 export interface KindRules {
   kind: FileKind;
-  /** The field that names the place (FILE-04). */
+  /** The upload field that holds the id of the place (FILE-04). */
   placeField: UploadField;
   media: ExpectedMedia;
-  /** A place for one file: another one replaces it. */
+  /** The place holds one file: a new one replaces it. */
   single: boolean;
 }
 
@@ -35,5 +35,5 @@ export const kindRules: Readonly<Record<UploadKind, KindRules>> = {
   },
 };
 
-/** The kinds that a page shows as pictures, by signed links. */
+/** The kinds that pages show as pictures, by signed links. */
 export type PictureKind = 'company/logo' | 'deal/section/image';

@@ -5,18 +5,19 @@ import { isDrawable, type PictureSize, readHead } from '../../files/picture-size
 import { type FileStorage, isMissingKey } from '../../files/storage.ts';
 import { kindRules } from './kinds.ts';
 
-/** Pictures a statement; the next one takes the rest. */
+/** Pictures per statement. */
 const batchSize = 20;
 
-/** Kinds that a page shows as pictures; an image among the documents is never drawn at a size of its own. */
+/** Kinds that pages show as pictures; images among the documents are not displayed and need no size. */
 const pictureKinds = Object.values(kindRules).flatMap(({ kind, media }) => (media === 'image' ? [kind] : []));
 
-/** Before every id. */
+/** Sorts before every id. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Measures stored pictures that were stored before their size was. One that shows no size in time, or whose bytes are
- * gone, is not tried again; one that could not be read is left to the next run. Several processes may run it at once.
+ * Measures pictures that were stored before sizes were recorded. A picture whose size cannot be determined within the
+ * time limit, or whose bytes are missing, is not retried; one that could not be read is left to the next run. Safe to
+ * run concurrently in several processes.
  *
  * @returns how many were measured or found to have no size
  */
@@ -26,7 +27,7 @@ export async function measureStoredPictures(
 ): Promise<number> {
   const failures: unknown[] = [];
   let measured = 0;
-  // Ids only rise, so that pictures that cannot be read do not come up again and again.
+  // Keyset pagination by id, so that unreadable pictures are not selected again in this run.
   let lastId = nilId;
   for (;;) {
     const blobs = await database.prisma.$queryRaw<{ id: string; storageKey: string }[]>`
@@ -38,7 +39,7 @@ export async function measureStoredPictures(
     for (const { id, storageKey } of blobs) {
       try {
         const size = await readSize(storage, inspector, storageKey);
-        // A picture that was purged in the meantime is no error.
+        // `updateMany` does not fail when the picture was purged in the meantime.
         await database.prisma.fileBlob.updateMany({ where: { id }, data: { ...size, measuredAt: new Date() } });
         measured += 1;
       } catch (error) {

@@ -1,18 +1,18 @@
 import { FILE_UNDO_SECONDS } from '@platform/rules';
 import type { RequestContext, Services } from '../../context.ts';
 
-/** Seconds that a deleted file can be brought back: as long as the screen offers it, and the call's way here. */
+/** How long a deleted file can be restored, seconds: as long as the screen offers it, plus a margin for the request. */
 export const restorableSeconds = FILE_UNDO_SECONDS + 5;
 
-/** Blobs a statement; the next one takes the rest. */
+/** Blobs per statement. */
 const batchSize = 100;
 
 /**
- * Deletes bytes that no file names any more, deleted ones that can be brought back included, and those of uploads that never came to an end. Several processes may run
- * it at once.
+ * Deletes blobs that no file references, neither a stored nor a restorable deleted one, and those of aborted uploads.
+ * Safe to run concurrently in several processes.
  *
- * @param blobIds only these, whatever their age; without them all that were stored more than an hour ago
- * @returns how many blobs were deleted
+ * @param blobIds only these blobs, whatever their age; if absent, all blobs stored more than an hour ago
+ * @returns the number of deleted blobs
  */
 export async function purgeUnreferencedBlobs(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
@@ -32,7 +32,7 @@ export async function purgeUnreferencedBlobs(
               AND NOT EXISTS (SELECT FROM deleted_file file WHERE file.blob_id = blob.id)
             ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
           RETURNING id, storage_key AS "storageKey"`;
-        // Inside the transaction: a store that fails keeps the rows, and the next purge tries again.
+        // Inside the transaction: when the store fails, the rows are kept and the next purge retries.
         for (const { storageKey } of blobs) await storage.remove(storageKey);
         return blobs.length;
       },
@@ -44,9 +44,9 @@ export async function purgeUnreferencedBlobs(
 }
 
 /**
- * Ends the files that can no longer be brought back, with their bytes. Several processes may run it at once.
+ * Deletes the rows and bytes of files that can no longer be restored. Safe to run concurrently in several processes.
  *
- * @returns how many there were
+ * @returns the number of deleted files
  */
 export async function purgeDeletedFiles(services: Pick<Services, 'database' | 'storage'>): Promise<number> {
   const ended = await services.database.prisma.$queryRaw<{ blobId: string }[]>`
@@ -60,7 +60,7 @@ export async function purgeDeletedFiles(services: Pick<Services, 'database' | 's
   return ended.length;
 }
 
-/** Purges at the end of a call that is done already: what fails here is left to the job. */
+/** Purges blobs after the call has succeeded or failed; an error is only logged, because the purge job retries. */
 export async function tryPurgeBlobs(
   { services, log }: Pick<RequestContext, 'services' | 'log'>,
   blobIds: readonly string[],

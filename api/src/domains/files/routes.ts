@@ -6,7 +6,7 @@ import { sendDocument, sendPicture } from './downloads.ts';
 
 const IdParams = Type.Object({ id: Type.String() });
 
-/** Pictures check a signed link or a token themselves. */
+/** The handler of pictures checks a signed link or a bearer token itself. */
 const picturePolicy = anyone();
 const documentPolicies: Record<'deal/section/documents' | 'investment/documents' | 'onboarding/documents', Rule> = {
   'deal/section/documents': content(),
@@ -14,7 +14,7 @@ const documentPolicies: Record<'deal/section/documents' | 'investment/documents'
   'onboarding/documents': signedIn(),
 };
 
-/** One route a kind: any other path is not found (FILE-05, FILE-15). */
+/** One route per kind: any other path is NOT_FOUND (FILE-05, FILE-15). */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   for (const kind of UPLOAD_KINDS) {
     const path = `/api/download/${kind}/:id`;

@@ -4,8 +4,8 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { FilePlace } from './service.ts';
 
 /**
- * Bounds what a place holds, once the files are there: the place is locked by then, so that calls at once are counted
- * together, and what is too much is rolled back.
+ * Checks the limits of a place after the rows of its files are written. The place is locked by then, so that concurrent
+ * uploads are counted together, and an excess is rolled back.
  *
  * @throws CodedError UPLOAD_ITEM_FULL
  */
@@ -19,8 +19,8 @@ export async function requireWithinItemLimit(transaction: Transaction, place: Fi
 }
 
 /**
- * The bytes that an account has uploaded. Deleted files count as long as their bytes are kept, so that uploading and
- * deleting in turn fills no store.
+ * Returns the number of bytes that an account has uploaded. Deleted files count as long as their bytes are kept, so
+ * that repeated uploading and deleting cannot fill the store.
  */
 export async function readUploadedBytes(transaction: Transaction, accountId: string): Promise<number> {
   const [row] = await transaction.$queryRaw<{ bytes: bigint }[]>`

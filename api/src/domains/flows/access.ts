@@ -9,7 +9,10 @@ import { refuse } from '../../errors/coded-error.ts';
 import { lockInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
 
-/** A flow that is locked until the transaction ends: its flags and its investment's state cannot change meanwhile. */
+/**
+ * A flow that is locked until the transaction ends, so that the flags of its sections and the state of its investment
+ * cannot change.
+ */
 export interface LockedFlow {
   id: string;
   kind: FlowKind;
@@ -20,7 +23,7 @@ export interface LockedFlow {
   isOwn: boolean;
 }
 
-/** One item of a locked flow with its section's flags, read after the lock was taken. */
+/** An item of a locked flow with its section's flags, read under the lock. */
 export interface LockedItem {
   flow: LockedFlow;
   itemId: string;
@@ -34,8 +37,8 @@ export interface LockedItem {
 }
 
 /**
- * Locks the flow of a section or item that the caller may see: an own instance, for staff an instance of a visible
- * client (CLI-08, CLI-13) and any template or copy of a deal. What may be done with it is decided by the caller's rights.
+ * Locks the flow of a section or item that the caller may see: their own instance, for staff also the instance of a
+ * visible client (CLI-08, CLI-13) and any template or deal's copy. Callers check separately what may be changed in it.
  *
  * @throws CodedError NOT_FOUND for any other id
  */
@@ -67,7 +70,7 @@ export async function lockFlow(
   return flow;
 }
 
-/** As `lockFlow`, with the item and its section as they are under the lock. */
+/** Like `lockFlow`; also returns the item and its section as read under the lock. */
 export async function lockItem(transaction: Transaction, caller: Caller, itemId: string): Promise<LockedItem> {
   const flow = await lockFlow(transaction, caller, { itemId });
   const item = await transaction.flowItem.findUnique({ where: { id: itemId }, include: { section: true } });
@@ -77,10 +80,10 @@ export async function lockItem(transaction: Transaction, caller: Caller, itemId:
 }
 
 /**
- * Refuses writes to the flow of a completed or cancelled investment (DOCH-10, AINV-09); the investment stays as it is
- * until the transaction ends.
+ * Refuses writes to the flow of a completed or cancelled investment (DOCH-10, AINV-09). Locks the state of the
+ * investment until the transaction ends.
  *
- * @param options.onVisibleDeal for the owner, whose investment on a deal that is gone is read-only (INV-15)
+ * @param options.onVisibleDeal true for the owner, whose investment in a hidden deal is read-only (INV-15)
  * @throws CodedError INVESTMENT_COMPLETED, INVESTMENT_DELETED or DEAL_NOT_OPEN
  */
 export async function requireLiveInvestment(
@@ -96,10 +99,10 @@ export async function requireLiveInvestment(
 }
 
 /**
- * Whether the owner may answer an item now (ONB-17, ONB-20, DOCH-05, DOCH-10, FILE-11).
+ * Checks that the owner may answer an item now (ONB-17, ONB-20, DOCH-05, DOCH-10, FILE-11).
  *
- * @throws CodedError ITEM_TYPE_MISMATCH, SECTION_LOCKED, SECTION_COMPLETED or those of the investment's state; FORBIDDEN or
- *   CONFIDENTIALITY_NOT_ACCEPTED where investing itself would be refused (STEP-16)
+ * @throws CodedError ITEM_TYPE_MISMATCH, SECTION_LOCKED, SECTION_COMPLETED, the codes of `requireLiveInvestment`, and
+ *   FORBIDDEN or CONFIDENTIALITY_NOT_ACCEPTED for callers who may not invest (STEP-16)
  */
 export async function requireAnswerable(
   transaction: Transaction,
@@ -116,7 +119,8 @@ export async function requireAnswerable(
 }
 
 /**
- * Whether the caller, as staff, may change an instance (PERM-14, PERM-19); which clients are visible is the lock's part.
+ * Checks that the caller, as staff, may change instances (PERM-14, PERM-19). Which clients are visible is checked by
+ * `lockFlow`.
  *
  * @throws CodedError FORBIDDEN
  */
@@ -129,7 +133,7 @@ export function requireManagesInstances({ isAdmin, permissions }: Caller, kind: 
   if (!mayManage) throw refuse('FORBIDDEN');
 }
 
-/** Marks a flow as changed now; lists show when that was (AINV-04). */
+/** Sets the time of a flow's last change, which lists show (AINV-04). */
 export async function touchFlow(transaction: Transaction, flowId: string): Promise<void> {
   await transaction.flow.update({ where: { id: flowId }, data: { updatedAt: new Date() }, select: { id: true } });
 }

@@ -7,11 +7,12 @@ import { findVisibleClient } from '../accounts/service.ts';
 import { copyFlow, findDefaultTemplate } from './copies.ts';
 
 /**
- * Makes the investor's instance for an investment from the deal's own copy, in the investment's transaction (AMT-23,
+ * Creates the investor's instance for an investment from the deal's copy, in the transaction of the investment (AMT-23,
  * AINV-25).
  *
  * @returns the instance's id
- * @throws CodedError DEAL_WITHOUT_FLOW when no flow is attached to the deal, CONFLICT when the investment has an instance
+ * @throws CodedError DEAL_WITHOUT_FLOW when no flow is attached to the deal, CONFLICT when the investment has an
+ *   instance
  */
 export async function cloneFlowForInvestment(
   transaction: Transaction,
@@ -25,7 +26,8 @@ export async function cloneFlowForInvestment(
 }
 
 /**
- * Attaches a template to a deal: the deal gets its own copy, which later changes of the template leave alone (AINV-16).
+ * Attaches a template to a deal: the deal gets its own copy, which later changes of the template do not affect
+ * (AINV-16).
  *
  * @returns the copy's id
  * @throws CodedError NOT_FOUND for an unknown template, CONFLICT when the deal has a flow
@@ -41,12 +43,12 @@ export async function cloneFlowForDeal(
 }
 
 /**
- * Makes the onboarding instance of an account; whoever has one keeps it and gets no second, whatever has become of the
- * templates (ONB-19, ONBT-17, API-05). An investor gets the default template for the own account whatever `flowId` says;
- * staff name template and client.
+ * Creates the onboarding instance of an account. An account that has an instance keeps it and gets no second one, even
+ * if the templates have changed (ONB-19, ONBT-17, API-05). An investor gets the default template for their own account,
+ * whatever `flowId` says; staff specify template and client.
  *
  * @param firebaseId subject of the account (readings 15)
- * @throws CodedError NOT_FOUND for a foreign account, a client that is not visible or an unknown template, FORBIDDEN for
+ * @throws CodedError NOT_FOUND for another account, a client who is not visible or an unknown template, FORBIDDEN for
  *   staff without `handle_onboarding`, NO_DEFAULT_FLOW
  */
 export async function cloneOnboardingFlow(

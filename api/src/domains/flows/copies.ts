@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { copyFilesOfItems } from '../files/service.ts';
 
-/** Whose the copy will be. */
+/** The owner of the copy. */
 export interface FlowOwner {
   scope: FlowScope;
   dealId?: string;
@@ -12,16 +12,16 @@ export interface FlowOwner {
 
 interface CopiedItem {
   flowId: string;
-  /** Both null for the one row of a flow without items. */
+  /** Both null in the only row of a flow without items. */
   sourceItemId: string | null;
   itemId: string | null;
 }
 
 /**
- * Copies a flow with its sections, items and files; bytes are shared. In an instance the first shown section is current
- * and none is completed (ONBT-18, AMT-23, AINV-25).
+ * Copies a flow with its sections, items and files; the blobs are shared. In an instance the first shown section is
+ * current and none is completed (ONBT-18, AMT-23, AINV-25).
  *
- * @returns the copy's id, or null when the owner has such a flow already (then nothing was copied)
+ * @returns the copy's id, or null when the owner has such a flow already; then nothing is copied
  */
 export async function copyFlow(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export async function copyFlow(
   return first.flowId;
 }
 
-/** The default template of a kind, or null (ONBT-03). */
+/** Returns the id of the default template of a kind, or null (ONBT-03). */
 export async function findDefaultTemplate(transaction: Transaction, kind: FlowKind): Promise<string | null> {
   const template = await transaction.flow.findFirst({ where: { kind, isDefault: true }, select: { id: true } });
   return template?.id ?? null;

@@ -4,7 +4,7 @@ import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { lockItem, requireAnswerable, touchFlow } from './access.ts';
 
-/** Characters; an answer is a line or a paragraph. */
+/** Maximum length of an answer, characters. */
 const maxAnswerLength = 10_000;
 
 export interface StoredInput {
@@ -14,11 +14,12 @@ export interface StoredInput {
 }
 
 /**
- * Stores the first answer of the caller's own input field (ONB-10, AAPI-25).
+ * Stores the first answer to an input field of the caller's own flow (ONB-10, AAPI-25).
  *
  * @param itemId the item edge's id
- * @throws CodedError NOT_FOUND for a foreign or unknown item, FIELD_INVALID naming the field's label for a blank text
- *   (ONB-21), CONFLICT when an answer is stored already, and those of `requireAnswerable` (ONB-20)
+ * @throws CodedError NOT_FOUND for an unknown item and for another account's, FIELD_INVALID naming the field's label
+ *   for a blank or too long text (ONB-21), CONFLICT when an answer is stored already, and those of `requireAnswerable`
+ *   (ONB-20)
  */
 export async function insertInput(context: RequestContext, itemId: string, text: string): Promise<StoredInput> {
   return writeInput(context, itemId, text, async (transaction) => {
@@ -28,7 +29,11 @@ export async function insertInput(context: RequestContext, itemId: string, text:
   });
 }
 
-/** Replaces an answer of the caller (ONB-10); refusals as `insertInput`, and the stored one stays (ONB-21). */
+/**
+ * Replaces an answer of the caller (ONB-10). On an error the stored answer stays (ONB-21).
+ *
+ * @throws CodedError as `insertInput` does, but for CONFLICT
+ */
 export async function updateInput(context: RequestContext, id: string, text: string): Promise<StoredInput> {
   const { prisma } = context.services.database;
   const input = isUuid(id) ? await prisma.flowItemInput.findUnique({ where: { id }, select: { itemId: true } }) : null;

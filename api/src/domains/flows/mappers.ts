@@ -1,4 +1,4 @@
 import type { FlowTree } from '../../read-models/flow-tree.ts';
 
-/** A flow is read whole, in one statement. */
+/** A flow is always read completely, in one statement. */
 export type FlowMapper = FlowTree;

@@ -2,15 +2,16 @@ import type { Transaction } from '../../database/database.ts';
 import { findBlobsOfItems } from '../files/service.ts';
 
 /**
- * Ends the onboarding instance of an account with its answers and files.
+ * Deletes the onboarding instance of an account with its answers and files.
  *
- * @returns whether it had one, and the blobs of its files, whose bytes are the caller's to purge
+ * @returns whether there was one, and the ids of the blobs of its files, which the caller purges
  */
 export async function removeOnboarding(
   transaction: Transaction,
   accountId: string,
 ): Promise<{ removed: boolean; blobIds: string[] }> {
-  // Locked before its files are read: an upload that holds it has stored its rows by then, and a later one finds no place.
+  // Locked before its files are read: a concurrent upload has either stored its rows by then or will no longer find the
+  // flow.
   const [flow] = await transaction.$queryRaw<{ id: string }[]>`
     /* flows.lock_onboarding */
     SELECT id FROM flow WHERE account_id = ${accountId}::uuid AND scope = 'INSTANCE' AND kind = 'ONBOARDING' FOR UPDATE`;

@@ -5,7 +5,7 @@ import { ok } from '../../errors/answer.ts';
 import { cloneOnboardingFlow } from './clones.ts';
 
 const CloneBody = Type.Object({
-  // The screens of an investor know no template: the server chooses it (ONB-19).
+  // Null from investors' screens: the server chooses their template (ONB-19).
   flowId: Type.Union([Type.String(), Type.Null()]),
   firebaseId: Type.String({ minLength: 1 }),
 });

@@ -6,7 +6,7 @@ import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
 import { lockFlow, requireLiveInvestment, requireManagesInstances, touchFlow } from './access.ts';
 import { staffViewer } from './viewers.ts';
 
-/** Flags to set; those left out stay as they are. */
+/** Flags to set; absent ones stay unchanged. */
 export interface SectionChange {
   shown?: boolean | null | undefined;
   current?: boolean | null | undefined;
@@ -22,13 +22,15 @@ interface Section {
 }
 
 /**
- * Sets flags of a section of a client's instance (AINV-07, ONBT-20, ONBT-21). Completing or hiding the current section
- * makes the next shown uncompleted one current; making one current ends the former and reopens it if it was completed.
- * Two are never current at once, and none only where none is open or staff took the flag away: a section that is opened
- * again or shown becomes current when the client has no other to work on.
+ * Sets flags of a section of a client's instance (AINV-07, ONBT-20, ONBT-21).
  *
- * @throws CodedError FORBIDDEN for investors and staff without the rights (ONB-22, PERM-19), NOT_FOUND for a client that is
- *   not visible (CLI-13), INVESTMENT_COMPLETED (AINV-09), FIELD_INVALID for flags that exclude each other
+ * - Completing or hiding the current section makes the next shown uncompleted section current.
+ * - Making a section current takes the flag from the former current one, and reopens the section if it was completed.
+ * - At most one section is current. None is only if no section is open or staff removed the flag; a section that is
+ *   reopened or shown then becomes current.
+ *
+ * @throws CodedError FORBIDDEN for investors and for staff without the permissions (ONB-22, PERM-19), NOT_FOUND for a
+ *   client who is not visible (CLI-13), INVESTMENT_COMPLETED (AINV-09), FIELD_INVALID for flags that exclude each other
  */
 export async function updateSection(context: RequestContext, id: string, change: SectionChange): Promise<FlowTree> {
   const { services, caller } = context;
@@ -65,19 +67,22 @@ function applyChange(sections: readonly Section[], id: string, change: SectionCh
     if (section.id === id) return { ...section, shown, current, completed };
     return current ? { ...section, current: false } : section;
   });
-  const left = (completed && !target.completed) || (target.current && !shown);
-  return change.current === false && !left ? changed : ensureCurrent(changed, left ? target : undefined);
+  const isFinished = (completed && !target.completed) || (target.current && !shown);
+  return change.current === false && !isFinished ? changed : ensureCurrent(changed, isFinished ? target : undefined);
 }
 
-/** While none is current, the next open section after the one that was left becomes it; without any, the first. */
-function ensureCurrent(sections: readonly Section[], left: Section | undefined): Section[] {
+/**
+ * If no section is current, makes the next open section after the finished one current, or the first open section if
+ * there is none.
+ */
+function ensureCurrent(sections: readonly Section[], finished: Section | undefined): Section[] {
   const open = sections.filter((section) => section.shown && !section.completed);
-  const next = left && open.find((section) => section.order > left.order);
+  const next = finished && open.find((section) => section.order > finished.order);
   const successor = sections.find((section) => section.current) ?? next ?? open[0];
   return sections.map((section) => ({ ...section, current: section.id === successor?.id }));
 }
 
-/** The former current section is stored first: the database admits one at a time. */
+/** Stores the changed sections, the former current one first: a unique index admits one current section at a time. */
 async function store(transaction: Transaction, before: readonly Section[], after: readonly Section[]): Promise<void> {
   const changed = after.filter((section) => {
     const former = before.find(({ id }) => id === section.id);

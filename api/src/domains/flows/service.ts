@@ -36,16 +36,17 @@ export { copyFlow } from './copies.ts';
 export { removeOnboarding } from './removal.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
 
-/** The caller's own onboarding instance, null without one (API-20). */
+/** Returns the caller's own onboarding instance, or null (API-20). */
 export async function readMyOnboardingFlow({ services, caller }: RequestContext): Promise<FlowTree | null> {
   return (await readOnboardingFlowTree(services.database, caller.accountId, ownerViewer(caller))) ?? null;
 }
 
 /**
- * A visible client's own onboarding instance, hidden sections included (ONBT-20).
+ * Returns a visible client's onboarding instance, including hidden sections (ONBT-20).
  *
  * @param ids.firebaseId subject of the client's account (readings 15)
- * @throws CodedError NOT_FOUND for an unknown id, a client of others, and a flow that is not that client's (CLI-13)
+ * @throws CodedError NOT_FOUND for an unknown id, a client who is not visible, and a flow that is not that client's
+ *   (CLI-13)
  */
 export async function readClientOnboarding(
   { services, caller }: RequestContext,
@@ -64,7 +65,8 @@ export async function readClientOnboarding(
 }
 
 /**
- * The flows of investments that the caller is known to own or, as staff, to see; one statement for all.
+ * Reads the flows of investments in one statement. The caller must be known to own or, as staff, to see the
+ * investments.
  *
  * @param as `owner` leaves out hidden sections and the items of locked ones
  */
@@ -78,10 +80,11 @@ export function readFlowsOfInvestments(
 }
 
 /**
- * An item as its flow shows it: to the owner while its section is open, to staff with `read_client_document` for visible
- * clients (API-20, PERM-19).
+ * Returns an item as its flow shows it: to the owner while its section is unlocked, to staff with
+ * `read_client_document` for visible clients (API-20, PERM-19).
  *
- * @throws CodedError NOT_FOUND for any other, FORBIDDEN for a client's onboarding without `handle_onboarding` (PERM-14)
+ * @throws CodedError NOT_FOUND for any other item, FORBIDDEN for a client's onboarding without `handle_onboarding`
+ *   (PERM-14)
  */
 export async function readItem(
   { services, caller }: RequestContext,
@@ -105,7 +108,7 @@ export async function readItem(
 const defaultTemplateSort: OnboardingTemplateSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
- * A page of the templates of onboarding flows (ONBT-01).
+ * Returns a page of the templates of onboarding flows (ONBT-01).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */

@@ -19,17 +19,17 @@ export interface TemplateSection {
 export interface NewTemplate {
   kind: FlowKind;
   name: string;
-  /** In their order. */
+  /** In display order. */
   sections: readonly TemplateSection[];
 }
 
-/** A stored template; sections and items carry their ids in the order they were given. */
+/** A stored template; sections and items have the order in which they were given. */
 export interface StoredTemplate {
   id: string;
   sections: { id: string; items: { id: string }[] }[];
 }
 
-/** Stores a template; the first one of its kind becomes the default (ONBT-03). Files are added to its items afterwards. */
+/** Stores a template; the first of its kind becomes the default (ONBT-03). Files are added to its items afterwards. */
 export async function createTemplate(
   transaction: Transaction,
   { kind, name, sections }: NewTemplate,

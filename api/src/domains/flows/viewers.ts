@@ -1,10 +1,10 @@
 import type { Caller } from '../../access/caller.ts';
 import type { FlowViewer } from '../../read-models/flow-tree.ts';
 
-/** The caller looking at an own flow. */
+/** The caller as the owner of the flow. */
 export const ownerViewer = ({ accountId }: Caller): FlowViewer => ({ accountId, isOwner: true, mayManage: false });
 
-/** The caller looking at a visible client's flow. */
+/** The caller as staff viewing a visible client's flow. */
 export const staffViewer = ({ accountId, permissions }: Caller): FlowViewer => ({
   accountId,
   isOwner: false,

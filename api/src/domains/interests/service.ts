@@ -8,12 +8,12 @@ import type { Selection } from '../../read-models/selection.ts';
 import { readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 
 /**
- * Stores the caller's one interest in a prospective deal: inserted, or its amount updated (AMT-08, AMT-18 to AMT-20).
- * Nothing is committed: an interest does not bind.
+ * Stores the caller's interest in a prospective deal, of which there is at most one: inserts it or updates its amount
+ * (AMT-08, AMT-18 to AMT-20). An interest is not binding and commits nothing.
  *
  * @param interest.amount decimal in the deal's currency
  * @returns the interest's id
- * @throws CodedError NOT_FOUND, DEAL_NOT_PROSPECTIVE, AMOUNT_INVALID or one naming the limit
+ * @throws CodedError NOT_FOUND, DEAL_NOT_PROSPECTIVE, AMOUNT_INVALID or the code of the violated limit
  */
 export async function saveInterest(
   context: RequestContext,
@@ -26,7 +26,7 @@ export async function saveInterest(
     if (!terms.visible) throw refuse('NOT_FOUND');
     if (terms.status !== 'PROSPECTIVE') throw refuse('DEAL_NOT_PROSPECTIVE');
     requireAmountWithinTerms(amount, terms);
-    // Two tabs that save at once end in one row: the partial unique index decides, not a look before the insert.
+    // An upsert on the partial unique index, so that concurrent saves from two tabs end in one row.
     const [interest] = await transaction.$queryRaw<{ id: string; inserted: boolean }[]>`
       INSERT INTO interest (deal_id, account_id, amount, currency)
       VALUES (${dealId}::uuid, ${accountId}::uuid, ${amount}::numeric, ${terms.currency}::currency)
@@ -46,10 +46,10 @@ export async function saveInterest(
 }
 
 /**
- * Deletes the caller's own live interest; the row stays (INV-14).
+ * Soft-deletes the caller's own live interest (INV-14).
  *
- * @throws CodedError NOT_FOUND for another's, an unknown or an already deleted one, DEAL_NOT_OPEN on a deal that is no
- *   longer visible (INV-15)
+ * @throws CodedError NOT_FOUND for an unknown or deleted interest and for another account's, DEAL_NOT_OPEN when the
+ *   deal is no longer visible (INV-15)
  */
 export async function cancelInterest(context: RequestContext, id: string): Promise<void> {
   const where = { id: rowId(id), accountId: context.caller.accountId, deletedAt: null };
@@ -65,7 +65,7 @@ export async function cancelInterest(context: RequestContext, id: string): Promi
 }
 
 /**
- * The selected fields of one of the caller's own interests, a cancelled one included.
+ * Returns the selected fields of one of the caller's own interests, cancelled ones included.
  *
  * @throws CodedError NOT_FOUND
  */

@@ -8,14 +8,14 @@ import { cloneFlowForInvestment } from '../flows/service.ts';
 import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 
 /**
- * Replaces the caller's investment in progress by one of another amount, which starts over with a fresh flow (AMT-24,
- * AMT-25, AINV-27). All in the given transaction: any refusal leaves the former one live. The former amount counts as
- * available.
+ * Replaces the caller's investment in progress by one with another amount, which starts over with a new flow (AMT-24,
+ * AMT-25, AINV-27). Runs in the given transaction, so that after any error the former investment is still live. The
+ * former amount counts as available.
  *
  * @param change.value decimal in the deal's currency
  * @returns the new investment's id
  * @throws CodedError as `invest` does, NOT_INVESTED, INVESTMENT_COMPLETED, AMOUNT_UNCHANGED, and CONFLICT when staff
- *   complete the investment meanwhile
+ *   complete the investment concurrently
  */
 export async function changeAmount(
   context: RequestContext,

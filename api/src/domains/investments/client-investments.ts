@@ -15,7 +15,7 @@ import { pageOf, searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 /**
- * The deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
+ * Returns a page of the deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
@@ -32,9 +32,10 @@ export function findDealInvestments(
 }
 
 /**
- * One live investment of a visible client; ids that are given must belong together (AINV-12).
+ * Returns a live investment of a visible client; the ids that are given must belong together (AINV-12).
  *
- * @throws CodedError NOT_FOUND, the same for an unknown id, another client's and one that does not belong (CLI-13)
+ * @throws CodedError NOT_FOUND for an unknown id, another manager's client and ids that do not belong together, without
+ *   distinction (CLI-13)
  */
 export async function getClientInvestment(
   { services, caller }: RequestContext,
@@ -51,7 +52,9 @@ export async function getClientInvestment(
   return investment;
 }
 
-/** The live investments of a client whom the caller is known to see, the latest change first (CLI-23). */
+/**
+ * Returns the live investments of a client, latest change first (CLI-23). The caller must be known to see the client.
+ */
 export function findInvestmentsOfClient(
   { services }: RequestContext,
   selection: Selection,
@@ -61,8 +64,8 @@ export function findInvestmentsOfClient(
 }
 
 /**
- * Marks a visible client's live investment completed, or takes the mark back (AINV-08, API-17). The time is the
- * server's; marking again keeps the first one.
+ * Marks a visible client's live investment as completed, or removes the mark (AINV-08, API-17). The server sets the
+ * time; marking it again keeps the first time.
  *
  * @throws CodedError NOT_FOUND
  */

@@ -7,7 +7,8 @@ import type { Selection } from '../../read-models/selection.ts';
 const defaultSort: InvestmentEntrySort = { column: 'UPDATED_AT', direction: 'desc_nulls_last' };
 
 /**
- * The caller's own live investments and interests, the latest change first unless sorted otherwise (INV-02, INV-03, INV-15).
+ * Returns the caller's own live investments and interests, latest change first unless sorted otherwise (INV-02, INV-03,
+ * INV-15).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */

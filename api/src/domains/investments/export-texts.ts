@@ -1,4 +1,4 @@
-/** What the exported list of investments says, as the list says it on the screen. */
+/** Texts of the exported list of investments; the same as on the screen. */
 export const exportTexts = {
   columns: {
     company: 'Company',

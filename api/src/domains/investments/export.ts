@@ -6,7 +6,7 @@ import { searchOf } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { exportTexts } from './export-texts.ts';
 
-/** Which entries of the list, and in which order; the same as on the screen. */
+/** Selects and orders the entries as the list on the screen does. */
 export interface ExportQuery {
   progress?: InvestmentProgress | undefined;
   search?: string | undefined;
@@ -17,7 +17,7 @@ const columns = ['company', 'deal', 'kind', 'amount', 'currency', 'date', 'statu
 
 type Row = Record<(typeof columns)[number], string>;
 
-/** The entry of the list as far as it is exported; investment or interest is set. */
+/** The exported fields of an entry; either investment or interest is set. */
 interface Entry {
   deal: { title: string; status: string; visible: boolean; company: { name: string } };
   investment: { value: string; currency: string; completedAt: string | null } | null;
@@ -39,12 +39,13 @@ const selection: Selection = new Map([
   ],
 ]);
 
-/** All at once: an account has at most one entry a deal. */
+/** A single page: an account has at most one entry per deal. */
 const page = { limit: 2_147_483_647, offset: 0 };
 
 /**
- * All entries of the caller's list that match, as CSV: RFC 4180 in UTF-8 with a byte order mark, plain decimals, days of the
- * platform's time zone. What a spreadsheet would take for a formula gets an apostrophe before it.
+ * Returns all matching entries of the caller's list as CSV: RFC 4180 in UTF-8 with a byte order mark, plain decimals,
+ * dates in the platform's time zone. Values that a spreadsheet would evaluate as a formula are prefixed with an
+ * apostrophe.
  *
  * @throws CodedError FIELD_INVALID for a search that is too long
  */
@@ -61,7 +62,7 @@ export async function exportMyEntries(
     ...page,
   });
   const dayOf = dayIn(configuration.timeZone);
-  // The selection above says what the rows hold; the read model's type knows no selection.
+  // The selection above determines the fields of the rows; the read model's type does not depend on the selection.
   const rows = (items as unknown as Entry[]).map((entry) => rowOf(entry, dayOf));
   const content = stringify(rows, {
     columns: columns.map((key) => ({ key, header: exportTexts.columns[key] })),
@@ -69,7 +70,7 @@ export async function exportMyEntries(
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
-    // The library quotes its own line end only; RFC 4180 wants any.
+    // The library only quotes its own record delimiter; RFC 4180 requires quoting of any line break.
     quoted_match: /[\r\n]/,
   });
   return { name: `investments-${dayOf(new Date())}.csv`, content };
@@ -102,7 +103,7 @@ function dealStatusOf({ visible, status }: Entry['deal']): string {
   return status === 'ACTIVE' ? open : status === 'PROSPECTIVE' ? prospective : closed;
 }
 
-/** Gives the `YYYY-MM-DD` of an instant. */
+/** Returns a function that formats an instant as `YYYY-MM-DD`. */
 function dayIn(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (instant) => format.format(instant);

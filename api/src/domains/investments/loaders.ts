@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { LoaderQuery, Loaders } from '../../graphql/loaders.ts';
 import { readFlowsOfInvestments } from '../flows/service.ts';
 
-/** The flows of many investments in one statement. */
+/** Batches the flows of many investments into one statement. */
 function flowsAs(viewer: 'owner' | 'staff') {
   return async (queries: readonly LoaderQuery<{ id: string }, object>[], context: RequestContext) => {
     const ids = queries.map(({ obj }) => obj.id);

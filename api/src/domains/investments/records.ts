@@ -3,14 +3,18 @@ import { Prisma } from '../../database/generated/client.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { DealTerms } from '../deals/service.ts';
 
-/** AMT-17: visible, active and before its deadline. */
+/** AMT-17: requires a deal that is visible, active and before its deadline. */
 export function requireOpenDeal(terms: DealTerms): void {
   if (!terms.visible) throw refuse('NOT_FOUND');
   if (terms.status !== 'ACTIVE') throw refuse('DEAL_NOT_OPEN');
   if (terms.deadlinePassed) throw refuse('DEAL_DEADLINE_PASSED');
 }
 
-/** The unique index of live investments has the last word on a second one (AMT-22). */
+/**
+ * Inserts an investment; the unique index of live investments rejects a second one (AMT-22).
+ *
+ * @throws CodedError ALREADY_INVESTED
+ */
 export async function insertInvestment(
   transaction: Transaction,
   data: Prisma.InvestmentUncheckedCreateInput,
@@ -26,8 +30,8 @@ export async function insertInvestment(
 }
 
 /**
- * Soft-deletes an investment that is still as it was read. The deal's lock keeps other investors' calls away, but staff
- * complete an investment without it.
+ * Soft-deletes an investment if it is unchanged since it was read (optimistic lock): the deal's lock serializes
+ * investors' calls, but staff complete an investment without it.
  *
  * @throws CodedError CONFLICT when it has changed or ended meanwhile
  */

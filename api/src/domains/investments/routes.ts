@@ -10,7 +10,10 @@ import { exportMyEntries } from './export.ts';
 import { cancelInvestment, getDealOfMyInvestment, invest } from './service.ts';
 
 const id = Type.String({ minLength: 1 });
-/** The account is the caller's: a body that names another one is refused, not ignored (API-10). */
+/**
+ * The account is the caller's: a body with any other field, such as an account, is rejected instead of ignored
+ * (API-10).
+ */
 const noOtherFields = { additionalProperties: false };
 
 const AmountBody = Type.Object({ dealId: id, value: Type.String({ minLength: 1 }) }, noOtherFields);
@@ -26,7 +29,7 @@ const ListQuery = Type.Object(
   noOtherFields,
 );
 
-/** The list as a file, and writes that move money (API-07, API-08); `Idempotency-Key` makes repeating them safe. */
+/** Export of the list, and writes that move money (API-07, API-08); an `Idempotency-Key` makes retries safe. */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   const config = { policy: investor() };
 
@@ -46,7 +49,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     ),
   );
 
-  // What `myInvestmentEntries` lists, all pages.
+  // All pages of `myInvestmentEntries`.
   app.get(
     '/api/investment/export',
     { config: { policy: content() }, schema: { querystring: ListQuery } },

@@ -15,14 +15,15 @@ export { findInvestmentsOfClient } from './client-investments.ts';
 
 declare module '../../events/events.ts' {
   interface Topics {
-    /** An investment was made, cancelled, replaced by one of another amount, completed or reopened. */
+    /** An investment was inserted, cancelled, replaced by one with another amount, completed or reopened. */
     'investment.changed': { investmentId: string };
   }
 }
 
 /**
- * Commits the caller to a deal: checks, investment, committed sum, flow, audit and event in the given transaction, all
- * or none (AMT-17 to AMT-26). The deal is locked first, so that no two investments can together exceed what is available.
+ * Commits the caller to a deal: checks, investment, committed sum, flow, audit and event, atomically in the given
+ * transaction (AMT-17 to AMT-26). The deal is locked first, so that concurrent investments cannot exceed what is
+ * available.
  *
  * @param amount.value decimal in the deal's currency
  * @returns the investment's id
@@ -54,7 +55,7 @@ export async function invest(
 }
 
 /**
- * The id of the deal of one of the caller's own investments, a deleted one included.
+ * Returns the id of the deal of one of the caller's own investments, deleted ones included.
  *
  * @throws CodedError NOT_FOUND
  */
@@ -69,11 +70,12 @@ export async function getDealOfMyInvestment(
 }
 
 /**
- * Cancels the caller's own investment in progress: it stays as a deleted row, and its amount is available again
- * (INV-14, AMT-26).
+ * Cancels the caller's own investment in progress: soft-deletes it and makes its amount available again (INV-14,
+ * AMT-26).
  *
- * @throws CodedError NOT_FOUND for an unknown or another's, INVESTMENT_DELETED, INVESTMENT_COMPLETED, DEAL_NOT_OPEN on a
- *   deal that is no longer visible, where the record is read-only (INV-15), CONFLICT when staff complete it meanwhile
+ * @throws CodedError NOT_FOUND for an unknown investment and for another account's, INVESTMENT_DELETED,
+ *   INVESTMENT_COMPLETED, DEAL_NOT_OPEN when the deal is no longer visible and the record is read-only (INV-15),
+ *   CONFLICT when staff complete the investment concurrently
  */
 export async function cancelInvestment(
   context: RequestContext,
@@ -84,7 +86,7 @@ export async function cancelInvestment(
   const found = await transaction.investment.findFirst({ where: own, select: { dealId: true } });
   if (!found) throw refuse('NOT_FOUND');
   const { visible } = await readDealTerms(transaction, found.dealId, { lock: true });
-  // Read under the deal's lock: another cancel may have come first.
+  // Read under the deal's lock: a concurrent call may have cancelled it.
   const investment = await transaction.investment.findUniqueOrThrow({ where: { id: investmentId } });
   if (investment.deletedAt) throw refuse('INVESTMENT_DELETED');
   if (investment.completedAt) throw refuse('INVESTMENT_COMPLETED');
@@ -102,7 +104,7 @@ export async function cancelInvestment(
 }
 
 /**
- * The caller's own live investments, newest change first (INV-02, INV-15).
+ * Returns the caller's own live investments, latest change first (INV-02, INV-15).
  *
  * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
  */
@@ -119,7 +121,7 @@ export function findMyInvestments(
 }
 
 /**
- * One of the caller's own investments in the named deal, a deleted one included (DOCH-06, DOCH-09).
+ * Returns one of the caller's own investments in the given deal, deleted ones included (DOCH-06, DOCH-09).
  *
  * @throws CodedError NOT_FOUND
  */

@@ -18,7 +18,7 @@ import { requireInvitableRole, requireMayGrantRole } from './roles.ts';
 import { markInvitationsUsed } from './service.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
-/** The names are how the mail greets; default: those that are stored. */
+/** The names are used in the mail's salutation; they default to the stored ones. */
 export interface ApprovalRequest extends InviteeNames {
   email: string;
   roleId: number;
@@ -26,18 +26,22 @@ export interface ApprovalRequest extends InviteeNames {
 
 export interface ApprovalOutcome {
   accountId: string;
-  /** False when the person was approved already: then nothing was changed and no mail was sent. */
+  /** False when the account was approved already: then nothing is changed and no mail is sent. */
   approved: boolean;
-  /** Whether the approval's mail has gone out. If not, it is tried again, and staff see it at the entry (WL-13). */
+  /** Whether the approval mail was sent. If not, it is retried, and staff see the failure in the whitelist (WL-13). */
   mailSent: boolean;
 }
 
 /**
- * Approves somebody who waits: role 2 becomes the role, entry and account get their date, all in one transaction; then
- * the mail is sent (WL-12, CLI-32). Again, or twice at once, it changes nothing. Whoever was invited while they waited has
- * an approved entry, and waits all the same; the approval takes the place of that invitation, and the rights to it.
+ * Approves an applicant: role 2 is replaced by the requested role, and entry and account get the date of approval, all
+ * in one transaction; then the mail is sent (WL-12, CLI-32). Idempotent, also for concurrent calls. An applicant who
+ * was invited in the meantime has an approved entry and still waits for approval; the approval replaces that
+ * invitation, which requires the permission for its role.
  *
- * @throws CodedError ADDRESS_NOT_CONFIRMED while nobody has shown to read mail at the address, FORBIDDEN or FIELD_INVALID for the role (WL-14), INVITED_TO_OTHER_ROLE for an invitation to a role that the caller may not give, EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when nobody waits under the address or another manager's client does
+ * @throws CodedError ADDRESS_NOT_CONFIRMED until the applicant has confirmed the address, FORBIDDEN or FIELD_INVALID
+ *   for the role (WL-14), INVITED_TO_OTHER_ROLE for an invitation to a role that the caller may not grant,
+ *   EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05, NOT_FOUND when there is no applicant with the address, or
+ *   when the applicant is another manager's client
  */
 export async function approveApplicant(context: RequestContext, request: ApprovalRequest): Promise<ApprovalOutcome> {
   const { services, log } = context;
@@ -74,7 +78,7 @@ export async function approveApplicant(context: RequestContext, request: Approva
       firstName,
       lastName,
     });
-    // What an invitation would have given is there now.
+    // The approval has granted what an open invitation would grant.
     await markInvitationsUsed(transaction, email);
     await audit(transaction, context, {
       action: 'account.approved',

@@ -8,9 +8,9 @@ import { requireMayGrantRole } from './roles.ts';
 import { createInvitation, type InvitationRequest, storeInvitationMail } from './service.ts';
 
 /**
- * Invites an address on behalf of staff and mails the invitation. One that is there already is replaced.
+ * Invites an address on behalf of staff and mails the invitation. Replaces an earlier invitation of the address.
  *
- * @throws CodedError FORBIDDEN for a role that the caller may not give (WL-14), NOT_FOUND for another manager's client
+ * @throws CodedError FORBIDDEN for a role that the caller may not grant (WL-14), NOT_FOUND for another manager's client
  *   (CLI-13), and those of `createInvitation`
  */
 export async function inviteAddress(
@@ -36,7 +36,7 @@ async function requireNotClientOfOtherManager(
   email: string,
 ): Promise<void> {
   const account = await findAccountByEmail(transaction, email);
-  // An approved account is not invited again, whoever asks (WL-10).
+  // For an approved account `createInvitation` throws EMAIL_ALREADY_APPROVED, whichever employee invites it (WL-10).
   if (account && !account.approvedAt && (await isClientOfOtherManager(transaction, context, account)))
     throw refuse('NOT_FOUND');
 }

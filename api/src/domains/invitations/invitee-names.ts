@@ -1,14 +1,15 @@
 import { isPersonalText } from '@platform/rules';
 import { refuse } from '../../errors/coded-error.ts';
 
-/** How staff name the person of an invitation or approval; what is absent is not known to them. */
+/** The names that staff give to an invitee or applicant; an absent one is unknown to them. */
 export interface InviteeNames {
   firstName?: string | undefined;
   lastName?: string | undefined;
 }
 
 /**
- * The names as they are stored, trimmed. A blank one counts as absent: it takes no name away that is known already.
+ * Returns the names as they are stored, trimmed. A blank name counts as absent, so that it does not overwrite a known
+ * one.
  *
  * @throws CodedError FIELD_INVALID for a name outside ACC-05
  */

@@ -8,7 +8,7 @@ import { readOwnEntry, readWhitelist, type WhitelistEntriesPage } from '../../re
 const defaultSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
- * A page of the whitelist or of those who wait for approval (WL-01 to WL-03).
+ * Returns a page of the whitelist or of the applicants for approval (WL-01 to WL-03).
  *
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
@@ -25,7 +25,7 @@ export function findWhitelistEntries(
   });
 }
 
-/** The caller's own entry; null for another address, whoever asks (API-14). */
+/** Returns the caller's own entry; null for any other address, even for staff (API-14). */
 export async function findOwnEntry(
   { services, caller }: RequestContext,
   selection: Selection,

@@ -7,14 +7,15 @@ import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
 import { findAccountByEmail, findAccountById, lockEmail } from '../accounts/service.ts';
 
-/** How long an invitation works. */
+/** Validity of an invitation, days. */
 export const invitationDays = 14;
 
 type Deps = Pick<Services, 'database' | 'configuration'>;
 
 /**
- * The mail of an invitation with its secret, which exists in the mail alone: a mail that is tried again has a new one,
- * and the one before stops working. Undefined when the invitation was used or replaced meanwhile.
+ * Composes the mail of an invitation with its secret, which is contained in the mail only: every attempt issues a new
+ * secret, and the previous one stops working. Returns undefined when the invitation was used or replaced in the
+ * meantime.
  */
 async function composeInvitation(
   { database, configuration }: Deps,
@@ -25,10 +26,10 @@ async function composeInvitation(
   if (!invitation) return undefined;
   const { id, email, firstName, lastName, createdAt } = invitation;
   const account = await findAccountByEmail(database.prisma, email);
-  // Somebody has signed up with the address: their names may be what staff have taken over.
+  // Somebody has signed up with the address without confirming it, and may have entered the names that staff took over.
   const isNeutral = account !== undefined && !account.provisional && !account.emailConfirmed;
   const token = await database.prisma.$transaction(async (transaction) => {
-    // In turn, so that the secret of an older invitation never ends a newer one's.
+    // Serialized, so that issuing the secret of an older invitation never invalidates that of a newer one.
     await lockEmail(transaction, email);
     const isOpen = await transaction.invitation.count({ where: { id, usedAt: null } });
     const newer = await transaction.invitation.count({ where: { email, createdAt: { gt: createdAt } } });
@@ -48,7 +49,7 @@ async function composeInvitation(
   });
 }
 
-/** The mail that tells somebody of the approval and leads to the sign-in (WL-12). */
+/** Composes the mail that announces the approval and links to the sign-in (WL-12). */
 async function composeApproval(
   { database, configuration }: Deps,
   { accountId }: StoredMail,
@@ -71,6 +72,6 @@ export const mails: Partial<Composers> = {
 };
 
 function nameOf(firstName: string | null, lastName: string | null): string {
-  // What was stored before the rule for names became stricter is not repeated.
+  // Names stored before the rule for names became stricter are left out.
   return [firstName, lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName;
 }

@@ -1,6 +1,6 @@
 import { type Policy, parent, signedIn, staff } from '../../access/policy.ts';
 
-/** The REST routes carry their rules themselves. */
+/** The REST routes declare their rules in `routes.ts`. */
 export const policy: Policy = {
   'Query.whitelistEntries': staff('manage_client'),
   'Query.whitelistEntry': signedIn(),

@@ -4,8 +4,8 @@ import { refuse } from '../../errors/coded-error.ts';
 import { mayGrantRole } from './roles.ts';
 
 /**
- * Whether the caller may end what an address was invited to: its open entry and invitation. That takes the rights to the
- * role, as inviting to it does, and the turn of the address.
+ * Checks that the caller may replace the open entry and invitation of an address, which requires the permission for its
+ * role, as inviting to that role does. Requires the lock of `lockEmail`.
  *
  * @throws CodedError INVITED_TO_OTHER_ROLE (WL-14)
  */

@@ -18,16 +18,16 @@ import { storeConfirmationMail, throttleConfirmationMail } from '../address-conf
 import { requireMayGrantRole } from './roles.ts';
 import { createInvitation, storeInvitationMail } from './service.ts';
 
-/** Whether the mail has gone out; if not, it is tried again later. */
+/** Whether the mail was sent; if not, it is retried later. */
 export interface ResendOutcome {
   mailSent: boolean;
 }
 
 /**
- * Mails a new invitation to somebody whose account staff have made; the one before stops working (WL-11).
+ * Mails a new invitation to the client of a provisional account; the previous one stops working (WL-11).
  *
- * @throws CodedError FIELD_INVALID for an id that is not provisional or an address that is not that account's, NOT_FOUND for
- *   an unknown id and for clients that the caller may not see (CLI-13)
+ * @throws CodedError FIELD_INVALID for an id that is not provisional or an address that is not that account's,
+ *   NOT_FOUND for an unknown id and for clients whom the caller may not see (CLI-13)
  */
 export async function resendProvisionalInvitation(
   context: RequestContext,
@@ -42,12 +42,12 @@ export async function resendProvisionalInvitation(
 }
 
 /**
- * Mails again what the person of a whitelist entry needs: the link that confirms their address while they wait for
- * approval, a new invitation while they have not signed up, the approval once they are approved (WL-13).
+ * Sends the current mail of a whitelist entry again: the confirmation link while an applicant has not confirmed the
+ * address, a new invitation before the sign-up, the approval after it (WL-13).
  *
- * @throws CodedError EMAIL_INVALID, NOT_FOUND for an address without an entry and for another manager's client (CLI-13),
- *   FORBIDDEN for an invitation to a role that the caller may not give (WL-14), CONFLICT for an applicant who waits for
- *   approval under a confirmed address, TOO_MANY_REQUESTS
+ * @throws CodedError EMAIL_INVALID, NOT_FOUND for an address without an entry and for another manager's client
+ *   (CLI-13), FORBIDDEN for an invitation to a role that the caller may not grant (WL-14), CONFLICT for an applicant
+ *   with a confirmed address, TOO_MANY_REQUESTS
  */
 export async function resendWhitelistMail(context: RequestContext, request: { email: string }): Promise<ResendOutcome> {
   const email = normalizeEmail(request.email);
@@ -59,7 +59,7 @@ async function resend(context: RequestContext, address: string): Promise<ResendO
   const { services, caller, log } = context;
   const email = normalizeEmail(address);
   const { prisma } = services.database;
-  // Counted by a connection of its own, so not while the transaction holds one.
+  // The throttle uses its own connection, so it must not run while the transaction holds one.
   if ((await readRecipient(prisma, email)).awaitsConfirmation) await throttleConfirmationMail(services, email);
   const mailId = await prisma.$transaction(async (transaction) => {
     await lockEmail(transaction, email);
@@ -76,8 +76,8 @@ async function resend(context: RequestContext, address: string): Promise<ResendO
 }
 
 /**
- * The entry of an address with its account. `awaitsConfirmation`: an applicant who has not confirmed the address. Whoever
- * is invited gets the invitation instead, whose own link confirms the address.
+ * Reads the entry of an address with its account. `awaitsConfirmation`: an applicant who has not confirmed the address.
+ * An invited applicant gets the invitation instead, whose link confirms the address too.
  */
 async function readRecipient(transaction: Transaction, email: string) {
   const entry = await transaction.whitelistEntry.findUnique({ where: { email } });

@@ -5,7 +5,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { findRole, listUnboundRoles, roleIds } from '../access/service.ts';
 
 /**
- * WL-14: whoever invites or approves to a role other than 1 gives that role away.
+ * WL-14: inviting or approving to a role other than 1 requires the permission to grant that role.
  *
  * @throws CodedError FORBIDDEN
  */
@@ -13,13 +13,13 @@ export function requireMayGrantRole(caller: Pick<Caller, 'permissions'>, roleId:
   if (!mayGrantRole(caller, roleId)) throw refuse('FORBIDDEN');
 }
 
-/** As `requireMayGrantRole`, told. */
+/** Like `requireMayGrantRole`, but returns the result. */
 export function mayGrantRole({ permissions }: Pick<Caller, 'permissions'>, roleId: number): boolean {
   return roleId === roleIds.investor || (permissions.has('assign_roles') && permissions.has('manage_roles'));
 }
 
 /**
- * WL-14: the role exists, can be held without a deal or an investor, and is not that of somebody who waits.
+ * WL-14: the role must exist, must not be bound to a deal or an investor, and must not be that of applicants.
  *
  * @throws CodedError FIELD_INVALID
  */
@@ -28,7 +28,7 @@ export async function requireInvitableRole(transaction: Transaction, roleId: num
   if (!role || role.bound || role.id === roleIds.applicant) throw refuse('FIELD_INVALID', { field: 'role' });
 }
 
-/** The roles that somebody can be invited or approved to (WL-14). */
+/** Returns the roles that an invitation or approval may name (WL-14). */
 export async function findInvitableRoles({ services }: RequestContext): Promise<{ id: number; name: string }[]> {
   const roles = await listUnboundRoles(services.database.prisma);
   return roles.filter(({ id }) => id !== roleIds.applicant);

@@ -46,7 +46,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  // WL-12, AAPI-14: the approval with its mail.
+  // WL-12, AAPI-14: approval and its mail
   app.post(
     '/api/whitelist/approve',
     { config: { policy: staff('manage_client') }, schema: { body: InviteBody } },
@@ -66,7 +66,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => ok(await resendProvisionalInvitation(request.requestContext, request.body)),
   );
 
-  // WL-13: of a whitelist entry, whatever its mail is.
+  // WL-13: resends the current mail of a whitelist entry, whichever it is
   app.post(
     '/api/whitelist/resend',
     { config: { policy: staff('manage_client') }, schema: { body: Type.Object({ email: text() }) } },

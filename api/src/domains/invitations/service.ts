@@ -21,24 +21,25 @@ export interface InvitationRequest extends InviteeNames {
   roleId: number;
 }
 
-/** An invitation that was made, for its mail. */
+/** A created invitation, as its mail needs it. */
 export interface CreatedInvitation {
   invitationId: string;
   email: string;
   accountId: string | null;
 }
 
-/** Who invites: a caller, whose rights count, or a command of the operator. */
+/** Who invites: a caller, whose permissions are checked, or an operator's command. */
 export interface Inviter {
   caller?: Caller;
   requestId?: string;
 }
 
 /**
- * Invites an address: invitation and whitelist entry in the caller's transaction (WL-09). Earlier invitations of the
- * address stop working, which takes the rights to them. The mail is the caller's to store, by `storeInvitationMail`.
+ * Creates an invitation and its whitelist entry in the given transaction (WL-09). Earlier invitations of the address
+ * stop working, which requires the permission for their roles. The caller stores the mail with `storeInvitationMail`.
  *
- * @throws CodedError EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to, EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14)
+ * @throws CodedError EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to,
+ *   EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14)
  */
 export async function createInvitation(
   transaction: Transaction,
@@ -81,7 +82,7 @@ export async function createInvitation(
   return { invitationId: invitation.id, email, accountId: account?.id ?? null };
 }
 
-/** Stores the mail of an invitation; those of earlier ones that have not gone out are superseded. @returns the mail's id */
+/** Stores the mail of an invitation; unsent mails of earlier invitations are superseded. @returns the mail's id */
 export function storeInvitationMail(
   services: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -94,8 +95,8 @@ export function storeInvitationMail(
 }
 
 /**
- * Stores another mail of the newest invitation of an address, for whoever has lost it or let it expire; when it is sent, the
- * tokens before stop working. Stores nothing when there is no invitation that can be used.
+ * Stores another mail of the newest invitation of an address, for an invitee who has lost the first one or let it
+ * expire. When it is sent, earlier tokens stop working. Stores nothing when there is no unused invitation.
  */
 export async function storeInvitationMailAgain(
   services: Pick<Services, 'jobs'>,
@@ -113,8 +114,8 @@ export async function storeInvitationMailAgain(
 }
 
 /**
- * Checks an invitation without using it (API-05): known, of this address with letter case ignored, not used, not
- * replaced, not expired (REG-13).
+ * Checks an invitation without using it (API-05): it must be known, issued to this address (letter case ignored),
+ * unused, not replaced and not expired (REG-13).
  *
  * @throws CodedError INVITATION_INVALID
  */
@@ -123,7 +124,7 @@ export async function validateInvitation({ database }: Services, token: string, 
   if (!code || normalizeEmail(code.email) !== normalizeEmail(email)) throw refuse('INVITATION_INVALID');
 }
 
-/** An invitation that was just used up. */
+/** An invitation that was just redeemed. */
 export interface RedeemedInvitation {
   id: string;
   roleId: number;
@@ -131,7 +132,7 @@ export interface RedeemedInvitation {
   lastName: string | null;
 }
 
-/** Uses an invitation up by its token; undefined when it is not valid for the address (REG-13). */
+/** Redeems an invitation by its token; returns undefined when it is not valid for the address (REG-13). */
 export async function redeemInvitation(
   transaction: Transaction,
   token: string,
@@ -141,7 +142,7 @@ export async function redeemInvitation(
   return code?.invitationId ? markUsed(transaction, code.invitationId) : undefined;
 }
 
-/** Uses up the newest invitation of an address that an identity provider vouches for: no token is needed then. */
+/** Redeems the newest invitation of an address that an identity provider has verified, for which no token is needed. */
 export async function redeemInvitationOfVerifiedEmail(
   transaction: Transaction,
   email: string,
@@ -158,7 +159,9 @@ export async function redeemInvitationOfVerifiedEmail(
   return markUsed(transaction, newest.id);
 }
 
-/** Ends every open invitation of an address, with its token or without: what it gives has come in another way. */
+/**
+ * Marks all open invitations of an address as used and voids their tokens, once their role was granted in another way.
+ */
 export async function markInvitationsUsed(transaction: Transaction, email: string): Promise<void> {
   await voidCodes(transaction, 'INVITATION', email);
   await supersedeMails(transaction, email, ['INVITATION', 'INVITATION_RESENT']);
@@ -174,7 +177,7 @@ async function markUsed(transaction: Transaction, id: string): Promise<RedeemedI
   return used;
 }
 
-/** Notes whose account came of an invitation. */
+/** Links an invitation to the account that redeemed it. */
 export async function attachInvitation(
   transaction: Transaction,
   invitationId: string,

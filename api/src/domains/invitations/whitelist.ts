@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 
-/** What a change leaves in the entry of an address; what is absent stays. */
+/** Values to write to the entry of an address; absent ones stay unchanged. */
 export interface WhitelistChange {
   email: string;
   roleId: number;
@@ -11,7 +11,7 @@ export interface WhitelistChange {
   lastName?: string | undefined;
 }
 
-/** Writes the one entry of an address, letter case ignored (WL-09, REG-12). */
+/** Upserts the entry of an address, letter case ignored (WL-09, REG-12). */
 export async function saveWhitelistEntry(
   transaction: Transaction,
   { email, ...change }: WhitelistChange,
@@ -26,8 +26,8 @@ export async function saveWhitelistEntry(
 }
 
 /**
- * Writes the entry of somebody who asks to come in (REG-11). An entry that staff made keeps its role, status and names:
- * whoever signs up says only that the address is theirs.
+ * Upserts the entry of an applicant (REG-11). An entry created by staff keeps its role, status and names, because the
+ * applicant has only claimed the address.
  */
 export async function saveApplicantEntry(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function saveApplicantEntry(
   });
 }
 
-/** How staff have named the person of an address. */
+/** Returns the names that staff gave to an address. */
 export async function findInviteeNames(
   transaction: Transaction,
   email: string,
@@ -54,7 +54,7 @@ export async function findInviteeNames(
   return { firstName: entry?.firstName || null, lastName: entry?.lastName || null };
 }
 
-/** Somebody's earlier address keeps its entry, but an account has one. */
+/** Detaches the account from the entry of its former address: that entry stays, but an account has only one. */
 async function detachEarlierEntry(transaction: Transaction, email: string, accountId: string): Promise<void> {
   await transaction.whitelistEntry.updateMany({ where: { accountId, NOT: { email } }, data: { accountId: null } });
 }

@@ -3,5 +3,5 @@ import { mails } from './mail.ts';
 import { routes } from './routes.ts';
 import { tasks } from './tasks.ts';
 
-/** How somebody who cannot sign in sets a new password. */
+/** Setting a new password without being signed in. */
 export const passwordReset: Domain = { name: 'password-reset', routes, tasks, mails };

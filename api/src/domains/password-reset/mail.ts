@@ -8,7 +8,7 @@ import { type RenderedMail, renderMail } from '../../mail/render.ts';
 
 const resetMinutes = 60;
 
-/** The mail of a reset with its code (AUTH-20); a mail that is tried again has a new one. */
+/** Composes the reset mail with its code (AUTH-20); every attempt issues a new code. */
 async function composeReset(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   { subject }: StoredMail,

@@ -10,7 +10,7 @@ import { confirmReset, requestReset, verifyResetCode } from './service.ts';
 const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
 const config = { policy: anyone() };
 
-/** In embedded mode only: another provider keeps its users' passwords. */
+/** Registered in embedded mode only: an external provider manages its users' passwords itself. */
 export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services: { identity } }) => {
   if (!identity.embedded) return;
 

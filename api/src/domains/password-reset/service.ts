@@ -19,8 +19,8 @@ import { storeInvitationMailAgain } from '../invitations/service.ts';
 import { removeUnconfirmedData } from '../sign-up/service.ts';
 
 /**
- * Asks for a reset mail. Whatever the address, the same job is stored and the same answer given: neither the answer nor
- * its time tells who has an account, and a request that was answered is not lost.
+ * Enqueues a request for a reset mail. For any address the same job is stored and the same response returned, so that
+ * neither the response nor its timing reveals whether an account exists, and an accepted request is not lost.
  *
  * @throws CodedError EMAIL_INVALID, MAIL_UNAVAILABLE when no mail can be sent now (AUTH-21), TOO_MANY_REQUESTS
  */
@@ -42,10 +42,11 @@ export async function requestReset(
 }
 
 /**
- * Job: the mail that somebody has asked for, where the address is known. Whoever has not taken over the account that staff
- * made is mailed the invitation again: there is no password to reset yet.
+ * Job: stores the requested reset mail if the address is known. For a provisional account, which has no password yet,
+ * the invitation is sent again.
  *
- * Somebody else's requests neither use up those of the person's own devices nor end the reset code that was just sent.
+ * Requests from unknown devices have a separate limit, so that a stranger's requests neither exhaust the limit of the
+ * owner's own devices nor invalidate the reset code that was just sent.
  */
 export async function answerReset(
   services: Services,
@@ -55,7 +56,7 @@ export async function answerReset(
   const user = await findUser(database.prisma, email);
   const account = user ? undefined : await findAccountByEmail(database.prisma, email);
   if (!user && !account?.provisional) return;
-  // Succeeds silently when throttled: an answer of its own would reveal other people's requests.
+  // Succeeds silently when throttled, so that the response does not reveal other requests.
   if (!knownDevice && (await throttle.attempt('resetMail', email)) > 0) return;
   await database.prisma.$transaction(async (transaction) => {
     if (!user) return storeInvitationMailAgain(services, transaction, email);
@@ -64,7 +65,7 @@ export async function answerReset(
 }
 
 /**
- * Whether a reset code may still be used (AUTH-22).
+ * Checks that a reset code is still valid (AUTH-22).
  *
  * @throws CodedError CODE_INVALID
  */
@@ -75,10 +76,10 @@ export async function verifyResetCode({ database }: Services, code: string): Pro
 }
 
 /**
- * Sets a new password by a reset code and ends every session of the user (AUTH-28). The first proof that the person reads
- * mail at the address also ends what somebody else may have enrolled or entered before.
+ * Sets a new password by a reset code and ends every session of the user (AUTH-28). If the code is the first
+ * confirmation of the address, factors and data that a stranger may have entered before are removed.
  *
- * @param call.address the network address that asks, as `clientNetwork` gives it
+ * @param call.address network address of the client, as returned by `clientNetwork`
  * @throws CodedError PASSWORD_NOT_STRONG_ENOUGH (the code stays usable), CODE_INVALID
  */
 export async function confirmReset(
@@ -87,11 +88,11 @@ export async function confirmReset(
   call: { requestId: string; address: string },
 ): Promise<void> {
   if (!isAcceptablePassword(password)) throw refuse('PASSWORD_NOT_STRONG_ENOUGH');
-  // Checked before the costly hash, redeemed with the change.
+  // Checked before the expensive hash, redeemed in the transaction of the change.
   const { email: address } = await verifyResetCode(services, code);
   const passwordHash = await hashPassword(password);
   const email = await services.database.prisma.$transaction(async (transaction) => {
-    // In turn with a confirmation of the address, after which everything is kept.
+    // Serialized with a confirmation of the address, after which nothing is removed.
     await lockEmail(transaction, normalizeEmail(address));
     const redeemed = await redeemCode(transaction, 'PASSWORD_RESET', code);
     if (!redeemed?.subject) throw refuse('CODE_INVALID');
@@ -110,6 +111,6 @@ export async function confirmReset(
     });
     return redeemed.email;
   });
-  // Whoever was locked out by wrong passwords, the own or a stranger's, comes in with the new one.
+  // Lifts a lockout by wrong passwords, whether they were the owner's or a stranger's.
   await clearWrongPasswords(services.throttle, email, call.address);
 }

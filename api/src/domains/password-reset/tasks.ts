@@ -2,7 +2,7 @@ import type { TasksOf } from '../../jobs/tasks.ts';
 import { answerReset } from './service.ts';
 
 interface PasswordResetTasks {
-  // Named so since before this domain was one: jobs of an earlier release wait under the name.
+  // The name predates this domain and must not change: queued jobs of an earlier release have it.
   'identity.answer-reset': { email: string; knownDevice: boolean };
 }
 

@@ -6,30 +6,32 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { readProfile } from '../../read-models/investor-profile.ts';
 
-/** The id of an account's profile, which is made with the values of PREF-04 unless there is one (PREF-27, CACC-13). */
+/**
+ * Returns the id of an account's profile; creates it with the defaults of PREF-04 if there is none (PREF-27, CACC-13).
+ */
 export async function ensureProfile(transaction: Transaction, accountId: string): Promise<string> {
   const { id } = await insertProfile(transaction, accountId);
   return id;
 }
 
-/** As `ensureProfile`; tells whether the profile was made just now. */
+/** Like `ensureProfile`; also returns whether the profile was created by this call. */
 export async function insertProfile(
   transaction: Transaction,
   accountId: string,
 ): Promise<{ id: string; created: boolean }> {
-  // Two that ask at once end in one row: the unique index decides, not a look before the insert.
+  // `skipDuplicates` relies on the unique index, so that concurrent calls end in one row.
   const { count } = await transaction.investorProfile.createMany({ data: { accountId }, skipDuplicates: true });
   const { id } = await transaction.investorProfile.findUniqueOrThrow({ where: { accountId }, select: { id: true } });
   return { id, created: count > 0 };
 }
 
-/** Ends an account's profile. @returns whether it had one */
+/** Deletes an account's profile. @returns whether there was one */
 export async function removeProfile(transaction: Transaction, accountId: string): Promise<boolean> {
   const { count } = await transaction.investorProfile.deleteMany({ where: { accountId } });
   return count > 0;
 }
 
-/** Runs one change of an account's profile in one transaction and answers with what it led to. */
+/** Runs a change of an account's profile in a transaction; returns the resulting profile. */
 export function changeProfile(
   { services }: RequestContext,
   accountId: string,
@@ -38,13 +40,13 @@ export function changeProfile(
   return services.database.prisma.$transaction(async (transaction) => {
     await change(transaction, await ensureProfile(transaction, accountId));
     const profile = await readProfile(transaction, accountId);
-    // Its row is locked by the change, so it cannot have gone meanwhile.
+    // The change has locked the row, so it cannot have been deleted.
     if (!profile) throw refuse('NOT_FOUND');
     return profile;
   });
 }
 
-/** Stores the columns of a part and locks the profile, so that two saves follow each other whole. */
+/** Updates columns of a profile, which locks its row, so that two saves are serialized as a whole. */
 export async function updateColumns(
   transaction: Transaction,
   profileId: string,
@@ -61,7 +63,7 @@ export function requireAdditionalInformation(additionalInformation: string): str
   return additionalInformation;
 }
 
-/** Rows of a list; an entry given twice counts once (PREF-29). */
+/** Returns the rows of a list without duplicates (PREF-29). */
 export function rowsOf<Value extends string, Row>(values: readonly Value[], row: (value: Value) => Row): Row[] {
   return [...new Set(values)].map(row);
 }

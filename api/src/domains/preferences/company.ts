@@ -5,10 +5,10 @@ import type { CompanyPreferencesInput, InvestorProfile } from '../../graphql/gen
 import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
 
 /**
- * Stores the company part: flags, funding stages, countries and text, in one transaction; a refusal leaves the old ones
- * (PREF-10, PREF-11, PREF-28).
+ * Stores the company part: flags, funding stages, countries and text, in one transaction; on an error the old values
+ * stay (PREF-10, PREF-11, PREF-28).
  *
- * @throws CodedError FIELD_INVALID naming `countries` for a country that the product does not know, or the text (PREF-29)
+ * @throws CodedError FIELD_INVALID naming `countries` for an unknown country, or `additionalInformation` (PREF-29)
  */
 export function saveCompanyPreferences(
   context: RequestContext,

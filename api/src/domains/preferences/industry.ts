@@ -6,9 +6,10 @@ import type { IndustryPreferencesInput, InvestorProfile } from '../../graphql/ge
 import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
 
 /**
- * Replaces the four lists and the text of the industry part in one transaction; a refusal leaves the old ones (PREF-28).
+ * Replaces the four lists and the text of the industry part in one transaction; on an error the old values stay
+ * (PREF-28).
  *
- * @throws CodedError FIELD_INVALID naming the list with an entry that its enumeration lacks, or the text (PREF-29)
+ * @throws CodedError FIELD_INVALID naming the list with an unknown entry, or `additionalInformation` (PREF-29)
  */
 export function saveIndustryPreferences(
   context: RequestContext,

@@ -6,15 +6,15 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { InvestmentPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { changeProfile, requireAdditionalInformation, updateColumns } from './changes.ts';
 
-/** In the order of their codes, which is the one of the enumerations (PREF-17). */
+/** In the order of their codes, which is the order of the enumerations (PREF-17). */
 const investmentTypes = Object.values(PreferenceInvestmentType);
 const securityTypes = Object.values(PreferenceSecurityType);
 
 /**
  * Stores the investment part: codes of PREF-17, sizes as whole numbers in the preferred currency, and the text.
  *
- * @throws CodedError FIELD_INVALID naming the code, size or text (PREF-29, PREF-30), INVESTMENT_SIZES when the lower size
- *   is above the higher one (PREF-19)
+ * @throws CodedError FIELD_INVALID naming the code, size or text (PREF-29, PREF-30), INVESTMENT_SIZES when the lower
+ *   size exceeds the higher one (PREF-19)
  */
 export async function saveInvestmentPreferences(
   context: RequestContext,

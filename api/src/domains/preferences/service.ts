@@ -13,12 +13,12 @@ export { saveInvestmentPreferences } from './investment.ts';
 export { readProfile };
 
 /*
- * A change takes the account whose profile it is. Whoever calls it has decided that the caller may change that one: for
- * investors `requireOwnProfile`.
+ * The functions below that take an `accountId` check no permission: their callers ensure that the caller may read or
+ * change that profile, for investors by `requireOwnProfile`.
  */
 
 /**
- * The caller's own profile, null before one is made.
+ * Returns the caller's own profile, or null before it is created.
  *
  * @throws CodedError NOT_FOUND for the id of another account's profile (PREF-27)
  */
@@ -27,7 +27,7 @@ export async function findProfile(context: RequestContext, id?: string | null): 
 }
 
 /**
- * An account's profile, null before one is made. Whoever calls it has decided that the caller may see this account.
+ * Returns an account's profile, or null before it is created. Callers must ensure that the caller may see this account.
  */
 export function findProfileOf(
   { database }: Pick<Services, 'database'>,
@@ -37,9 +37,9 @@ export function findProfileOf(
 }
 
 /**
- * The account whose profile a caller may change: the own one.
+ * Returns the account whose profile the caller may change: their own.
  *
- * @param profileId the profile as the caller names it; without it the own one
+ * @param profileId the profile that the caller names; if absent, their own
  * @throws CodedError NOT_FOUND for the id of another account's profile (PREF-27)
  */
 export async function requireOwnProfile(
@@ -54,7 +54,9 @@ export async function requireOwnProfile(
   return caller.accountId;
 }
 
-/** An account's profile with the values of PREF-04, made unless there is one (PREF-03, PREF-27, CACC-13). */
+/**
+ * Returns an account's profile; creates it with the defaults of PREF-04 if there is none (PREF-03, PREF-27, CACC-13).
+ */
 export async function createProfile(context: RequestContext, accountId: string): Promise<InvestorProfile> {
   return context.services.database.prisma.$transaction(async (transaction) => {
     const { id, created } = await insertProfile(transaction, accountId);
@@ -71,7 +73,7 @@ export async function createProfile(context: RequestContext, accountId: string):
   });
 }
 
-/** Notes that the preferences were finished or skipped now (PREF-06, PREF-07). */
+/** Records that the preferences were finished or skipped now (PREF-06, PREF-07). */
 export function finishPreferences(context: RequestContext, accountId: string): Promise<InvestorProfile> {
   return changeProfile(context, accountId, async (transaction, id) => {
     await updateColumns(transaction, id, { firstTimeViewedAt: new Date() });

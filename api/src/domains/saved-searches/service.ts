@@ -8,7 +8,7 @@ import { searchOf } from '../../read-models/paging.ts';
 import { readSavedSearches } from '../../read-models/saved-searches.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
-/** The caller's saved searches with their numbers of new deals, by name. */
+/** Returns the caller's saved searches with their numbers of new deals, sorted by name. */
 export function findSavedSearches(
   { services: { database, configuration }, caller }: RequestContext,
   selection: Selection,
@@ -17,11 +17,7 @@ export function findSavedSearches(
   return readSavedSearches(database, selection, { accountId, timeZone: configuration.timeZone, id: null });
 }
 
-/**
- * One of the caller's saved searches.
- *
- * @throws CodedError NOT_FOUND
- */
+/** Returns one of the caller's saved searches. @throws CodedError NOT_FOUND */
 export async function getSavedSearch(
   { services: { database, configuration }, caller }: RequestContext,
   selection: Selection,
@@ -34,7 +30,7 @@ export async function getSavedSearch(
 }
 
 /**
- * Stores a search of the caller, as looked at just now.
+ * Stores a search of the caller; deals published until now do not count as new.
  *
  * @returns its id
  * @throws CodedError SAVED_SEARCH_LIMIT, SAVED_SEARCH_NAME_TAKEN or FIELD_INVALID with `name`, `search` or `status`
@@ -73,7 +69,11 @@ export function renameSavedSearch(context: RequestContext, id: string, newName: 
   });
 }
 
-/** Deals published from now on are new. @throws CodedError NOT_FOUND */
+/**
+ * Resets the number of new deals: only deals published from now on count.
+ *
+ * @throws CodedError NOT_FOUND
+ */
 export async function lookAtSavedSearch({ services, caller }: RequestContext, id: string): Promise<void> {
   const { count } = await services.database.prisma.savedSearch.updateMany({
     where: { id: rowId(id), accountId: caller.accountId },
@@ -90,7 +90,10 @@ export async function deleteSavedSearch({ services, caller }: RequestContext, id
   if (count === 0) throw refuse('NOT_FOUND');
 }
 
-/** Two changes of one person's searches follow each other: what they count and look for stays true until they are done. */
+/**
+ * Serializes changes of an account's saved searches, so that the limit and the uniqueness of names hold until the
+ * commit.
+ */
 function withSavedSearchLock<Result>(
   { services, caller: { accountId } }: RequestContext,
   change: (transaction: Transaction, accountId: string) => Promise<Result>,
@@ -115,7 +118,7 @@ function requireName(name: string): string {
   return name.trim();
 }
 
-/** A status that the list has a tab for. */
+/** Rejects a status that has no tab in the list. */
 function requireTab(status: DealStatus | null): DealStatus | null {
   if (status === 'CANCELED' || status === 'VOIDED') throw refuse('FIELD_INVALID', { field: 'status' });
   return status;

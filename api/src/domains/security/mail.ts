@@ -5,7 +5,9 @@ import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { type SecurityChange, securityChanges } from '../../mail/texts.ts';
 
-/** The mail that tells a person of a change of their sign-in, so that one who did not make it can act. */
+/**
+ * Composes the mail that notifies a user of a change of their sign-in, so that they can react if they did not make it.
+ */
 async function composeSecurityChange(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   { subject, securityChange, createdAt }: StoredMail,

@@ -8,7 +8,7 @@ import { storeMail } from '../../mail/mails.ts';
 import type { SecurityChange } from '../../mail/texts.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
 
-/** Who is told when the factors of a user change. */
+/** Creates the callbacks that audit changes of a user's factors and notify the user. */
 export function createSecurityNotices(jobs: Services['jobs']): SecurityNotices {
   return {
     changed: (transaction, changing, change) => recordSecurityChange(transaction, jobs, changing, change),
@@ -16,7 +16,10 @@ export function createSecurityNotices(jobs: Services['jobs']): SecurityNotices {
   };
 }
 
-/** Notes a change of somebody's sign-in in the audit log and tells the person by mail, with the change or not at all. */
+/**
+ * Records a change of a user's sign-in in the audit log and stores the mail that notifies the user, both in the
+ * transaction of the change.
+ */
 export async function recordSecurityChange(
   transaction: Transaction,
   jobs: Services['jobs'],
@@ -28,18 +31,18 @@ export async function recordSecurityChange(
   const recipient = await findEmail(transaction, subject);
   if (recipient === undefined) throw new Error('The user of a changed sign-in is gone');
   const mail = { kind: 'SECURITY_CHANGED', recipient, subject, securityChange: change } as const;
-  // Each change has its mail, also of several in a row.
+  // Each change is notified separately, so no mail is superseded.
   await storeMail({ jobs }, transaction, mail, { supersedes: [] });
 }
 
-/** As above, where no mail is due: an ended session, a used recovery code. */
+/** Records an event in the audit log only: an ended session, a used recovery code, a renamed passkey. */
 export async function auditSecurity(
   transaction: Transaction,
   { subject, requestId, byOperator }: ChangeContext,
   action: SecurityChange | 'session_ended' | 'other_sessions_ended' | 'recovery_code_used' | 'passkey_renamed',
 ): Promise<void> {
   const account = await findAccountByIdentity(transaction, { issuer: embeddedIssuer, subject });
-  // A user whose account is not there yet has signed up just now and can have changed nothing.
+  // A user without an account has just signed up and has nothing to change yet.
   if (!account) return;
   const context: AuditContext = {
     ...(byOperator ? {} : { caller: { accountId: account.id } }),

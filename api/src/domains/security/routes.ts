@@ -5,7 +5,7 @@ import { addPasskey, beginPasskey } from './service.ts';
 
 const config = { policy: signedIn() };
 
-/** Passkeys in the JSON that browsers make and take (WebAuthn, level 3). */
+/** Passkeys in the JSON serialization of browsers (WebAuthn Level 3). */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/api/security/passkeys/options', { config }, async ({ requestContext }) =>
     ok(await beginPasskey(requestContext)),

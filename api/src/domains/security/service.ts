@@ -19,7 +19,7 @@ import { changePasswordHash } from '../../identity/users.ts';
 import { auditSecurity, createSecurityNotices, recordSecurityChange } from './notices.ts';
 import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
-/** What the caller proves themselves with besides the password; null where another provider manages it. */
+/** Returns the caller's second factors; null when an external provider manages the sign-in. */
 export async function readSecondFactor(context: RequestContext) {
   const caller = securityCaller(context);
   return caller ? factorsOf(context, caller) : null;
@@ -38,7 +38,7 @@ const enrolmentServices = ({ services }: RequestContext) => ({
 });
 
 /**
- * A secret for the caller's authenticator app.
+ * Creates a secret for the caller's authenticator app.
  *
  * @throws CodedError STEP_UP_REQUIRED, FACTOR_EXISTS
  */
@@ -91,7 +91,11 @@ export async function renewRecoveryCodes(context: RequestContext) {
   return { secondFactor: await factorsOf(context, caller), recoveryCodes };
 }
 
-/** What the browser makes a passkey from. @throws CodedError STEP_UP_REQUIRED */
+/**
+ * Returns the options for creating a passkey in the browser.
+ *
+ * @throws CodedError STEP_UP_REQUIRED
+ */
 export async function beginPasskey(context: RequestContext) {
   const caller = await requireStepUp(context);
   const { database, configuration } = context.services;
@@ -119,7 +123,7 @@ export async function renamePasskey(context: RequestContext, id: string, name: s
 }
 
 /**
- * Sets the caller's new password and ends their other sessions; whoever may be in one of them is out.
+ * Sets the caller's new password and ends their other sessions, any of which may be an intruder's.
  *
  * @throws CodedError STEP_UP_REQUIRED, PASSWORD_NOT_STRONG_ENOUGH
  */
@@ -136,7 +140,7 @@ export async function changePassword(context: RequestContext, password: string):
 }
 
 /**
- * Removes every factor of somebody who has lost them, on behalf of the operator: no session proves who asks.
+ * Removes all second factors of a user who has lost them, on behalf of the operator; it requires no session.
  *
  * @returns false when there is no factor, or no such user
  */

@@ -6,7 +6,7 @@ import type { SignInSessionMapper } from './mappers.ts';
 import { auditSecurity } from './notices.ts';
 import { requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
-/** Where the caller is signed in; null where another provider manages it. */
+/** Returns the caller's sessions; null when an external provider manages the sign-in. */
 export async function readSessions(context: RequestContext): Promise<SignInSessionMapper[] | null> {
   const caller = securityCaller(context);
   return caller ? sessionsOf(context, caller) : null;
@@ -21,9 +21,10 @@ async function sessionsOf(
 }
 
 /**
- * Ends one of the caller's other sessions: its tokens are refused from the next call on, its open connections close.
+ * Ends one of the caller's other sessions: its tokens are rejected from the next request on, its open connections are
+ * closed.
  *
- * @throws CodedError NOT_FOUND for the current one, an ended one and other people's, STEP_UP_REQUIRED
+ * @throws CodedError NOT_FOUND for the current session, an ended one and another user's, STEP_UP_REQUIRED
  */
 export async function endOwnSession(context: RequestContext, id: string): Promise<SignInSessionMapper[]> {
   const others = (await readSessions(context))?.filter(({ current }) => !current);
@@ -31,7 +32,7 @@ export async function endOwnSession(context: RequestContext, id: string): Promis
   const caller = await requireStepUp(context);
   const { subject, sessionUid: currentUid } = caller;
   await context.services.database.prisma.$transaction(async (transaction) => {
-    // Ended by another call meanwhile.
+    // Ended by a concurrent call.
     if (!(await endSession(transaction, { subject, id, currentUid }))) throw refuse('NOT_FOUND');
     await auditSecurity(transaction, caller, 'session_ended');
   });

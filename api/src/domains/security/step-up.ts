@@ -3,17 +3,17 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { SecondFactors } from '../../identity/second-factor/state.ts';
 import { readAuthentication, stepUpSeconds } from '../../identity/sessions.ts';
 
-/** The caller as the embedded provider knows them. */
+/** The caller as a user of the embedded provider. */
 export interface SecurityCaller {
   subject: string;
   email: string;
   sessionUid: string;
   requestId: string;
-  /** What the embedded provider's users prove themselves with. */
+  /** Second factors of the embedded provider's users. */
   secondFactors: SecondFactors;
 }
 
-/** The caller's user at the embedded provider; undefined where another provider manages how people sign in. */
+/** Returns the caller's user at the embedded provider; undefined when an external provider manages the sign-in. */
 export function securityCaller({ services, caller, requestId }: RequestContext): SecurityCaller | undefined {
   const { embedded } = services.identity;
   if (!embedded || caller.sessionUid === null) return undefined;
@@ -21,7 +21,7 @@ export function securityCaller({ services, caller, requestId }: RequestContext):
   return { subject: caller.subject, email: caller.email, sessionUid: caller.sessionUid, requestId, secondFactors };
 }
 
-/** @throws CodedError NOT_FOUND where another provider manages how people sign in */
+/** @throws CodedError NOT_FOUND when an external provider manages the sign-in */
 export function requireSecurityCaller(context: RequestContext): SecurityCaller {
   const caller = securityCaller(context);
   if (!caller) throw refuse('NOT_FOUND');
@@ -29,10 +29,10 @@ export function requireSecurityCaller(context: RequestContext): SecurityCaller {
 }
 
 /**
- * Whoever changes how they sign in must have proven a moment ago that it is them: the password, and the second factor
- * if there is one.
+ * Requires a recent authentication before changes of the sign-in: the password, and the second factor if the caller has
+ * one.
  *
- * @throws CodedError NOT_FOUND as above, STEP_UP_REQUIRED
+ * @throws CodedError NOT_FOUND as `requireSecurityCaller` does, STEP_UP_REQUIRED
  */
 export async function requireStepUp(context: RequestContext): Promise<SecurityCaller> {
   const caller = requireSecurityCaller(context);

@@ -1,5 +1,5 @@
 import type { Domain } from '../domain.ts';
 import { routes } from './routes.ts';
 
-/** How somebody comes to an account. */
+/** Creation of accounts by their users. */
 export const signUp: Domain = { name: 'sign-up', routes };

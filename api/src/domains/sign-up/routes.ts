@@ -13,7 +13,7 @@ const text = () => Type.String({ minLength: 1, maxLength: 2_000 });
 const config = { policy: anyone() };
 
 export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services: { identity } }) => {
-  // The token proves who calls; there may be no account yet that a policy could look at.
+  // Authenticated by the handler: the account that a policy would look at may not exist yet.
   app.post(
     '/api/auth/process-sign-up',
     { config, schema: { body: Type.Object({ token: Type.Optional(Type.String({ maxLength: 2_000 })) }) } },
@@ -24,7 +24,8 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
       const { services } = request.requestContext;
       await requireAttempt(services.throttle, 'authorization', clientNetwork(request));
       const user = await services.identity.readUser(bearer);
-      // Whoever has an account is asked what every other call asks: not disabled, the session not ended (AUTH-18).
+      // An existing account passes the checks of any other call: it is not disabled, the session has not ended
+      // (AUTH-18).
       if ((await readAccountState(services.database, user)) !== 'unknown') {
         await loadCaller(services.database, await services.tokenVerifier.verify(bearer));
       }
@@ -32,7 +33,7 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
     },
   );
 
-  // Elsewhere people sign up at the provider's own page.
+  // With an external provider, users sign up on the provider's page.
   if (!identity.embedded) return;
   app.post(
     '/api/auth/sign-up',

@@ -35,25 +35,26 @@ import { removeUnconfirmedData } from './unconfirmed-data.ts';
 
 export { removeUnconfirmedData };
 
-/** What a call of sign-up is part of; it goes into the audit row. */
+/** The invitation's token, and the request for the audit entry. */
 interface SignUpCall {
   token?: string | undefined;
   requestId?: string | undefined;
 }
 
 /**
- * `processSignUpCall`: account, whitelist entry and role of one identity in one transaction (REG-10). Repeated, it
- * changes nothing (REG-14); an applicant who comes with an invitation gets its role.
+ * `processSignUpCall`: creates account, whitelist entry and role of an identity in one transaction (REG-10). Idempotent
+ * (REG-14); an applicant who calls it again with an invitation gets the invitation's role.
  *
  * @returns the account's id
- * @throws CodedError EMAIL_IN_USE when the address belongs to somebody else's account
+ * @throws CodedError EMAIL_IN_USE when another account has the address
  */
 export function processSignUp(services: Services, identity: ProviderUser, call: SignUpCall): Promise<string> {
   return services.database.prisma.$transaction((transaction) => signUp(services, transaction, identity, call));
 }
 
 /**
- * Sign-up at the embedded provider: its user and everything of `processSignUp`, together or not at all (REG-08, REG-10).
+ * Signs up at the embedded provider: creates the user and everything of `processSignUp` in one transaction (REG-08,
+ * REG-10).
  *
  * @returns the account's id
  * @throws CodedError EMAIL_INVALID, PASSWORD_NOT_STRONG_ENOUGH (REG-32), EMAIL_IN_USE (REG-08)
@@ -79,9 +80,9 @@ export async function signUpWithPassword(
 }
 
 /**
- * The user of an address that was invited while its account waits for approval. The address is not confirmed; whoever
- * holds the invitation's token does, as with a reset code: the new password is set, every session ends, and so do factors
- * that somebody else may have enrolled, and what they have entered.
+ * Takes over the user of an applicant whose address was invited in the meantime. The holder of the invitation's token
+ * controls the mailbox, as with a reset code: the new password is set and all sessions end. If the address was not
+ * confirmed before, factors and data that a stranger may have entered are removed.
  *
  * @returns undefined when the address is in use in any other way
  */
@@ -116,12 +117,12 @@ async function signUp(
   await lockEmail(transaction, email);
   const existing = await findAccountByIdentity(transaction, identity);
   const ownsAddress = !existing || !identity.emailVerified || (await syncAddress(transaction, existing, email, call));
-  // What another account's address was sent is not this person's.
+  // An invitation sent to another account's address does not belong to this identity.
   const invitation = ownsAddress ? await redeem(transaction, { ...identity, email }, call.token) : undefined;
   if (existing && !invitation) return existing.id;
 
   const accountId = existing?.id ?? (await createOrTakeOverAccount(transaction, { ...identity, email }, invitation));
-  // The invitation's token was mailed there; else it is the provider's word.
+  // Confirmed by the invitation's token, which was mailed to the address, or by the identity provider.
   const isConfirmed = invitation !== undefined || identity.emailVerified;
   if (isConfirmed) await confirmAddress(transaction, identity);
   const roleId = invitation
@@ -143,7 +144,8 @@ function auditContext(accountId: string, { requestId }: SignUpCall): AuditContex
 }
 
 /**
- * What the provider vouches for at a later sign-in: the address that is stored, or a new one.
+ * Stores the address that the provider has verified at a later sign-in: confirms the stored one, or replaces it by a
+ * new one.
  *
  * @returns false when another account has the new address
  */
@@ -179,9 +181,9 @@ async function redeem(
 }
 
 /**
- * The account of an identity that has none: a new one, or the provisional one that staff made for the address. That one
- * holds somebody's documents, so it takes proof that the person reads mail there: the invitation's token, or the
- * provider's word.
+ * Creates the account of an identity, or takes over the provisional one that staff created for the address. Since the
+ * provisional account may hold a client's documents, taking it over requires that the address is confirmed: by the
+ * invitation's token or by the provider.
  */
 async function createOrTakeOverAccount(
   transaction: Transaction,
@@ -210,7 +212,7 @@ interface NewAccount {
   email: string;
 }
 
-/** REG-12: the invitation's role, and approved at once. @returns the role */
+/** REG-12: grants the invitation's role and approves the account. @returns the role */
 async function approveInvited(
   transaction: Transaction,
   { accountId, email }: NewAccount,
@@ -226,7 +228,7 @@ async function approveInvited(
   return roleId;
 }
 
-/** REG-11: waits for approval. @returns the role */
+/** REG-11: grants the role of applicants, who wait for approval. @returns the role */
 async function registerApplicant(transaction: Transaction, { accountId, email }: NewAccount): Promise<number> {
   const roleId = roleIds.applicant;
   await grantRole(transaction, accountId, roleId);

@@ -7,9 +7,9 @@ import { findInviteeNames } from '../invitations/service.ts';
 import { removeProfile } from '../preferences/service.ts';
 
 /**
- * Removes what was entered in an account before anybody had proven to read mail at its address: whoever signed up with it
- * may be somebody else. The names become those that staff have given. For a mailed code that came back, before it is
- * noted that the address is confirmed, and in the turn of the address.
+ * Removes the data of an account that were entered before its address was confirmed, because a stranger may have signed
+ * up with it. The names are reset to those that staff gave. Call it after a mailed code was redeemed and before the
+ * confirmation is stored, under the lock of `lockEmail`.
  */
 export async function removeUnconfirmedData(
   { jobs }: Pick<Services, 'jobs'>,
@@ -17,7 +17,7 @@ export async function removeUnconfirmedData(
   { id, email }: KnownAccount,
   call: AuditContext,
 ): Promise<void> {
-  // Flow before account, as uploads lock them.
+  // Locks the flow before the account, in the order of uploads, to avoid deadlocks.
   const onboarding = await removeOnboarding(transaction, id);
   const profile = await removeProfile(transaction, id);
   await resetPersonalInformation(transaction, id, await findInviteeNames(transaction, email));

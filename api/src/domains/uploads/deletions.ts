@@ -28,11 +28,12 @@ type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUM
 const deletedAction = 'file.deleted';
 
 /**
- * Deletes a file of a flow's instance: an investor an own upload in an open section (FILE-14), staff what staff put into
- * a `DOWNLOAD` item of a visible client. From then on it is nowhere listed or served, and for some seconds it can be
- * brought back (CARE-06). Doing it again answers as the first time (AAPI-18) and gives no further seconds.
+ * Deletes a file of a flow's instance: investors delete their own uploads in open sections (FILE-14), staff delete what
+ * staff put into `DOWNLOAD` items of visible clients. The file is no longer listed or served, but can be restored for
+ * `restorableSeconds` (CARE-06). Idempotent (AAPI-18): a repeated call does not extend that time.
  *
- * @throws CodedError NOT_FOUND for a foreign or unknown id, FORBIDDEN, and those of `requireAnswerable`
+ * @throws CodedError NOT_FOUND for an unknown id and for a file that the caller may not see, FORBIDDEN, and those of
+ *   `requireAnswerable`
  */
 export async function deleteFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
   const { database, jobs } = context.services;
@@ -44,7 +45,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
       throw refuse('NOT_FOUND');
     }
     const flow = await requireDeletable(transaction, context, file);
-    // Another call may have been faster while this one waited for the flow.
+    // A concurrent call may have deleted it while this one waited for the lock of the flow.
     const name = await deleteFile(transaction, fileId);
     if (name === undefined) return;
     await touchFlow(transaction, flow.id);
@@ -60,11 +61,12 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
 }
 
 /**
- * Brings a file back that was deleted some seconds ago (CARE-06), under the same id and at its place; whoever may delete
- * it now may do so. Doing it again answers as the first time.
+ * Restores a recently deleted file under its id and at its former place (CARE-06); requires the same permissions as
+ * deleting it now. Idempotent.
  *
  * @throws CodedError FILE_GONE naming the file when it is too late, UPLOAD_ITEM_FULL or UNCONFIRMED_UPLOAD_LIMIT when
- *   others have taken its room, and those of `deleteFlowFile`: in a section that was completed meanwhile nothing changes any more
+ *   other files have used up the limit, and those of `deleteFlowFile`: a section that was completed in the meantime can
+ *   no longer be changed
  */
 export async function restoreFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
   const { database } = context.services;
@@ -115,7 +117,10 @@ async function fileGoneError(transaction: Transaction, context: RequestContext, 
   return name === undefined ? refuse('NOT_FOUND') : refuse('FILE_GONE', { name });
 }
 
-/** The audit log tells a file that the caller has deleted from an id that never was. */
+/**
+ * Returns the name of a file that the caller has deleted; undefined for any other id. Reads the audit log, which
+ * outlives the file.
+ */
 async function findDeletedName(
   transaction: Transaction,
   { caller }: RequestContext,

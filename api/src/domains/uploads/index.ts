@@ -1,5 +1,5 @@
 import type { Domain } from '../domain.ts';
 import { routes } from './routes.ts';
 
-/** Where callers may put files, and take them away again. */
+/** Uploading, deleting and restoring files. */
 export const uploads: Domain = { name: 'uploads', routes };

@@ -5,11 +5,11 @@ import type { Spool } from '../../files/spool.ts';
 import { type InspectedFile, inspectFile, kindRules } from '../files/service.ts';
 import type { UploadFields } from './places.ts';
 
-/** One request; more are sent in another one. */
+/** Files per request. */
 const maxFiles = 20;
 const maxNameLength = 255;
 
-/** What the multipart reader may take; one byte less than the first size that is refused. */
+/** Limits of the multipart parser. `fileSize` is one byte below the first size that is rejected. */
 export const multipartLimits = {
   fileSize: FILE_SIZE_LIMIT - 1,
   files: maxFiles,
@@ -19,11 +19,12 @@ export const multipartLimits = {
 };
 
 /**
- * Reads the parts of an upload: fields as they are, files to the disk and through the inspection of their kind.
+ * Reads the parts of an upload: collects fields, spools files to disk and inspects them according to their kind.
  *
- * @param options.requirePlace asks whether the caller may upload there, before the first bytes are taken
+ * @param options.requirePlace checks whether the caller may upload to the place, before the first bytes are read
  * @param options.remainingBytes bytes that the caller may still upload
- * @throws CodedError UNCONFIRMED_UPLOAD_LIMIT, BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace` and `inspectFile`
+ * @throws CodedError UNCONFIRMED_UPLOAD_LIMIT, BAD_REQUEST, FIELD_MISSING, FILE_TOO_LARGE, and those of `requirePlace`
+ *   and `inspectFile`
  */
 export async function readParts(
   request: FastifyRequest,
@@ -43,9 +44,9 @@ export async function readParts(
       }
       continue;
     }
-    // Who may not upload here is told before the bytes are taken, when the fields come first as the screens send them.
+    // Reject unauthorized uploads before reading the files; the screens send the fields first.
     if (files.length === 0 && fields[placeField]) await requirePlace(fields);
-    // One file may come before its place; more would fill the disk for somebody who may put them nowhere.
+    // One file may precede its place; more would fill the disk before the caller's permission is known.
     if (files.length > 0 && !fields[placeField]) throw refuse('FIELD_MISSING', { field: placeField });
     const name = cleanName(part.filename);
     const spooled = await spool.receive(part.file).catch(refuseUnreadable);
@@ -70,7 +71,10 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** The parser's words for a broken body are plain errors; the reader's limits and the machine's disk have their own. */
+/**
+ * Maps the parser's plain errors for a malformed body to BAD_REQUEST; errors of its limits (`statusCode`) and of the
+ * disk (`syscall`) pass unchanged.
+ */
 function refuseUnreadable(error: unknown): never {
   if (error instanceof Error && ('statusCode' in error || 'syscall' in error)) throw error;
   throw refuse('BAD_REQUEST');
@@ -78,7 +82,7 @@ function refuseUnreadable(error: unknown): never {
 
 const isUploadField = (name: string): name is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(name);
 
-/** A label and nothing else (FILE-15): no folders, no control characters, not empty. */
+/** Reduces a file name to a label (FILE-15): no folders, no control characters, not empty. */
 function cleanName(sent: string | undefined): string {
   const base = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   const printable = base

@@ -15,22 +15,22 @@ import {
   requireManagesInstances,
 } from '../flows/service.ts';
 
-/** The fields of an upload that were sent and are not empty (FILE-04). */
+/** The non-empty fields of an upload (FILE-04). */
 export type UploadFields = Partial<Record<UploadField, string>>;
 
-/** A place that the caller may put files into until the transaction ends. */
+/** A place that the caller may upload to, locked until the transaction ends. */
 export interface OpenPlace {
   place: FilePlace;
-  /** The flow that changes with it. */
+  /** The flow that the upload changes. */
   flowId?: string;
 }
 
 /**
- * Whether the caller may upload here: investors to own, open `UPLOAD` items (FILE-11), staff with the right on the
- * company, deal, template or visible client (AINV-11, AAPI-16).
+ * Checks that the caller may upload to a place and locks it: investors to their own open `UPLOAD` items (FILE-11),
+ * staff with the permission for the company, deal, template or visible client (AINV-11, AAPI-16).
  *
- * @throws CodedError FIELD_MISSING naming the field of the place, FORBIDDEN, NOT_FOUND for a foreign or unknown id, and
- *   those of `requireAnswerable`
+ * @throws CodedError FIELD_MISSING naming the field of the place, FORBIDDEN, NOT_FOUND for an unknown id and for a
+ *   place that the caller may not see, and those of `requireAnswerable`
  */
 export async function openPlace(
   transaction: Transaction,
@@ -101,7 +101,7 @@ async function openFlowItem(
   return { place: { flowItemId: id }, flowId: flow.id };
 }
 
-/** API-10: whose flow it is must be who the caller says. */
+/** API-10: the given subject must be that of the flow's owner. */
 async function requireSubject(
   transaction: Transaction,
   { services, caller }: RequestContext,
@@ -114,7 +114,7 @@ async function requireSubject(
   if (!owner || owner.id !== flow.accountId) throw refuse('NOT_FOUND');
 }
 
-/** Staff put files into `DOWNLOAD` items: what the client will find there (AINV-11, ONBT-12). */
+/** Staff upload to `DOWNLOAD` items, from which clients download (AINV-11, ONBT-12). */
 async function requireStaffMayUpload(
   transaction: Transaction,
   context: RequestContext,

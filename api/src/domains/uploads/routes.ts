@@ -15,7 +15,7 @@ const deletableKinds = {
   'investment/documents': 'INVESTMENT_DOCUMENT',
 } as const;
 
-/** One route a kind: any other path is not found (FILE-05, FILE-15). */
+/** One route per kind: any other path is NOT_FOUND (FILE-05, FILE-15). */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 

@@ -22,13 +22,13 @@ import { openPlace, type UploadFields } from './places.ts';
 import { readRemainingUploadBytes, requireWithinUnconfirmedLimit } from './unconfirmed-limit.ts';
 
 /**
- * Takes a multipart upload: all files or none are stored (FILE-10). Bytes go to the disk as they come; a connection that
- * breaks off leaves nothing.
+ * Receives a multipart upload; stores all files or none (FILE-10). Bytes are streamed to disk; an aborted connection
+ * leaves nothing behind.
  *
  * @returns ids of the stored files, in the order they were sent
- * @throws CodedError FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL, STORAGE_FULL,
- *   UNCONFIRMED_UPLOAD_LIMIT, TOO_MANY_REQUESTS while the account's other uploads are under way, those of `openPlace`, and those of
- *   `renewCaller` when the caller's session or right has ended meanwhile
+ * @throws CodedError FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL,
+ *   STORAGE_FULL, UNCONFIRMED_UPLOAD_LIMIT, TOO_MANY_REQUESTS above `maxConcurrentUploads`, those of `openPlace`, and
+ *   those of `renewCaller` when the caller's session or permission has ended during the upload
  */
 export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST');
@@ -44,13 +44,13 @@ export async function receiveUpload(request: FastifyRequest, kind: UploadKind): 
   );
 }
 
-/** Reads the rest of a body and drops it: a browser takes the answer only after it has sent everything. */
+/** Discards the rest of a body: a browser reads the response only after it has sent everything. */
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
 
-/** Uploads that a process takes from one account side by side: each may hold the disk for as long as it lasts. */
+/** Concurrent uploads per account and process: each occupies disk space while it lasts. */
 const maxConcurrentUploads = 4;
 const activeUploads = new Map<string, number>();
 
@@ -76,7 +76,7 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
     const { fields, files } = await readParts(request, kind, spool, { requirePlace, remainingBytes });
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
     if (kindRules[kind].single && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
-    // The session may have ended while the bytes came: then they need not go to the store.
+    // The session may have ended during the upload; then the bytes are not stored.
     await context.renewCaller();
     return await store(context, kind, fields, files);
   } finally {
@@ -111,7 +111,10 @@ async function store(
   }
 }
 
-/** Gives the stored bytes their place. Caller and place are asked for again: either may have ended while they came. */
+/**
+ * Writes the rows of the stored blobs. Checks caller and place again, because either may have changed during the
+ * upload.
+ */
 async function attachFiles(
   context: RequestContext,
   kind: UploadKind,
@@ -121,7 +124,7 @@ async function attachFiles(
   const { services } = context;
   const rules = kindRules[kind];
   return services.database.prisma.$transaction(async (transaction) => {
-    // In the order of whatever changes an account and ends its sessions, as a reset of the password does.
+    // Locks the account before its sessions, in the order of password resets, to avoid deadlocks.
     await lockUnconfirmed(transaction, context.caller.accountId);
     await context.renewCaller(transaction);
     const { caller } = context;

@@ -4,15 +4,15 @@ import { refuse } from '../../errors/coded-error.ts';
 import { isUnconfirmed, lockUnconfirmed } from '../accounts/service.ts';
 import { readUploadedBytes } from '../files/service.ts';
 
-/** The bytes that an account may still upload; no bound for whoever has confirmed their address. */
+/** Returns the number of bytes that an account may still upload; infinite once its address is confirmed. */
 export async function readRemainingUploadBytes(transaction: Transaction, accountId: string): Promise<number> {
   if (!(await isUnconfirmed(transaction, accountId))) return Number.POSITIVE_INFINITY;
   return UNCONFIRMED_UPLOAD_LIMIT - (await readUploadedBytes(transaction, accountId));
 }
 
 /**
- * Checks the bound after the rows of an upload were written: what is too much is rolled back. Uploads of one account at
- * once wait for each other here, so that each counts those before it.
+ * Checks the limit after the rows of an upload are written, so that an excess is rolled back. Locks the account, so
+ * that concurrent uploads are serialized and each counts the ones before it.
  *
  * @throws CodedError UNCONFIRMED_UPLOAD_LIMIT
  */

@@ -6,7 +6,7 @@ import { readWatchlistCompanies } from '../../read-models/watchlist-companies.ts
 import { readDealTerms } from '../deals/service.ts';
 
 /**
- * Puts a visible deal on the caller's own watchlist; already there, nothing changes (WATCH-11, WATCH-12).
+ * Adds a visible deal to the caller's own watchlist; idempotent (WATCH-11, WATCH-12).
  *
  * @throws CodedError NOT_FOUND for an unknown, malformed or hidden deal
  */
@@ -20,10 +20,10 @@ export async function watch({ services, caller }: RequestContext, dealId: string
 }
 
 /**
- * Takes a deal off the caller's own watchlist, a hidden one too, which would come back when it is published again; not
- * there, nothing changes (WATCH-11).
+ * Removes a deal from the caller's own watchlist; idempotent (WATCH-11). Hidden deals can be removed too, since they
+ * would reappear when they are published again.
  *
- * @returns whether the deal can still be seen
+ * @returns whether the deal is visible
  * @throws CodedError NOT_FOUND for an unknown or malformed deal, and for a hidden one that was not watched
  */
 export function unwatch({ services, caller }: RequestContext, dealId: string): Promise<boolean> {
@@ -31,13 +31,13 @@ export function unwatch({ services, caller }: RequestContext, dealId: string): P
   return services.database.prisma.$transaction(async (transaction) => {
     const { visible } = await readDealTerms(transaction, dealId, { lock: false });
     const { count } = await transaction.watchlistEntry.deleteMany({ where: entry });
-    // Whether there is such a deal is nobody's to know who does not see or watch it.
+    // Do not reveal that a hidden deal exists to callers who have not watched it.
     if (!visible && count === 0) throw refuse('NOT_FOUND');
     return visible;
   });
 }
 
-/** The companies on the caller's own watchlist, each once, by name (WATCH-03). */
+/** Returns the companies on the caller's own watchlist, each once, sorted by name (WATCH-03). */
 export function findWatchlistCompanies({ services, caller }: RequestContext): Promise<WatchlistCompany[]> {
   return readWatchlistCompanies(services.database, caller.accountId);
 }
