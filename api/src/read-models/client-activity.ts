@@ -7,7 +7,7 @@ export interface ClientActivityRows extends Record<string, unknown> {
   totalCount: number;
 }
 
-/** What a client did with deals (CLI-21): one row a deal with its highest status, the latest first. */
+/** A client's activity with deals (CLI-21): one row per deal with its highest status, latest first. */
 const statement = {
   name: 'clients.activity',
   text: `
@@ -23,7 +23,7 @@ const statement = {
         JOIN deal ON deal.id = page.deal_id JOIN company ON company.id = deal.company_id), '[]') AS items`,
 };
 
-/** A page of the deals that an account has seen, watches or invests in, and their number over all pages. */
+/** Reads a page of the deals that an account has viewed, watched or invested in, and their total number. */
 export async function readClientActivity(
   database: Database,
   accountId: string,

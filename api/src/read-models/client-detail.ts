@@ -8,7 +8,7 @@ import { readSelected } from './statement.ts';
 import { type ClientKey, isNamedClient, isVisibleClient, keyValues } from './visible-client.ts';
 import { newestMail } from './whitelist.ts';
 
-/** A client with what the statement reads; the other fields are their resolvers'. */
+/** The fields of a client that the statement reads; the others have resolvers. */
 export type ClientDetailRow = Partial<ClientDetail> & { id: string };
 
 const onboardingFlow: JsonFields<ClientOnboardingFlow> = {
@@ -30,7 +30,7 @@ const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profi
     ),
 };
 
-/** A client whom the caller may see, in one statement; null for any other id (CLI-13). */
+/** Reads a client whom the caller may see, in one statement; null for any other id (CLI-13). */
 export async function readClient(
   database: Database,
   selection: Selection,

@@ -11,11 +11,11 @@ import { readSelected } from './statement.ts';
 type NamedSection = SectionFlags & { name: string };
 
 interface FlowSections {
-  /** The sections of its flow in their order, of which the progress label is made (AINV-05). */
+  /** The sections of its flow in order, from which the progress label is derived (AINV-05). */
   sections: NamedSection[];
 }
 
-/** A client's investment with what its resolvers read. */
+/** A client's investment with the rows that its resolvers need. */
 export type ClientInvestmentRow = Partial<ClientInvestment & FlowSections>;
 
 /** A deal with the live investments of visible clients. */
@@ -46,7 +46,7 @@ const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progressLabel', F
   currency: 'investment.currency',
   completedAt: 'investment.completed_at',
   createdAt: 'investment.created_at',
-  // What the client or staff did in the flow is a change of the investment as well (AINV-04).
+  // A change of the flow by the client or staff counts as a change of the investment (AINV-04).
   updatedAt: `GREATEST(investment.updated_at,
     (SELECT flow.updated_at FROM flow WHERE flow.investment_id = investment.id))`,
   sections: jsonArray(
@@ -63,7 +63,7 @@ function clientInvestmentObject(selection: Selection): Json<ClientInvestment> {
   });
 }
 
-/** Live investments of visible clients (AINV-03, CLI-07); staff are nobody's clients (CLI-08). */
+/** Live investments of visible clients (AINV-03, CLI-07); employees are not clients (CLI-08). */
 const isOfVisibleClient = `investment.deleted_at IS NULL
   AND ({all}::boolean OR investment.account_id = ANY({managed}::uuid[]))
   AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
@@ -75,7 +75,10 @@ const matchesSearch = `AND EXISTS (
     AND (deal.title ILIKE {pattern} OR company.name ILIKE {pattern} OR account.email::text ILIKE {pattern}
       OR COALESCE(account.first_name, '') || ' ' || COALESCE(account.last_name, '') ILIKE {pattern}))`;
 
-/** A page of the deals with live investments of visible clients, by company and title, each with these investments. */
+/**
+ * Reads a page of the deals with live investments of visible clients, sorted by company and title, each with these
+ * investments.
+ */
 export async function readDealInvestments(
   database: Database,
   selection: Selection,
@@ -116,7 +119,9 @@ export async function readDealInvestments(
   return page ?? {};
 }
 
-/** One live investment of a visible client, or null; where `dealId` and `flowId` are given they must be its own (AINV-12). */
+/**
+ * Reads a live investment of a visible client, or null; `dealId` and `flowId`, if given, must belong to it (AINV-12).
+ */
 export async function readClientInvestment(
   database: Database,
   selection: Selection,
@@ -136,7 +141,9 @@ export async function readClientInvestment(
   return row?.investment ?? null;
 }
 
-/** The live investments of one client, the latest change first (CLI-23). Whether the caller may see the client is decided before. */
+/**
+ * Reads the live investments of a client, latest change first (CLI-23). Callers must check that the client may be seen.
+ */
 export async function readInvestmentsOfClient(
   database: Database,
   selection: Selection,

@@ -12,7 +12,7 @@ const statement = {
       AND account.issuer = $2 AND account.subject = $3 AND ($4 OR account.id = ANY ($5::uuid[])) AND ${isClient}`,
 };
 
-/** The client whose onboarding instance a flow is, when it is that of the named, visible client; undefined otherwise. */
+/** Returns the client of an onboarding instance if it is the given, visible client; otherwise undefined. */
 export async function findClientOfOnboarding(
   database: Database,
   { flowId, issuer, subject, all, managed }: ClientScope & { flowId: string; issuer: string; subject: string },

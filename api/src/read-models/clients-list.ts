@@ -17,12 +17,12 @@ export interface ClientsPage {
   totalCount?: number;
 }
 
-/** How many of the five parts of the personal information are there; a blank one is none. */
+/** The number of the five parts of the personal information that are not blank. */
 const personalParts = `num_nonnulls(${['city', 'country_code', 'first_name', 'last_name', 'phone_number']
   .map((column) => `NULLIF(btrim(account.${column}), '')`)
   .join(', ')})`;
 
-/** CLI-09 by the number of its row; 6 is the same status as 5. */
+/** The row of CLI-09 that applies; row 6 is the same status as row 5. */
 const statusNumber = `CASE
   WHEN account.disabled_at IS NOT NULL THEN 1
   WHEN ${personalParts} = 0 THEN 2
@@ -39,7 +39,7 @@ const statusNames = `CASE ${statusNumber}
   WHEN 5 THEN 'PROFILE_NOT_CREATED'
   ELSE 'APPROVED' END`;
 
-/** What `statusNumber` reads. An account may have been whitelisted before it existed: then only the address ties them. */
+/** The joins of `statusNumber`. An entry that was created before the account has the same address but no account id. */
 export const statusJoins = `
   LEFT JOIN investor_profile profile ON profile.account_id = account.id
   LEFT JOIN LATERAL (
@@ -76,23 +76,23 @@ const sortKeys: Record<ClientSort['column'], string> = {
   STATUS: statusNumber,
 };
 
-/** What sorting all clients reads beside their own row; the page alone is joined with the rest. */
+/** Joins needed to sort all clients; the other joins apply to the rows of the page only. */
 const sortJoins: Partial<Record<ClientSort['column'], string>> = {
   RELATIONSHIP_MANAGER: managerJoin,
   STATUS: statusJoins,
 };
 
-/** AAPI-21: ascending starts with the rows without the value, descending ends with them. */
+/** AAPI-21: nulls first when ascending, last when descending. */
 function orderBy({ column, direction }: ClientSort): string {
   const sqlDirection = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   return `${sortKeys[column]} ${sqlDirection}, account.id ${sqlDirection}`;
 }
 
-/** CLI-05; a first and a last name with a space between are found as well. */
+/** CLI-05: also matches a first and a last name separated by a space. */
 const matchesSearch = `(concat_ws(' ', account.first_name, account.last_name) ILIKE {pattern}
   OR account.email::text ILIKE {pattern})`;
 
-/** One page of the visible clients that match, and their number over all pages, in one statement. */
+/** Reads a page of the visible clients that match, and their total number, in one statement. */
 export async function readClients(database: Database, selection: Selection, query: ClientsQuery): Promise<ClientsPage> {
   const { search, sort } = query;
   const criteria = [isVisibleClient, ...(search === null ? [] : [matchesSearch])].join(' AND ');

@@ -42,13 +42,13 @@ const manager: JsonFields<CompanyManager> = {
   bio: 'manager.bio',
 };
 
-/** A column of the bytes behind the one file of a place. */
+/** SQL of a column of the blob of a place that holds a single file. */
 export function blobOf(column: 'width' | 'height', place: string): string {
   return `(SELECT file_blob.${column} FROM stored_file JOIN file_blob ON file_blob.id = stored_file.blob_id
     WHERE stored_file.${place})`;
 }
 
-/** What the resolver of a company's logo reads. */
+/** What the resolver of `Company.logoUrl` needs. */
 export interface CompanyLogo {
   logoId: string | null;
 }
@@ -110,9 +110,10 @@ function entriesOf(table: 'sector' | 'innovation_enabler'): string {
 }
 
 /**
- * The selected fields of a company.
- * @param detailIf SQL that says whether its detail may be read, what only the page of a deal shows; it is empty where not
- * (DEAL-23)
+ * Returns the selected fields of a company as JSON.
+ *
+ * @param detailIf SQL condition for the fields that only the page of a deal shows; they are empty if it is false
+ *   (DEAL-23)
  */
 export function companyObject(selection: Selection, detailIf: string): Json<Company> {
   const guarded: typeof company = {

@@ -11,7 +11,7 @@ export interface MessageRow {
   createdAt: Date | string;
 }
 
-/** A conversation as one of its two participants sees it; the thread itself is read apart. */
+/** A conversation from the view of one of its participants; its messages are read separately. */
 export interface ConversationRow {
   id: string;
   investorId: string;
@@ -24,7 +24,7 @@ export interface ConversationRow {
   unseenCount: number;
 }
 
-/** Nobody scrolls further; older conversations are found through their person or deal. */
+/** Bounds the list; older conversations are found through their client or deal. */
 const maxConversations = 500;
 
 const person = (row: string) =>
@@ -50,7 +50,10 @@ const conversation = `
       WHERE message.conversation_id = conversation.id ORDER BY message.created_at DESC, message.id DESC LIMIT 1
     ) last_message ON true`;
 
-/** Own ones only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message first (ACHAT-03). */
+/**
+ * The account's own conversations only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message
+ * first (ACHAT-03).
+ */
 const ownConversations = {
   name: 'chat.conversations',
   text: `${conversation}
@@ -106,7 +109,7 @@ export async function readConversation(
   return row;
 }
 
-/** Whether the reader takes part in the conversations is decided before. */
+/** Reads the newest messages of conversations. Callers must check that the reader takes part in them. */
 export function readThreads(
   database: Database,
   conversationIds: readonly string[],
@@ -120,7 +123,7 @@ export async function readMessage(database: Database, id: string): Promise<Messa
   return row;
 }
 
-/** Messages of others that the account has not seen, in all conversations in which it is the side named. */
+/** Counts the other participants' unseen messages in all conversations in which the account is on the given side. */
 export async function readUnseenCount(database: Database, accountId: string, side: Side): Promise<number> {
   const [row] = await database.query<{ count: number }>(unseenBySide[side], [accountId]);
   return row?.count ?? 0;

@@ -1,6 +1,6 @@
 import type { ClientActivityStatus } from '../graphql/generated/resolvers.ts';
 
-/** What an investor can have to do with a deal, by ranks 0 to 3, of which the lowest that applies counts (INV-13, CLI-21). */
+/** An investor's activity with a deal by rank, 0 to 3; the lowest rank that applies counts (INV-13, CLI-21). */
 const statuses = [
   'INVESTMENT_COMPLETED',
   'INVESTMENT_ACTIVE',
@@ -9,10 +9,10 @@ const statuses = [
 ] as const satisfies readonly ClientActivityStatus[];
 
 /**
- * The acts of an account as rows of `deal_id`, `rank` and the time `at`.
+ * Returns SQL of an account's activities as rows of `deal_id`, `rank` and the time `at`.
  *
  * @param accountId SQL of the account's id
- * @param dealId SQL of the only deal that is asked for, all of them when absent
+ * @param dealId SQL of a deal's id; if absent, the activities with all deals
  */
 export function dealActivities(accountId: string, dealId?: string): string {
   const own = `account_id = ${accountId}${dealId === undefined ? '' : ` AND deal_id = ${dealId}`}`;
@@ -26,7 +26,7 @@ export function dealActivities(accountId: string, dealId?: string): string {
     WHERE ${own} AND event IN ('DEAL_VIEW_MORE_CLICK', 'DEAL_DETAILED_VIEW_SESSION') GROUP BY deal_id`;
 }
 
-/** The status of a rank that is given as SQL; null of null. */
+/** Returns SQL of the status of a rank, which is given as SQL; null for null. */
 export function statusOfRank(rank: string): string {
   return `(ARRAY[${statuses.map((status) => `'${status}'`).join(', ')}])[${rank} + 1]`;
 }

@@ -7,20 +7,23 @@ import {
 } from '@platform/rules';
 import type { FundingStage } from '../graphql/generated/resolvers.ts';
 
-/** What the left panel of the list restricts; an empty group restricts nothing. */
+/** The filters of the list's left panel; an empty group restricts nothing. */
 export interface DealBands {
   valuationBands: readonly ValuationBandName[];
   companyAges: readonly CompanyAgeBandName[];
-  /** `ANY` among them restricts nothing (OPP-13). */
+  /** If it contains `ANY`, it restricts nothing (OPP-13). */
   fundingStages: readonly FundingStage[];
 }
 
-/** Current year of the platform's time zone minus founding year; null without the latter, and so in no band (OPP-12). */
+/**
+ * Current year in the platform's time zone minus founding year; null, and thus in no band, without a founding year
+ * (OPP-12).
+ */
 export const companyAge = '(extract(year FROM now() AT TIME ZONE {timeZone})::int - company.founding_year)';
 
 type Ranges = readonly Band<number | string>[];
 
-/** The ranges of the chosen bands; those that follow on each other are one, which is less to compare. */
+/** Returns the ranges of the chosen bands; adjacent ranges are merged, which saves comparisons. */
 function rangesOf<Name extends string>(chosen: readonly Name[], bands: Readonly<Record<Name, Ranges[number]>>): Ranges {
   const ranges: Ranges[number][] = [];
   for (const [name, band] of Object.entries<Ranges[number]>(bands)) {
@@ -34,8 +37,8 @@ function rangesOf<Name extends string>(chosen: readonly Name[], bands: Readonly<
 }
 
 /**
- * A value lies in one of the ranges, whose bounds are parameters. An open side is left out: the planner takes a value
- * between two unknown bounds for a rare one, and would look each deal up.
+ * Returns SQL of whether a value is in one of the ranges, whose bounds are parameters. Open bounds are omitted: with
+ * two unknown bounds the planner assumes a very selective condition and would choose a lookup per deal.
  */
 function inRanges(value: string, name: string, ranges: Ranges): string {
   const each = ranges.map(({ above, upTo }, index) =>
@@ -57,14 +60,14 @@ function boundsOf(name: string, ranges: Ranges): Record<string, number | string 
   );
 }
 
-/** Which sides of the ranges are open; it says which text they give. */
+/** Returns which bounds of the ranges are open; the text of the statement depends on it. */
 function shapeOf(ranges: Ranges): string {
   return ranges.map(({ above, upTo }) => `${above === null ? '' : 'above'}-${upTo === null ? '' : 'upTo'}`).join();
 }
 
 /**
- * The conditions that bands and stages put on a row named `deal` (OPP-11 to OPP-14), for a statement whose text is kept by
- * `variant`; its values are those given here and `{timeZone}`.
+ * Returns the conditions of bands and stages on a row named `deal` (OPP-11 to OPP-14). The text of the statement
+ * depends on `variant`; its parameters are `values` and `{timeZone}`.
  */
 export function bandCriteria({ valuationBands: valuations, companyAges, fundingStages }: DealBands) {
   const valuationRanges = rangesOf(valuations, valuationBands);

@@ -4,7 +4,7 @@ import { dealJoins, dealObject, isVisible } from './deal.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-/** The selected fields of a visible deal, or null: an unknown deal and a hidden one look the same (DEAL-23). */
+/** Reads the selected fields of a visible deal; null for an unknown deal and for a hidden one alike (DEAL-23). */
 export async function readDealDetail(
   database: Database,
   selection: Selection,

@@ -6,15 +6,15 @@ export interface DealFiguresPage extends Record<string, unknown> {
   totalCount: number;
 }
 
-/** Milliseconds of a visit that count: a page that was left open says nothing of interest. */
+/** Longest counted duration of a visit, milliseconds: a page that was left open would distort the average. */
 const maxVisit = 4 * 3_600_000;
 
-/** Events and feedback of staff do not count (ANA-09): they look at deals because it is their work. */
+/** Events and feedback of staff do not count, because they view deals for their work (ANA-09). */
 const isOfInvestor = 'account_id NOT IN (SELECT account_id FROM staff)';
 
 /**
- * Figures of one page of deals (ANA-09): `$1` start, included, and `$2` end, not included, both open when null (ANA-11).
- * The page is cut first, so that only its deals' events are read.
+ * Figures of a page of deals (ANA-09) between `$1`, inclusive, and `$2`, exclusive; null is open (ANA-11). The page is
+ * limited first, so that only the events of its deals are read.
  */
 const statement = {
   name: 'analytics.deal_figures',

@@ -14,8 +14,8 @@ import { asJson, asText, type Json, type JsonFields, jsonArray, jsonIf, jsonObje
 import type { Selection } from './selection.ts';
 
 /*
- * How a deal fits the caller's profile: docs/matching.md in SQL. The rule stands once, in `fits`, for what a deal shows
- * and for the order of a list alike.
+ * How a deal matches the caller's profile: docs/matching.md in SQL. The rules are defined once, in `fits`, both for the
+ * fields of a deal and for the order of a list.
  */
 
 const stagesByRounds = (Object.keys(roundsOfFundingStage) as FundingStage[]).map((stage) => {
@@ -27,7 +27,7 @@ const preferred = (table: string, column: string, preference: string): string =>
   ARRAY(SELECT entry.${column} FROM ${table} entry
     WHERE entry.profile_id = profile.id AND entry.preference = '${preference}')`;
 
-/** What the account `{accountId}` has stated, as a table named `preference` of one row; of none without a profile. */
+/** The preferences of the account `{accountId}` as a table `preference` of one row; of no row without a profile. */
 export const preferenceTable = `preference AS MATERIALIZED (
   SELECT ${preferred('profile_sector', 'sector', 'INTERESTED')} AS sectors,
     ${preferred('profile_sector', 'sector', 'LEAST_INTERESTED')} AS least_sectors,
@@ -45,7 +45,7 @@ export const preferenceTable = `preference AS MATERIALIZED (
       WHERE profile_id = profile.id ORDER BY financing_round) AS rounds OFFSET 0) stated
   WHERE profile.account_id = {accountId}::uuid)`;
 
-/** A column of the preference, read once a statement. */
+/** SQL of a column of `preference`, which is read once per statement. */
 const preference = (column: string): string => `(SELECT preference.${column} FROM preference)`;
 
 /** Whether the profile states each of the six criteria. */
@@ -60,26 +60,29 @@ const stated = {
 type Criterion = keyof typeof stated;
 const criteria = Object.keys(stated) as Criterion[];
 
-/** Whether the caller's profile states anything by which deals can be matched. */
+/** SQL of whether the caller's profile states anything that deals can be matched by. */
 export const isMatchable = `COALESCE(${[
   ...Object.values(stated),
   `cardinality(${preference('least_sectors')}) > 0`,
   `cardinality(${preference('least_innovation_enablers')}) > 0`,
 ].join(' OR ')}, false)`;
 
-/** Whether the company of a deal has an entry of a list of the preference. */
+/** Returns SQL of whether the deal's company has an entry of a list of the preferences. */
 type CompanyHas = (entry: 'sector' | 'innovation_enabler', list: string) => string;
 
-/** For the deals of a page: looked up company by company. */
+/** For the few deals of a page: a correlated lookup per company. */
 const lookUpPerDeal: CompanyHas = (entry, list) => `EXISTS (
   SELECT FROM company_${entry} chosen
   WHERE chosen.company_id = deal.company_id AND chosen.${entry} = ANY(${preference(list)}::text[]))`;
 
-/** For the order of thousands: found once for all companies. */
+/** For sorting thousands of deals: a subquery that is evaluated once for all companies. */
 const lookUpForAllDeals: CompanyHas = (entry, list) => `deal.company_id IN (
   SELECT chosen.company_id FROM company_${entry} chosen WHERE chosen.${entry} = ANY(${preference(list)}::text[]))`;
 
-/** Whether the deal meets each criterion; null for one that does not count. Reads rows named `deal` and `company`. */
+/**
+ * SQL of whether the deal meets each criterion; null for a criterion that does not count. Reads rows named `deal` and
+ * `company`.
+ */
 const fits = (companyHas: CompanyHas): Record<Criterion, string> => ({
   sector: `CASE WHEN ${stated.sector} THEN ${companyHas('sector', 'sectors')} END`,
   innovationEnabler: `CASE WHEN ${stated.innovationEnabler}
@@ -106,9 +109,9 @@ const met = `num_nonnulls(${criteria.map((criterion) => `NULLIF(${column(criteri
 const total = `num_nonnulls(${criteria.map(column).join(', ')})`;
 
 /**
- * The deals that fulfil `conditions`, by id and publication, with a number `match_rank`: the higher, the better a deal
- * fits. Excluded ones are the lowest, then the share of the criteria that are met decides, then their number. Sixty is
- * divisible by every total.
+ * Returns SQL of the deals that fulfil `conditions`: id, publication and `match_rank`, which is higher the better a
+ * deal matches. Excluded deals rank lowest, then the share of met criteria decides, then their number. The share is
+ * scaled by 60, because it is divisible by every possible total.
  */
 export function dealsWithMatchRank(conditions: string): string {
   return `SELECT fit.id, fit.published_at,
@@ -209,7 +212,7 @@ const match: JsonFields<DealMatch> = {
   size: (subselection) => jsonObject(subselection, size),
 };
 
-/** The selected fields of `DealMatch` from rows named `deal` and `company`, null without a profile. */
+/** Returns the selected fields of `DealMatch` from rows named `deal` and `company`; null without a profile. */
 export function matchObject(selection: Selection): Json<DealMatch> {
   return asJson(`(WITH ${preferenceTable} SELECT ${jsonObject(selection, match)}
     FROM preference, LATERAL (SELECT ${fitColumns(lookUpPerDeal)} OFFSET 0) fit)`);

@@ -1,24 +1,25 @@
 /**
- * The ids of deals in whose texts a text occurs (OPP-05, OPP-06), as SQL, each once. The migrations named after it and
- * after `deal_search` say how they are found.
+ * Returns SQL of the distinct ids of the deals in whose texts a text occurs (OPP-05, OPP-06). The migrations of
+ * `deals_found` and `deal_search` describe the index.
  *
- * @param text SQL of what is searched for, which is not blank
+ * @param text SQL of the searched text, which is not blank
  */
 export function dealsFound(text: string): string {
   return `SELECT found.id FROM deals_found(${text}) found`;
 }
 
 /**
- * Whether a text occurs in folded texts, as SQL: what `dealsFound` finds, for rows that are few (OPP-06).
+ * Returns SQL of whether a text occurs in folded texts, with the same result as `dealsFound`, for small numbers of rows
+ * (OPP-06).
  *
- * @param folded SQL of texts that `search_folded` has folded, one a line
- * @param text SQL of what is searched for
+ * @param folded SQL of texts folded by `search_folded`, one per line
+ * @param text SQL of the searched text
  */
 export function foldedContains(folded: string, text: string): string {
   return `strpos(${folded}, NULLIF(btrim(search_folded(${text})), '')) > 0`;
 }
 
-/** A pattern for ILIKE that finds a text anywhere; backslash, percent and underscore stand for themselves (OPP-06). */
+/** Returns an ILIKE pattern that matches a text anywhere; backslash, percent and underscore are escaped (OPP-06). */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -16,13 +16,13 @@ import { matchObject } from './deal-match.ts';
 import { asText, type Json, type JsonFields, jsonArray, jsonArrayIf, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
 
-/** Whether investors may see a deal (OPP-03, DEAL-23); written as the condition of the partial indexes. */
+/** SQL of whether investors may see a deal (OPP-03, DEAL-23); must equal the condition of the partial indexes. */
 export const isVisible = `deal.published_at IS NOT NULL AND deal.status NOT IN ('CANCELED', 'VOIDED')`;
 
-/** Whether a deal has ended without anything coming of it, so that nothing is committed to it any more (CARE-03). */
+/** SQL of whether a deal was canceled or voided, so that nothing is committed to it any more (CARE-03). */
 export const isCalledOff = `deal.status IN ('CANCELED', 'VOIDED')`;
 
-/** OPP-24: the stored amount, else what is offered minus what is committed; null when neither is known. */
+/** OPP-24: the stored amount, otherwise the offered minus the committed amount; null when neither is known. */
 export const availableAmount =
   'COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)';
 
@@ -46,7 +46,7 @@ const textSection: JsonFields<DealTextSection> = {
   isOverview: 'section.is_overview',
 };
 
-/** What the resolver of a picture reads. */
+/** What the resolver of `DealImageSection.imageUrl` needs. */
 export interface ImageSectionDeal {
   dealId: string;
 }
@@ -76,15 +76,15 @@ const linkSection: JsonFields<DealLinkSection> = {
     jsonArray(jsonObject(subselection, link), 'deal_link WHERE deal_link.section_id = section.id', 'deal_link."order"'),
 };
 
-/** The sections of one kind, none for a deal that investors may not see (DEAL-23). */
+/** Returns the sections of one kind; none for a deal that investors may not see (DEAL-23). */
 function sections<Section>(kind: 'text' | 'image' | 'document' | 'link', object: Json<Section>): Json<Section[]> {
   const rows = `deal_${kind}_section section WHERE section.deal_id = deal.id`;
   return jsonArrayIf(isVisible, jsonArray(object, rows, 'section."order", section.id'));
 }
 
 /**
- * The joins that `dealObject` reads beside the row named `deal`. Joined as sets they cost less than a look-up a row, and
- * the planner leaves out what is not selected.
+ * The joins of `dealObject`. Joins are cheaper than a lookup per row, and the planner removes those that are not
+ * selected.
  */
 export const dealJoins = `LEFT JOIN company ON company.id = deal.company_id
   LEFT JOIN country ON country.code = company.hq_country_code`;
@@ -132,12 +132,12 @@ const deal: JsonFields<Deal> = {
     ),
 };
 
-/** DEAL-24: of the caller and live, of which there is at most one. */
+/** DEAL-24: the caller's live row, of which there is at most one. */
 function ownLiveRow(table: 'investment' | 'interest'): string {
   return `${table}.deal_id = deal.id AND ${table}.account_id = {accountId}::uuid AND ${table}.deleted_at IS NULL`;
 }
 
-/** The selected fields of the row named `deal` with `dealJoins`, as the account `{accountId}` may see them. */
+/** Returns the selected fields of the row named `deal` with `dealJoins`, as the account `{accountId}` may see them. */
 export function dealObject(selection: Selection): Json<Deal> {
   return jsonObject(selection, deal);
 }
@@ -153,7 +153,7 @@ const investment: JsonFields<Investment, 'firebaseId' | 'flow'> = {
   deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = investment.deal_id`),
 };
 
-/** The selected fields of `Investment` from a row named `investment`; its flow is read by the flows domain. */
+/** Returns the selected fields of `Investment` from a row named `investment`; its flow is read by a loader. */
 export function investmentObject(selection: Selection): Json<Investment> {
   return jsonObject(selection, investment, { flow: ['id'] });
 }
@@ -167,7 +167,7 @@ const interest: JsonFields<Interest, 'firebaseId'> = {
   deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = interest.deal_id`),
 };
 
-/** The selected fields of `Interest` from a row named `interest`. */
+/** Returns the selected fields of `Interest` from a row named `interest`. */
 export function interestObject(selection: Selection): Json<Interest> {
   return jsonObject(selection, interest);
 }
@@ -183,7 +183,7 @@ const feedback: JsonFields<Feedback, 'firebaseId'> = {
   deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = feedback.deal_id`),
 };
 
-/** The selected fields of `Feedback` from a row named `feedback`. */
+/** Returns the selected fields of `Feedback` from a row named `feedback`. */
 export function feedbackObject(selection: Selection): Json<Feedback> {
   return jsonObject(selection, feedback);
 }

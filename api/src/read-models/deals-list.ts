@@ -11,12 +11,12 @@ import { readSelected } from './statement.ts';
 export interface DealsListQuery extends DealBands {
   accountId: string;
   status: DealStatus | null;
-  /** Any part of a text; absent or empty finds all. */
+  /** Matches any part of a text; null or empty matches all deals. */
   search: string | null;
   /** Only deals on the caller's watchlist (WATCH-12). */
   watched: boolean;
   companyId: string | null;
-  /** The platform's, in which the year of OPP-12 is the current one. */
+  /** The platform's time zone, which determines the current year of OPP-12. */
   timeZone: string;
   sort: DealSort;
   limit: number;
@@ -31,8 +31,8 @@ export interface DealsListPage {
 }
 
 /**
- * What each column of OPP-07 sorts by. A visible deal has a published date, so its index needs no word on nulls; the
- * other indexes are built with nulls first.
+ * The sort key of each column of OPP-07. The order of nulls must equal that of the index: a visible deal always has a
+ * published date, so that index has none; the other indexes are built with nulls first.
  */
 const sortKeys: Record<Exclude<DealSort['column'], 'MATCH'>, { key: string; nulls: boolean }> = {
   PUBLISHED_AT: { key: 'deal.published_at', nulls: false },
@@ -44,11 +44,11 @@ const sortKeys: Record<Exclude<DealSort['column'], 'MATCH'>, { key: string; null
 
 const matchKey = 'deal.match_rank';
 
-/** OPP-09: ascending starts with the rows without the value, descending ends with them. */
+/** OPP-09: nulls first when ascending, last when descending. */
 function orderBy({ column, direction }: DealSort, key: string): string {
   const ascending = direction === 'asc_nulls_first';
   if (column === 'MATCH') {
-    // Deals that fit equally well come newest first both ways; without a profile that is all there is to it.
+    // Equally good matches are sorted newest first in both directions; without a profile this is the only order.
     return `${key} ${ascending ? 'ASC' : 'DESC'}, deal.published_at DESC, deal.id DESC`;
   }
   const { nulls } = sortKeys[column];
@@ -57,7 +57,7 @@ function orderBy({ column, direction }: DealSort, key: string): string {
     : `${key} DESC${nulls ? ' NULLS LAST' : ''}, deal.id DESC`;
 }
 
-/** One page of the visible deals that match, and their number over all pages (OPP-03, OPP-14, OPP-18), in one statement. */
+/** Reads a page of the visible deals that match, and their total number, in one statement (OPP-03, OPP-14, OPP-18). */
 export async function readDealsList(
   database: Database,
   selection: Selection,
@@ -81,7 +81,7 @@ export async function readDealsList(
   const order = orderBy(sort, key);
   const searchJoin = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
   const companyJoin = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
-  // What no index can count or put in order is computed once, for the page and for the total.
+  // Filters without an index are evaluated once, for the page and for the total.
   const isMaterialized = search !== null || watched || bands.criteria.length > 0;
   const matching = isMaterialized ? 'deal.id IN (SELECT matched.id FROM matched)' : criteria;
   const chosenDeals = (): string => {

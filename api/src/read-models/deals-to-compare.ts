@@ -4,7 +4,7 @@ import { dealJoins, dealObject, isVisible } from './deal.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-/** The selected fields of those of the named deals that investors may see, in the order of their names. */
+/** Reads the selected fields of the given deals that investors may see, in the order of the ids. */
 export async function readDealsToCompare(
   database: Database,
   selection: Selection,

@@ -44,7 +44,7 @@ const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = r
 
 const order = `lower(concat_ws(' ', account.first_name, account.last_name)), account.id`;
 
-/** One page of the accounts with a staff role and their number over all pages, in one statement (EMP-02). */
+/** Reads a page of the accounts with a staff role, and their total number, in one statement (EMP-02). */
 export async function readEmployees(
   database: Database,
   selection: Selection,

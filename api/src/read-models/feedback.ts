@@ -4,7 +4,7 @@ import { feedbackObject } from './deal.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-/** The selected fields of one feedback of the account's own, or null. */
+/** Reads the selected fields of one of the account's own feedback entries, or null. */
 export async function readFeedback(
   database: Database,
   selection: Selection,

@@ -4,7 +4,7 @@ import type { FileKind } from '../database/generated/enums.ts';
 import { isVisible } from './deal.ts';
 import { isClient } from './visible-client.ts';
 
-/** A file that the reader may have. */
+/** A file that the reader may download. */
 export interface ReadableFile {
   name: string;
   mediaType: string;
@@ -12,15 +12,15 @@ export interface ReadableFile {
   storageKey: string;
 }
 
-/** Who reads, in the terms of the statement. */
+/** The reader's permissions, as parameters of the statements. */
 export interface FileReader {
   accountId: string;
-  /** Staff that prepare flows or read clients' documents: templates, and the copies of all deals. */
+  /** Staff who prepare flows or read clients' documents may read templates and the copies of all deals. */
   readsTemplates: boolean;
   /** FILE-12: staff with `read_client_document`, for clients in scope (PERM-19). */
   readsClientDocuments: boolean;
   clients: ClientScope;
-  /** `edit_opportunity`: everywhere, or on these deals; drafts and hidden deals are theirs to see. */
+  /** `edit_opportunity`, globally or on these deals: includes drafts and hidden deals. */
   editsAllDeals: boolean;
   editedDeals: string[];
 }
@@ -30,8 +30,8 @@ const columns = `
   FROM stored_file file JOIN file_blob blob ON blob.id = file.blob_id`;
 
 /**
- * A document of a flow (FILE-12): an owner has the own uploads always and the rest of unlocked sections; templates and
- * copies of deals are for staff with the flag, a deal's copy also for who edits the deal.
+ * A document of a flow (FILE-12). Owners may always read their own uploads, and other files in unlocked sections.
+ * Templates and deals' copies are for staff with the permission, a deal's copy also for editors of the deal.
  */
 const flowFile = {
   name: 'files.of_flow',
@@ -47,7 +47,7 @@ const flowFile = {
       ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClient} END`,
 };
 
-/** A picture or document of a deal: while the deal is visible (FILE-13), and for who edits it. */
+/** A picture or document of a deal: while the deal is visible (FILE-13), and for editors of the deal. */
 const dealFile = {
   name: 'files.of_deal',
   text: `${columns}
@@ -84,7 +84,7 @@ export async function readDealFile(
   return row;
 }
 
-/** Without further criteria: logos (FILE-13). */
+/** Reads a file without checking access: for logos (FILE-13). */
 export async function readFileOfKind(
   database: Database,
   kind: FileKind,

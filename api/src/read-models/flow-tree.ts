@@ -5,16 +5,16 @@ import type { Flow } from '../graphql/generated/resolvers.ts';
 import { isVisible } from './deal.ts';
 import { isClient } from './visible-client.ts';
 
-/** Who looks at a flow: what is served and what may be deleted depends on it. */
+/** The viewer of a flow, who determines what is returned and what may be deleted. */
 export interface FlowViewer {
   accountId: string;
-  /** An owner gets shown sections, and items of unlocked ones only (readings 13). */
+  /** Owners get shown sections only, and items of unlocked sections only (readings 13). */
   isOwner: boolean;
-  /** Staff with `manage_client_document`: may delete what staff put into an instance. */
+  /** Staff with `manage_client_document` may delete what staff put into an instance. */
   mayManage: boolean;
 }
 
-/** A flow as the schema has it, with its sections, items, inputs and files. */
+/** A flow of the schema with its sections, items, inputs and files. */
 export type FlowTree = Flow;
 
 interface FlowRow extends FlowTree {
@@ -67,13 +67,13 @@ const onboardingOf = {
 
 const viewerValues = ({ accountId, isOwner, mayManage }: FlowViewer) => [accountId, isOwner, mayManage];
 
-/** One flow; undefined when there is none. Whether the viewer may see it is decided before. */
+/** Reads a flow; undefined when there is none. Callers must check that the viewer may see it. */
 export async function readFlowTree(database: Database, id: string, viewer: FlowViewer): Promise<FlowTree | undefined> {
   const [row] = await database.query<FlowRow>(byIds, [[id], ...viewerValues(viewer)]);
   return row;
 }
 
-/** The flows of many investments in one statement, by investment id. */
+/** Reads the flows of many investments in one statement, by investment id. */
 export async function readFlowTreesOfInvestments(
   database: Database,
   investmentIds: readonly string[],
@@ -83,7 +83,7 @@ export async function readFlowTreesOfInvestments(
   return new Map(rows.flatMap((row) => (row.investmentId ? [[row.investmentId, row]] : [])));
 }
 
-/** The onboarding instance of an account; undefined without one. */
+/** Reads the onboarding instance of an account; undefined without one. */
 export async function readOnboardingFlowTree(
   database: Database,
   accountId: string,
@@ -111,7 +111,7 @@ interface InstanceOfItem extends Record<string, unknown> {
   isOwn: boolean;
 }
 
-/** The instance that an item belongs to, when it is the account's own or a visible client's. */
+/** Returns the instance that an item belongs to if it is the account's own or a visible client's. */
 export async function findInstanceOfItem(
   database: Database,
   itemId: string,

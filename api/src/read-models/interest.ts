@@ -4,7 +4,7 @@ import { interestObject } from './deal.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-/** The selected fields of one of the account's own interests, or null. */
+/** Reads the selected fields of one of the account's own interests, or null. */
 export async function readInterest(
   database: Database,
   selection: Selection,

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
 import { isVisible } from './deal.ts';
 
-/** What decides whether the documents of an investment may still change. */
+/** The state that decides whether the documents of an investment may still change. */
 export interface InvestmentState {
   isCompleted: boolean;
   isDeleted: boolean;
@@ -10,7 +10,7 @@ export interface InvestmentState {
   isDealVisible: boolean;
 }
 
-/** The state of an investment, which stays as it is until the transaction ends; undefined without one. */
+/** Reads the state of an investment and locks it until the transaction ends; undefined for an unknown id. */
 export async function lockInvestmentState(
   transaction: Transaction,
   investmentId: string,

@@ -2,8 +2,8 @@ import type { Transaction } from '../database/database.ts';
 import type { InvestorProfile } from '../graphql/generated/resolvers.ts';
 
 /**
- * An account's whole profile in the state that the given client or transaction sees, null before one is made (PREF-31).
- * It checks no right: whoever calls it has decided that the caller may see this account's profile.
+ * Reads an account's profile with the given client or transaction; null before it is created (PREF-31). It checks no
+ * permission: callers must ensure that the profile may be seen.
  */
 export async function readProfile(
   client: Pick<Transaction, '$queryRaw'>,

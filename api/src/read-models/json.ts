@@ -2,30 +2,30 @@ import type { Selection } from './selection.ts';
 
 declare const shape: unique symbol;
 
-/** SQL of a JSON value that is read as `Value`. */
+/** SQL of a JSON value of type `Value`. */
 export type Json<Value> = string & { readonly [shape]?: Value };
 
-/** SQL that gives JSON of a type; for what the functions below do not put together. */
+/** Types SQL as JSON, for expressions that the functions below cannot build. */
 export function asJson<Value>(sql: string): Json<Value> {
   return sql as Json<Value>;
 }
 
 type Item<Value> = NonNullable<Value> extends readonly (infer Each)[] ? Each : NonNullable<Value>;
 
-/** An object, or a list of objects, is read by what is selected below it; any other value by its SQL alone. */
+/** An object or a list of objects is built from its subselection; any other value is plain SQL. */
 type FieldSql<Value> = '__typename' extends keyof Item<Value> ? (subselection: Selection) => Json<Value> : string;
 
 /**
- * How the fields of a GraphQL type are read, each of them. `Resolved` are those that have a resolver or loader instead,
- * `Extra` what these read of the row beside its fields.
+ * The SQL of every field of a GraphQL type. `Resolved` are the fields that have a resolver or loader instead, `Extra`
+ * the additional values that these need from the row.
  */
 export type JsonFields<Type, Resolved extends keyof Type = never, Extra = unknown> = {
   readonly [Field in Exclude<keyof Type, '__typename' | Resolved> | keyof Extra]: FieldSql<(Type & Extra)[Field]>;
 };
 
 /**
- * A JSON object with the selected fields. Resolvers of the others, such as `logoUrl`, read what `dependencies` gives them; what it
- * names as `*` is read whatever is selected.
+ * Returns a JSON object of the selected fields. `dependencies` names the values that the resolvers of other fields,
+ * such as `logoUrl`, need; those of `*` are always read.
  */
 export function jsonObject<Type, Resolved extends keyof Type, Extra>(
   selection: Selection,
@@ -46,27 +46,27 @@ export function jsonObject<Type, Resolved extends keyof Type, Extra>(
   return asJson(`json_build_object(${pairs.join(', ')})`);
 }
 
-/** A JSON array of one object a row, `[]` without rows. */
+/** Returns a JSON array with one object per row, `[]` without rows. */
 export function jsonArray<Value>(object: Json<Value>, from: string, order: string): Json<Value[]> {
   return asJson(`(SELECT COALESCE(json_agg(${object} ORDER BY ${order}), '[]'::json) FROM ${from})`);
 }
 
-/** One row as a JSON object; null without a row, which the type does not say. */
+/** Returns one row as a JSON object; null without a row, which the type does not express. */
 export function jsonRow<Value>(object: Json<Value>, from: string): Json<Value> {
   return asJson(`(SELECT ${object} FROM ${from})`);
 }
 
-/** A value where a condition is true, else null. */
+/** Returns a value if a condition is true, otherwise null. */
 export function jsonIf<Value>(condition: string, value: Json<Value>): Json<Value | null> {
   return asJson(`CASE WHEN ${condition} THEN ${value} END`);
 }
 
-/** A list where a condition is true, else `[]`. */
+/** Returns a list if a condition is true, otherwise `[]`. */
 export function jsonArrayIf<Value>(condition: string, list: Json<Value[]>): Json<Value[]> {
   return asJson(`CASE WHEN ${condition} THEN ${list} ELSE '[]'::json END`);
 }
 
-/** A number of the database as text: JSON has floats only, and money is none (API-22). */
+/** Returns a number as text: JSON numbers are floats, which cannot represent money exactly (API-22). */
 export function asText(column: string): string {
   return `${column}::text`;
 }

@@ -3,8 +3,8 @@ import type { AccreditedInvestor, AppClient } from '../database/generated/enums.
 import type { Step } from '../graphql/generated/resolvers.ts';
 
 /**
- * An account with the step it stands on (STEP-01 to STEP-07, STEP-13): approval is looked at first, hidden sections
- * count neither as open nor as done.
+ * An account with its current step (STEP-01 to STEP-07, STEP-13). Approval takes precedence; hidden sections count
+ * neither as open nor as completed.
  */
 const statement = {
   name: 'accounts.me',

@@ -14,7 +14,7 @@ import { readSelected } from './statement.ts';
 
 export interface InvestmentEntriesQuery {
   accountId: string;
-  /** Investments of one progress; null gives these and the interests (INV-02). */
+  /** Only investments with this progress; null selects all investments and the interests (INV-02). */
   progress: InvestmentProgress | null;
   search: string | null;
   sort: InvestmentEntrySort;
@@ -28,7 +28,10 @@ export interface InvestmentEntriesPage {
   totalCount?: number;
 }
 
-/** The account's live investments and, where no progress is asked for, interests; a deal with both counts once (INV-12). */
+/**
+ * Returns SQL of the account's live investments and, without a progress, interests; a deal with both counts once
+ * (INV-12).
+ */
 function records(progress: InvestmentProgress | null): string {
   const own = (table: 'investment' | 'interest') =>
     `${table}.account_id = {accountId}::uuid AND ${table}.deleted_at IS NULL`;
@@ -43,7 +46,7 @@ function records(progress: InvestmentProgress | null): string {
       AND NOT EXISTS (SELECT FROM investment WHERE investment.deal_id = interest.deal_id AND ${own('investment')})`;
 }
 
-/** What an entry shows of its deal. */
+/** The texts of the deal that an entry shows. */
 const shownTexts = [
   'company.name',
   'deal.title',
@@ -54,8 +57,8 @@ const shownTexts = [
 ];
 
 /**
- * OPP-05. Of a deal that is no longer visible only what its entry shows is searched, else the answer would tell of the
- * detail that DEAL-23 keeps back. Both kinds are compared alike.
+ * OPP-05: for a deal that is no longer visible, only the texts that its entry shows are searched; otherwise the result
+ * would reveal the details that DEAL-23 hides. Both cases fold texts alike.
  */
 const matchesSearch = `CASE WHEN ${isVisible} THEN deal.id IN (SELECT found.id FROM found)
   ELSE ${foldedContains(`concat_ws(E'\\n', ${shownTexts.map((text) => `search_folded(${text})`).join(', ')})`, '{search}')} END`;
@@ -67,7 +70,7 @@ const sortKeys: Record<InvestmentEntrySortColumn, string> = {
   AVAILABLE_AMOUNT: availableAmount,
 };
 
-/** What each column is read from, beside the entry: only as much is joined before the page is cut. */
+/** The joins that each sort key needs; the others are applied to the rows of the page only. */
 const sortJoins: Record<InvestmentEntrySortColumn, string> = {
   UPDATED_AT: '',
   COMPANY_NAME: 'JOIN deal ON deal.id = entry.deal_id JOIN company ON company.id = deal.company_id',
@@ -85,8 +88,8 @@ const entry: JsonFields<InvestmentEntry> = {
 };
 
 /**
- * One page of an account's live investments and interests and their number over all pages (INV-02, INV-03, INV-12), in one
- * statement. Records of deals that are no longer visible stay (INV-15).
+ * Reads a page of an account's live investments and interests, and their total number, in one statement (INV-02,
+ * INV-03, INV-12). Records of deals that are no longer visible are included (INV-15).
  */
 export async function readMyInvestmentEntries(
   database: Database,

@@ -10,8 +10,8 @@ const progressCriteria: Record<InvestmentProgress, string> = {
 };
 
 /**
- * The selected fields of an account's live investments, newest change first, with their deals even where these are no
- * longer visible (INV-02, INV-15).
+ * Reads the selected fields of an account's live investments, latest change first, with their deals even if these are
+ * no longer visible (INV-02, INV-15).
  */
 export async function readMyInvestments(
   database: Database,
@@ -34,7 +34,7 @@ export async function readMyInvestments(
   return row?.investments ?? [];
 }
 
-/** One of the account's own investments in a deal, a deleted one included (DOCH-06), or null. */
+/** Reads one of the account's own investments in a deal, deleted ones included (DOCH-06), or null. */
 export async function readMyInvestment(
   database: Database,
   selection: Selection,

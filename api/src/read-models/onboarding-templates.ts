@@ -32,7 +32,7 @@ const sortKeys: Record<OnboardingTemplateSort['column'], string> = {
   UPDATED_AT: 'flow.updated_at',
 };
 
-/** One page of the templates of onboarding flows that match, and their number over all pages, in one statement (ONBT-01). */
+/** Reads a page of the templates of onboarding flows that match, and their total number, in one statement (ONBT-01). */
 export async function readOnboardingTemplates(
   database: Database,
   selection: Selection,

@@ -1,11 +1,11 @@
 import { isSearch } from '@platform/rules';
 import { refuse } from '../errors/coded-error.ts';
 
-/** The largest page of any list (OPP-16, CLI-06). */
+/** The maximum page size of all lists (OPP-16, CLI-06). */
 export const maxPageSize = 50;
 
 /**
- * Limit and offset of a paged list; null stands for the default.
+ * Validates limit and offset of a paged list; null selects the default.
  *
  * @throws CodedError FIELD_INVALID for a limit outside 1 to 50 or a negative offset (OPP-16)
  */
@@ -17,16 +17,16 @@ export function pageOf(limit: number | null | undefined, offset: number | null |
 }
 
 /**
- * The end of a statement whose values are named `{limit}` and `{offset}`, one of two texts. The first whole page stands as
- * a number in it: where PostgreSQL cannot know how few rows are wanted it holds its stored plan for dear, and plans each
- * call anew.
+ * Returns the LIMIT clause with the parameters `{limit}` and `{offset}`. For the first full page the limit is a
+ * literal: with a parameter, PostgreSQL cannot know that few rows are wanted, over-costs the cached generic plan and
+ * plans every call again.
  */
 export function sliceOf({ limit, offset }: { limit: number; offset: number }): string {
   return limit === maxPageSize && offset === 0 ? `LIMIT ${maxPageSize}` : 'LIMIT {limit}::int OFFSET {offset}::int';
 }
 
 /**
- * The text of a search box, without spaces at its ends; null when there is nothing to search for.
+ * Returns the trimmed text of a search box; null when it is blank.
  *
  * @throws CodedError FIELD_INVALID when it is too long, or holds what a stored text cannot
  */

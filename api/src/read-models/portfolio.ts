@@ -2,22 +2,22 @@ import type { Database } from '../database/database.ts';
 import type { CurrencyPortfolio } from '../graphql/generated/resolvers.ts';
 import { isCalledOff } from './deal.ts';
 
-/** The amounts of a group's records that meet a condition. */
+/** Returns SQL of the sum of a group's amounts that meet a condition. */
 const sumOf = (condition: string) => `COALESCE(sum(amount) FILTER (WHERE ${condition}), 0.00)`;
 
 const sums = `${sumOf(`kind = 'committed'`)} AS committed, ${sumOf('is_completed')} AS completed,
   ${sumOf(`kind = 'indicated'`)} AS indicated`;
 
 /**
- * What an account's list of investments adds up to, a currency at a time: `$1` the account, `$2` the platform's time zone.
+ * The totals of an account's investments per currency: `$1` the account, `$2` the platform's time zone.
  *
  * - A record is a live investment, or a live interest in a deal without one (INV-12). On a canceled or voided deal it
- *   counts as closed alone (CARE-03), on any other deal that is gone as ever (INV-15).
- * - A company counts in each of its sectors, so sectors can add up to more than the currency's total; one without a sector
- *   counts in a row whose sector is null.
- * - A month's amount is what the investments of today's list came to at its end: an amount that was changed counts with the
- *   former value until the month of the change and with the new one from then on. What was cancelled, or is closed
- *   with its deal, counts in no month. So the last month is the total.
+ *   counts as closed only (CARE-03); on any other hidden deal it counts as usual (INV-15).
+ * - A company counts in each of its sectors, so the sum of the sectors can exceed the currency's total. Companies
+ *   without a sector count in a row whose sector is null.
+ * - A month's amount is the value of today's live investments at the end of that month: a changed amount counts with
+ *   the former value until the month of the change and with the new one from then on. Cancelled investments, and those
+ *   whose deal is closed, count in no month, so the last month equals the total.
  */
 const statement = {
   name: 'investments.portfolio',
@@ -89,7 +89,7 @@ const statement = {
     ) total`,
 };
 
-/** The sums of an account's investments and interests, one entry a currency that it has any in. */
+/** Reads the totals of an account's investments and interests, one entry per currency with any. */
 export async function readPortfolio(
   database: Database,
   { accountId, timeZone }: { accountId: string; timeZone: string },

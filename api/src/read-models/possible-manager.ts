@@ -3,14 +3,14 @@ import { Prisma } from '../database/generated/client.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 
-/** Of a row named `account`: enabled, an employee, and may read clients (CLI-30). */
+/** SQL of whether a row named `account` is enabled, an employee, and may read clients (CLI-30). */
 const isPossibleManager = Prisma.sql`account.disabled_at IS NULL
   AND EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
     WHERE role_assignment.account_id = account.id AND role.role_type = 'EMPLOYEE')
   AND EXISTS (SELECT FROM role_assignment JOIN role_permission ON role_permission.role_id = role_assignment.role_id
     WHERE role_assignment.account_id = account.id AND role_permission.permission = 'read_client_info')`;
 
-/** Whether an account may be somebody's relationship manager (CLI-30). */
+/** Returns whether an account may be a relationship manager (CLI-30). */
 export async function mayManageClients(transaction: Transaction, accountId: string): Promise<boolean> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     /* clients.possible_manager */
@@ -18,7 +18,7 @@ export async function mayManageClients(transaction: Transaction, accountId: stri
   return rows.length > 0;
 }
 
-/** The accounts that may be somebody's relationship manager and match, by name (CACC-05). */
+/** Reads the accounts that may be relationship managers and match the search, sorted by name (CACC-05). */
 export function readPossibleManagers(
   { prisma }: Database,
   { search, limit }: { search: string | null; limit: number },

@@ -8,7 +8,7 @@ import { type JsonFields, jsonArray, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-/** Whether a value lies in one of the bands that a column names; without any band it does (OPP-14). */
+/** Returns SQL of whether a value is in one of the bands that a column names; true if it names none (OPP-14). */
 function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string, Band<number | string>>>): string {
   const rows = Object.entries(bands).map(
     ([name, { above, upTo }]) => `('${name}', '${above ?? '-Infinity'}'::numeric, '${upTo ?? 'Infinity'}'::numeric)`,
@@ -19,14 +19,13 @@ function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string,
 }
 
 /**
- * Whether a deal's document has what is searched for. The document of each new deal is read, which are few; a search of all
- * deals, for each of a person's saved searches, is not asked for. One value and not EXISTS, which might be answered for
- * all documents at once.
+ * SQL of whether a deal's search document contains the searched text. It is evaluated for new deals only, which are
+ * few. A scalar subquery instead of EXISTS, which the planner might hash over all documents.
  */
 const matchesSearch = `(SELECT ${foldedContains('deal_search.document', 'saved.search')}
   FROM deal_search WHERE deal_search.deal_id = deal.id)`;
 
-/** The number of visible deals that match a row named `saved` and were published after the last look. */
+/** SQL of the number of visible deals that match a row named `saved` and were published after it was last viewed. */
 const newDeals = `(
   SELECT count(*)::int FROM deal JOIN company ON company.id = deal.company_id
   WHERE ${isVisible} AND deal.published_at > saved.looked_at
@@ -51,7 +50,10 @@ const savedSearch: JsonFields<SavedSearch> = {
   lookedAt: 'saved.looked_at',
 };
 
-/** An account's saved searches by name, or the one of an id, with their numbers of new deals, in one statement. */
+/**
+ * Reads an account's saved searches, sorted by name, or the one with the given id, with their numbers of new deals, in
+ * one statement.
+ */
 export async function readSavedSearches(
   database: Database,
   selection: Selection,

@@ -1,6 +1,6 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** The fields that an operation asks for below a field; what takes none below itself has an empty selection. */
+/** The fields that an operation selects below a field; the selection of a leaf is empty. */
 export type Selection = ReadonlyMap<string, Selection>;
 
 type MutableSelection = Map<string, MutableSelection>;
@@ -8,8 +8,8 @@ type MutableSelection = Map<string, MutableSelection>;
 const selections = new WeakMap<FieldNode, Selection>();
 
 /**
- * What an operation selects of the field being resolved, over all fragments. Fields under `@skip` and `@include` count,
- * so the answer depends on the document alone and is kept with it.
+ * Returns what an operation selects below the field being resolved, fragments included. `@skip` and `@include` are
+ * ignored, so that the selection depends on the document only and is cached with it.
  */
 export function selectionOf(info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): Selection {
   const [first] = info.fieldNodes;
@@ -43,7 +43,7 @@ function collect({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes
 
 const nothing: Selection = new Map();
 
-/** The part of a selection below a field; empty when the field is not selected. */
+/** Returns the subselection of a field; empty when the field is not selected. */
 export function subselectionOf(selection: Selection, field: string): Selection {
   return selection.get(field) ?? nothing;
 }

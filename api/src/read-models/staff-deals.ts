@@ -8,7 +8,7 @@ import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
 export interface StaffDealsQuery {
-  /** Every deal; otherwise `assigned` alone (ADEAL-06). */
+  /** All deals; otherwise only the `assigned` ones (ADEAL-06). */
   all: boolean;
   assigned: string[];
   search: string | null;
@@ -39,7 +39,7 @@ const staffDeal: JsonFields<StaffDeal> = {
   availableAmount: asText(availableAmount),
 };
 
-/** What each column sorts by; several expressions sort one after the other. */
+/** The sort keys of each column, most significant first. */
 const sortKeys: Record<StaffDealSort['column'], readonly string[]> = {
   DEAL: ['lower(company.name)', 'lower(deal.title)'],
   STAGE: ['company.funding_stage'],
@@ -48,15 +48,18 @@ const sortKeys: Record<StaffDealSort['column'], readonly string[]> = {
   WATCHLIST_COUNT: [watchlistCount],
   OFFERED: ['deal.investment_value'],
   AVAILABLE: [availableAmount],
-  // Drafts before published ones, as their names stand in the alphabet.
+  // Drafts before published deals, the alphabetical order of their labels.
   STATUS: ['(deal.published_at IS NOT NULL)'],
   VALUATION: ['deal.valuation'],
 };
 
-/** Columns of the company, which no deal lacks. A word on nulls would keep the index of the companies' names from giving their order. */
+/**
+ * Columns of the company, which every deal has. NULLS FIRST or LAST would prevent the use of the index on company
+ * names.
+ */
 const ofCompany: readonly StaffDealSort['column'][] = ['DEAL', 'STAGE'];
 
-/** OPP-09, AAPI-21: ascending starts with the rows without the value, descending ends with them. */
+/** OPP-09, AAPI-21: nulls first when ascending, last when descending. */
 function orderBy({ column, direction }: StaffDealSort): string {
   const ascending = direction === 'asc_nulls_first';
   const nulls = ofCompany.includes(column) ? '' : ascending ? 'NULLS FIRST' : 'NULLS LAST';
@@ -64,7 +67,7 @@ function orderBy({ column, direction }: StaffDealSort): string {
   return [...sortKeys[column].map((key) => `${key} ${sqlDirection} ${nulls}`), `deal.id ${sqlDirection}`].join(', ');
 }
 
-/** One page of the deals that a member of staff may see, and their number over all pages, in one statement. */
+/** Reads a page of the deals that an employee may see, and their total number, in one statement. */
 export async function readStaffDeals(
   database: Database,
   selection: Selection,

@@ -10,7 +10,7 @@ const statement = {
     LIMIT 1`,
 };
 
-/** Whether an identity is a member of staff: by the type of a stored assignment (AUTH-16, ADM-06). */
+/** Returns whether an identity has a staff role, according to its stored assignments (AUTH-16, ADM-06). */
 export async function isStaffSubject(
   database: Database,
   { issuer, subject }: { issuer: string; subject: string },

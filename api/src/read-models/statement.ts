@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, NamedStatement } from '../database/database.ts';
 import type { Selection } from './selection.ts';
 
-/** A statement whose values are named; `values` are given in the order of its `parameters`. */
+/** A statement compiled from named parameters; values are passed in the order of `parameters`. */
 interface CompiledStatement extends NamedStatement {
   parameters: readonly string[];
 }
@@ -10,12 +10,12 @@ interface CompiledStatement extends NamedStatement {
 const compiled = new WeakMap<Selection, Map<string, CompiledStatement>>();
 
 /**
- * Runs the statement of a read model for one selection. Its text is written once a document and variant; the name
- * carries a digest of the text, because a connection keeps one prepared statement a name.
+ * Runs the statement of a read model for a selection. The text is built once per document and variant. The name
+ * contains a digest of the text, because a connection keeps one prepared statement per name.
  *
  * @param model.name such as `deals.list`
  * @param model.variant what else the text depends on, such as the sort column
- * @param model.write gives the text; values are written as `{name}`
+ * @param model.buildSql returns the text; parameters are written as `{name}`
  */
 export async function readSelected<Row extends object>(
   database: Database,

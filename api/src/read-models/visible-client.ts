@@ -2,14 +2,16 @@ import type { Transaction } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
 import { isUuid } from '../database/uuid.ts';
 
-/** Nobody of staff (CLI-08), for a row named `account`. */
+/** SQL of whether a row named `account` has no staff role (CLI-08). */
 export const isClient = `NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
   WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
 
-/** A row named `account` is a client whom the caller may see (CLI-07); values as in `ClientScope`. */
+/**
+ * SQL of whether a row named `account` is a client whom the caller may see (CLI-07); parameters as in `ClientScope`.
+ */
 export const isVisibleClient = `({all}::boolean OR account.id = ANY({managed}::uuid[])) AND ${isClient}`;
 
-/** Whether an account is a client's, not one of staff (CLI-08). */
+/** Returns whether an account is a client's and not an employee's (CLI-08). */
 export async function isClientAccount(transaction: Transaction, accountId: string): Promise<boolean> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     /* accounts.is_client */
@@ -17,17 +19,17 @@ export async function isClientAccount(transaction: Transaction, accountId: strin
   return rows.length > 0;
 }
 
-/** How a client is named: by the id of the account, or by its subject at the identity provider. */
+/** Identifies a client by the id of the account or by its subject at the identity provider. */
 export interface ClientKey {
   id: string;
   issuer: string;
 }
 
-/** A row named `account` is the one that `keyValues` name. */
+/** SQL of whether a row named `account` is the one that `keyValues` identifies. */
 export const isNamedClient =
   '(account.id = {accountId}::uuid OR account.issuer = {issuer} AND account.subject = {subject})';
 
-/** The values of `isNamedClient`. */
+/** Returns the parameters of `isNamedClient`. */
 export function keyValues({ id, issuer }: ClientKey) {
   return { accountId: isUuid(id) ? id : null, issuer, subject: id };
 }

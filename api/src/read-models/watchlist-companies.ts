@@ -11,7 +11,7 @@ const statement = {
     ORDER BY lower(company.name), company.id`,
 };
 
-/** The companies whose visible deals an account watches, each once, by name (WATCH-03, WATCH-12). */
+/** Reads the companies whose visible deals an account watches, each once, sorted by name (WATCH-03, WATCH-12). */
 export function readWatchlistCompanies(database: Database, accountId: string): Promise<WatchlistCompany[]> {
   return database.query<WatchlistCompany & Record<string, unknown>>(statement, [accountId]);
 }

@@ -29,29 +29,34 @@ const mailDelivery: JsonFields<MailDelivery> = {
   attemptedAt: 'mail.attempted_at',
 };
 
-/** Something of the newest invitation, confirmation or approval mail to an address, a row named `mail`; null before the first. */
+/**
+ * Returns SQL of a value of the newest invitation, confirmation or approval mail to an address, from a row named
+ * `mail`; null without a mail.
+ */
 const ofNewestMail = (value: string, address: string) => `(
   SELECT ${value} FROM mail
   WHERE mail.recipient = ${address} AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'EMAIL_CONFIRMATION', 'APPROVAL')
     AND mail.state <> 'SUPERSEDED'
   ORDER BY mail.created_at DESC, mail.id DESC LIMIT 1)`;
 
-/** The newest invitation, confirmation or approval mail to an address as `MailDelivery`; null before the first. */
+/**
+ * Returns the newest invitation, confirmation or approval mail to an address as `MailDelivery`; null without a mail.
+ */
 export const newestMail = (selection: Selection, address: string): Json<MailDelivery> =>
   asJson(ofNewestMail(jsonObject(selection, mailDelivery), address));
 
-/** Whether that mail has not reached its person after an attempt (WL-13). */
+/** SQL of whether that mail is undelivered after at least one attempt (WL-13). */
 const isUndelivered = ofNewestMail(
   `mail.state = 'GIVEN_UP' OR mail.state = 'QUEUED' AND mail.attempts > 0`,
   'entry.email',
 );
 
-/** The person of a row named `account` has signed up and nobody has let them in: role 2 and no other (WL-12). */
+/** SQL of whether a row named `account` is an applicant who is not approved: role 2 and no other (WL-12). */
 const waitsForApproval = `(account.approved_at IS NULL AND COALESCE((
   SELECT bool_and(role_assignment.role_id = 2) FROM role_assignment
   WHERE role_assignment.account_id = account.id), false))`;
 
-/** Reads the fields of `WhitelistEntry` from a row named `entry` and the `account` of it. */
+/** Reads the fields of `WhitelistEntry` from rows named `entry` and `account`. */
 const whitelistEntry: JsonFields<WhitelistEntry> = {
   id: 'entry.id',
   email: 'entry.email',
@@ -69,8 +74,8 @@ const whitelistEntry: JsonFields<WhitelistEntry> = {
 };
 
 /**
- * Entries with the names of their accounts where they have none of their own: whoever signs up without an invitation
- * gives them later, as personal information.
+ * Entries with the names of their accounts if they have none of their own: an investor who signs up without an
+ * invitation enters them later, as personal information.
  */
 const entries = `(
   SELECT entry.id, entry.email, entry.status, entry.role_id, entry.approved_at, entry.created_at, entry.updated_at,
@@ -84,7 +89,7 @@ const entries = `(
     FROM (SELECT num_nonnulls(NULLIF(btrim(entry.first_name), ''), NULLIF(btrim(entry.last_name), '')) > 0) AS given (has_own)
   ) named) entry`;
 
-/** WL-01: whoever is let in as staff is listed only while there is something to do for them. */
+/** WL-01: entries of staff are listed only while their mail is undelivered or the account waits for approval. */
 const tabs: Record<WhitelistTab, string> = {
   WHITELIST: `(entry.role_id = 1 OR entry.status = 'APPROVED' AND (${isUndelivered}
     OR EXISTS (SELECT FROM account WHERE account.id = entry.account_id AND ${waitsForApproval})))`,
@@ -99,7 +104,7 @@ const sortKeys: Record<WhitelistSort['column'], string> = {
   APPROVED_AT: 'entry.approved_at',
 };
 
-/** WL-02, AAPI-21: ascending starts with the entries without the value, descending ends with them. */
+/** WL-02, AAPI-21: nulls first when ascending, last when descending. */
 function orderBy({ column, direction }: WhitelistSort): string {
   const sqlDirection = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   return `${sortKeys[column]} ${sqlDirection}, entry.id ${sqlDirection}`;
@@ -108,7 +113,7 @@ function orderBy({ column, direction }: WhitelistSort): string {
 /** WL-03 */
 const matchesSearch = '(entry.name ILIKE {pattern} OR entry.email::text ILIKE {pattern})';
 
-/** One page of a tab and the number of its entries over all pages, in one statement. */
+/** Reads a page of a tab and the total number of its entries, in one statement. */
 export async function readWhitelist(
   database: Database,
   selection: Selection,
@@ -145,7 +150,7 @@ export async function readWhitelist(
   return page ?? {};
 }
 
-/** The entry of one address. */
+/** Reads the entry of an address. */
 export async function readOwnEntry(
   database: Database,
   selection: Selection,
