@@ -4,7 +4,7 @@ import type { StoredDeal } from './deals.ts';
 import { idOf, type People } from './people.ts';
 import { daysFrom, sequence } from './random.ts';
 
-/** A deal of the demo by `company/title`. */
+/** Returns a demo deal by `company/title`. */
 export function dealOf(deals: StoredDeal[], name: string): StoredDeal {
   const deal = deals.find(({ content }) => `${content.company}/${content.title}` === name);
   if (!deal) throw new Error(`The demo has no deal ${name}`);
@@ -81,7 +81,7 @@ async function storeConversations(
   }
 }
 
-/** Sixty days of views, clicks and visits; newer deals are looked at more often. */
+/** Sixty days of views, clicks and visits. */
 async function storeEvents(transaction: Transaction, deals: StoredDeal[], people: People, now: Date): Promise<void> {
   const next = sequence(60);
   const viewers = [

@@ -12,7 +12,7 @@ import { drawIllustration, drawLogo } from './images.ts';
 /** Titles of the documents on a deal page. */
 const dealDocuments = ['Investor presentation', 'Financial statements'];
 
-/** Everything the demo puts into the file store, by what it belongs to. Bytes without a row are purged by a job. */
+/** All files of the demo, by owner. Blobs without a file row are purged by a job. */
 export interface DemoBlobs {
   /** By company key. */
   logos: Map<string, StoredBlob>;
@@ -20,9 +20,9 @@ export interface DemoBlobs {
   illustrations: Map<string, StoredBlob>;
   /** By `dealName`. */
   dealDocuments: Map<string, StoredBlob[]>;
-  /** By flow name and title, as `flowDocumentKey` joins them. */
+  /** Keyed by `flowDocumentKey`: flow name and title. */
   flowDocuments: Map<string, StoredBlob>;
-  /** What investors uploaded. */
+  /** Files uploaded by investors. */
   uploads: StoredBlob[];
 }
 
@@ -34,7 +34,7 @@ export function flowDocumentKey(flow: DemoFlow, title: string): string {
   return `${flow.name}: ${title}`;
 }
 
-/** Draws and writes every file of the demo and stores its bytes. */
+/** Renders every file of the demo and stores its content. */
 export async function storeBlobs(
   services: Pick<Services, 'configuration' | 'database' | 'storage' | 'inspector'>,
 ): Promise<DemoBlobs> {

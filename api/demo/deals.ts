@@ -7,7 +7,7 @@ import { marketText, overviewText, risksText } from './content/texts.ts';
 import { idOf, type People } from './people.ts';
 import { daysFrom } from './random.ts';
 
-/** A stored deal with what later steps of the loader need. */
+/** A stored deal with the ids that later steps of the loader need. */
 export interface StoredDeal {
   id: string;
   companyId: string;
@@ -19,7 +19,10 @@ export interface StoredDeal {
 const dealLeadRole = 4;
 const dealEmployeeRole = 8;
 
-/** Stores the deals with their sections; files and flows follow. The editor leads the odd ones, the senior employee the even ones. */
+/**
+ * Stores the deals with their sections, without files and flows. Deal leads alternate between the editor and the senior
+ * employee.
+ */
 export async function storeDeals(
   transaction: Transaction,
   companyIds: Map<string, string>,

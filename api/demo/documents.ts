@@ -3,12 +3,12 @@ import PDFDocument from 'pdfkit';
 
 export interface DemoDocument {
   title: string;
-  /** Printed under the title: the company, the deal or the flow it belongs to. */
+  /** Printed below the title: the company, deal or flow to which the document belongs. */
   subject: string;
   paragraphs: string[];
 }
 
-/** What each title of the demo's flows and document sections says. */
+/** Content of the demo's documents, by title. */
 const bodies: Record<string, string[]> = {
   'Term sheet': [
     'This term sheet sums up the offer. It binds nobody until the subscription agreement is signed by both sides.',
@@ -54,7 +54,7 @@ const bodies: Record<string, string[]> = {
   ],
 };
 
-/** Text of a document by its title; every title of the demo has one. */
+/** Returns the content of a document by its title; every title of the demo has one. */
 export function documentBody(title: string): string[] {
   const body = bodies[title];
   if (!body) throw new Error(`The demo has no text for the document "${title}"`);

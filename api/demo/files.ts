@@ -3,8 +3,8 @@ import { createFileRows } from '../src/domains/files/service.ts';
 import { type DemoBlobs, dealName } from './blobs.ts';
 import type { StoredDeal } from './deals.ts';
 
-/** Gives the bytes of logos, pictures and deal documents their places. */
-export async function placeFiles(
+/** Creates the file rows of logos, pictures and deal documents. */
+export async function storeFiles(
   transaction: Transaction,
   blobs: DemoBlobs,
   companyIds: Map<string, string>,

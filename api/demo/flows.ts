@@ -32,7 +32,7 @@ async function storeTemplate(
   return stored.id;
 }
 
-/** Stores the templates, gives each deal its copy, and each onboarding investor an instance. */
+/** Stores the templates, a copy for each published deal, and an instance for the onboarding investor. */
 export async function storeFlows(
   transaction: Transaction,
   blobs: DemoBlobs,
@@ -52,7 +52,7 @@ export async function storeFlows(
   await copyFlow(transaction, onboarding, { scope: 'INSTANCE', accountId: idOf(people, 'onboarding@demo.test') });
 }
 
-/** Stores the investments with their instances, each as far as staff have taken it. */
+/** Stores the investments with their flow instances, partially completed. */
 export async function storeInvestments(
   transaction: Transaction,
   blobs: DemoBlobs,
@@ -84,7 +84,7 @@ export async function storeInvestments(
   }
 }
 
-/** Completes the first sections with answers and uploads, and opens the next. */
+/** Completes the first sections with answers and uploads, and makes the next one current. */
 async function advance(
   transaction: Transaction,
   flowId: string,
@@ -125,7 +125,7 @@ async function advance(
   );
 }
 
-/** What the demo's investors typed, by the name of the field. */
+/** Answers of the demo's investors, by field name. */
 const answers: Record<string, string> = {
   'Tax identification number': '756.1234.5678.97',
   'Source of funds': 'Sale of a family business',

@@ -11,16 +11,16 @@ import { storeBlobs } from './blobs.ts';
 import { storeCompanies } from './companies.ts';
 import { demoPassword } from './content/people.ts';
 import { storeDeals } from './deals.ts';
-import { placeFiles } from './files.ts';
+import { storeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
 import { storePeople } from './people.ts';
-import { storeProfiles } from './preferences.ts';
+import { storePreferences } from './preferences.ts';
 
-/** Far beyond what loading takes, so that a slow machine is no reason for half a demo. */
+/** Milliseconds; generous, so that loading also succeeds on a slow machine. */
 const transactionTimeout = 300_000;
 
-/** Accounts with public passwords never come among other people's. */
-async function refuseFilled({ prisma }: Database): Promise<void> {
+/** Accounts with public passwords must not be added to existing accounts. */
+async function requireEmpty({ prisma }: Database): Promise<void> {
   if ((await prisma.account.count()) > 0) {
     throw new Error(
       'The database has accounts: the demo is loaded into an empty one only. Set DEMO=0 to use this one.',
@@ -28,7 +28,7 @@ async function refuseFilled({ prisma }: Database): Promise<void> {
   }
 }
 
-/** Loads the demo into an empty database, whole or not at all; dates are relative to now. */
+/** Loads the demo into an empty database in one transaction; dates are relative to now. */
 async function load(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (configuration.identity.mode === 'external') {
@@ -37,7 +37,7 @@ async function load(): Promise<void> {
   const { services, close } = await openServices(configuration, { log: createLogger(configuration) });
   try {
     if (await isDemo(services.database)) return;
-    await refuseFilled(services.database);
+    await requireEmpty(services.database);
     const now = new Date();
     const passwordHash = await hashPassword(demoPassword);
     const blobs = await storeBlobs(services);
@@ -50,19 +50,19 @@ async function load(): Promise<void> {
             issuer: accountIssuer(configuration.identity),
             async create(email) {
               const subject = await createUser(transaction, { email, passwordHash });
-              if (!subject) throw new Error(`${email} has a user already`);
+              if (!subject) throw new Error(`${email} already has a user`);
               return subject;
             },
           },
           now,
         );
-        await storeProfiles(transaction, people);
+        await storePreferences(transaction, people);
         const companyIds = await storeCompanies(transaction, now);
         const deals = await storeDeals(transaction, companyIds, people, {
           now,
           timeZone: configuration.timeZone,
         });
-        await placeFiles(transaction, blobs, companyIds, deals);
+        await storeFiles(transaction, blobs, companyIds, deals);
         await storeFlows(transaction, blobs, deals, people);
         await storeInvestments(transaction, blobs, deals, people, now);
         await storeActivity(transaction, deals, people, now);

@@ -2,7 +2,7 @@ import type { Transaction } from '../src/database/database.ts';
 import { type DemoInvestor, demoEmployees, demoInvestors } from './content/people.ts';
 import { daysFrom } from './random.ts';
 
-/** How the embedded provider is told of a person; in external mode there is nothing to tell. */
+/** Creates the users of the embedded provider. */
 export interface IdentityUsers {
   issuer: string;
   /** @returns the new user's subject */
@@ -24,7 +24,7 @@ const approvedStates: DemoInvestor['state'][] = [
   'provisional',
 ];
 
-/** Stores staff and investors with accounts, roles, whitelist entries and profiles. */
+/** Stores staff and investors with accounts, roles, whitelist entries and preferences. */
 export async function storePeople(transaction: Transaction, users: IdentityUsers, now: Date): Promise<People> {
   const people: People = new Map();
   for (const employee of demoEmployees) {
@@ -72,7 +72,7 @@ async function storeInvestor(
       approvedAt,
       acceptedConfidentialityAt: inApp || state === 'investor-preferences' ? daysFrom(joined, 2) : null,
       disabledAt: state === 'disabled' ? daysFrom(now, -30) : null,
-      // Whom staff have made an account for holds no role before the sign-up (CACC-12).
+      // An account created by staff has no role before sign-up (CACC-12).
       ...(state === 'provisional'
         ? {}
         : { assignments: { create: { roleId: approved ? investorRole : applicantRole } } }),
@@ -96,7 +96,7 @@ async function storeInvestor(
   return account.id;
 }
 
-/** The relationship manager looks after three investors, the senior employee and the administrator after one each. */
+/** Assigns three investors to the relationship manager and one each to the senior employee and the administrator. */
 async function assignManagers(transaction: Transaction, people: People): Promise<void> {
   const pairs: [manager: string, investor: string][] = [
     ['manager@demo.test', 'investor@demo.test'],
@@ -114,7 +114,7 @@ async function assignManagers(transaction: Transaction, people: People): Promise
   });
 }
 
-/** The account id of a person of the demo. */
+/** Returns the account id of a demo account. */
 export function idOf(people: People, email: string): string {
   const id = people.get(email);
   if (!id) throw new Error(`The demo has no account ${email}`);

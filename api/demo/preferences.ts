@@ -2,8 +2,8 @@ import type { Transaction } from '../src/database/database.ts';
 import { demoProfiles } from './content/preferences.ts';
 import { idOf, type People } from './people.ts';
 
-/** Fills the profiles of the investors who have said what they look for. */
-export async function storeProfiles(transaction: Transaction, people: People): Promise<void> {
+/** Stores the preferences of the investors who have entered them. */
+export async function storePreferences(transaction: Transaction, people: People): Promise<void> {
   for (const { investor, values, ...lists } of demoProfiles) {
     await transaction.investorProfile.update({
       where: { accountId: idOf(people, investor) },

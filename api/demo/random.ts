@@ -1,4 +1,4 @@
-/** A repeatable sequence of numbers from 0 (included) to 1 (not), so that two loads make the same demo. */
+/** A reproducible pseudo-random sequence in [0, 1), so that every load creates the same demo. */
 export function sequence(seed: number): () => number {
   let state = Math.imul(seed, 2654435761) + 1;
   return () => {
@@ -12,7 +12,7 @@ export function sequence(seed: number): () => number {
 
 const day = 86_400_000;
 
-/** An instant relative to the moment of loading. */
+/** An instant relative to the time of loading. */
 export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * day);
 }

@@ -11,9 +11,10 @@ import { prose } from './volume/prose.ts';
 import { clearing, drawing, type VolumeSize, type VolumeStep } from './volume/statements.ts';
 
 /**
- * Fills an empty database with as many rows as a large installation has, for benchmarks: `node api/demo/volume.ts
- * [--deals 10000] [--accounts 50000] [--events 1000000] [--messages 200000]`. All rows pass the database's constraints,
- * and two runs of one size make the same rows. Files are left out: rows without bytes would be broken links.
+ * Fills an empty database with the data volume of a large installation, for benchmarks: `node api/demo/volume.ts
+ * [--deals 10000] [--accounts 50000] [--events 1000000] [--messages 200000]`. All rows satisfy the database's
+ * constraints, and two runs of the same size create the same rows. Files are omitted: rows without content would be
+ * broken links.
  */
 async function makeVolume(url: string, size: VolumeSize, issuer: string): Promise<void> {
   await prepareDatabase(url);
@@ -21,7 +22,7 @@ async function makeVolume(url: string, size: VolumeSize, issuer: string): Promis
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT FROM account LIMIT 1');
-    if (rowCount) throw new Error('The database holds accounts already: volume data needs an empty one.');
+    if (rowCount) throw new Error('The database already has accounts: volume data needs an empty one.');
     const steps = [
       drawing,
       prose,
@@ -36,7 +37,7 @@ async function makeVolume(url: string, size: VolumeSize, issuer: string): Promis
     await client.query('BEGIN');
     for (const step of steps) await runStep(client, step);
     await client.query('COMMIT');
-    // As autovacuum would leave it, so that the first measurement sees what the later ones see.
+    // As autovacuum would do, so that the first measurement is comparable to later ones.
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
@@ -49,7 +50,7 @@ async function runStep(client: pg.Client, { title, statements }: VolumeStep): Pr
   process.stdout.write(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** @throws Error for an unknown option or one that is no number in its bounds */
+/** @throws Error for an unknown option or a value out of range */
 function readSize(): VolumeSize {
   const { values } = parseArgs({
     options: {
@@ -59,8 +60,8 @@ function readSize(): VolumeSize {
       messages: { type: 'string' },
     },
   });
-  const count = (name: keyof VolumeSize, standard: number, minimum: number): number => {
-    const number = Number(values[name] ?? standard);
+  const count = (name: keyof VolumeSize, fallback: number, minimum: number): number => {
+    const number = Number(values[name] ?? fallback);
     if (!Number.isInteger(number) || number < minimum || number > 100_000_000) {
       throw new Error(`--${name} takes a whole number from ${minimum} to 100000000.`);
     }
@@ -69,7 +70,7 @@ function readSize(): VolumeSize {
   const number = count('deals', 10_000, 10);
   return {
     deals: number,
-    // With fewer there would not be staff of every role.
+    // With fewer accounts, some staff roles would be missing.
     accounts: count('accounts', number * 5, 500),
     events: count('events', number * 100, 0),
     messages: count('messages', number * 20, 0),

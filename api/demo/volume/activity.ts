@@ -1,7 +1,7 @@
 import { flowContent } from './deals.ts';
 import type { VolumeSize, VolumeStep } from './statements.ts';
 
-/** Draws pairs of a busy investor and a deal, each pair once. `question` keeps the draws of several tables apart. */
+/** Draws distinct pairs of an active investor and a deal. `question` seeds the draws of each table differently. */
 function pairs(table: string, count: number, question: number, deals: string): string {
   return `
     CREATE TABLE volume.${table} AS
@@ -17,7 +17,7 @@ function pairs(table: string, count: number, question: number, deals: string): s
     ORDER BY offer.number, investor.rank, drawn.number`;
 }
 
-/** Investments with their flow instances and the committed sums of the deals; interests and watchlists. */
+/** Investments with their flow instances and the committed amounts of the deals; interests and watchlists. */
 export function commitments({ deals }: VolumeSize): VolumeStep {
   return {
     title: 'investments, interests and watchlists',
@@ -82,7 +82,7 @@ export function conversations({ messages }: VolumeSize): VolumeStep {
   };
 }
 
-/** What investors did in the last year; some deals draw far more than others. */
+/** Events of the last year; skewed, so that some deals have many more than others. */
 export function events({ events: count }: VolumeSize): VolumeStep {
   return {
     title: `${count} events`,

@@ -1,7 +1,7 @@
 import { textArray, type VolumeSize, type VolumeStep } from './statements.ts';
 
 const titles = textArray(['Series A', 'Series B', 'Growth round', 'Bridge', 'Secondary sale', 'Convertible note']);
-/** What other steps need to know of a deal. */
+/** The columns of a deal that later steps need. */
 const drawnDeals = (deals: number) => `
   CREATE TABLE volume.offer AS
   SELECT number, volume.id('deal', number) AS id, volume.id('company', (number + 1) / 2) AS company_id,
@@ -19,14 +19,14 @@ const drawnDeals = (deals: number) => `
     (SELECT leader.id FROM volume.leader WHERE leader.rank = 1 + number % (SELECT count(*) FROM volume.leader)) AS leader_id
   FROM generate_series(1, ${deals}) AS number`;
 
-/** Deals of all statuses with sections, their leader and their own copy of a flow. */
+/** Deals of every status with sections, a deal lead and their own copy of a flow. */
 export function deals({ deals: count }: VolumeSize): VolumeStep {
   return {
     title: `${count} deals`,
     statements: [
       drawnDeals(count),
       'CREATE UNIQUE INDEX ON volume.offer (number)',
-      // Written once at the end: entry by entry, twice for each deal, it would take minutes.
+      // Recreated at the end: updating it for every row would take minutes.
       `CREATE TABLE volume.search_index AS SELECT pg_get_indexdef('deal_search_parts'::regclass) AS definition`,
       'DROP INDEX deal_search_parts',
       `INSERT INTO deal (id, company_id, created_by_id, title, status, offering_type, security_type, opening_date,
@@ -73,10 +73,10 @@ export function deals({ deals: count }: VolumeSize): VolumeStep {
 }
 
 /**
- * Three sections with two items each for the flows of one kind.
+ * Three sections of two items each, for the flows of one kind.
  *
  * @param rows a table with a `number` for each flow
- * @param state SQL of the section flags over `rows` and the section's number `nth`
+ * @param state SQL of the section flags, over `rows` and the section's number `nth`
  */
 export function flowContent(kind: string, rows: string, state: { current: string; completed: string }): string[] {
   return [

@@ -38,7 +38,7 @@ const lastNames = textArray([
 ]);
 const cities = textArray(['Zurich', 'London', 'Milan', 'Paris', 'Vienna', 'Oslo', 'Madrid', 'Toronto']);
 
-/** Each hundredth account is staff; the others are investors, most of them with access to the app. */
+/** Every hundredth account is staff; the others are investors, most of them with access to the app. */
 const drawnPeople = (accounts: number) => `
   CREATE TABLE volume.person AS
   SELECT number, volume.id('account', number) AS id,
@@ -53,7 +53,7 @@ const drawnPeople = (accounts: number) => `
     volume.days_ago(number, 4, 900) AS joined_at
   FROM generate_series(1, ${accounts}) AS number`;
 
-/** Investors who may use the app, by rank: low ranks are the busy ones. */
+/** Investors with access to the app, by rank: the lower the rank, the more active. */
 const drawnInvestors = `
   CREATE TABLE volume.investor AS
   SELECT row_number() OVER (ORDER BY number) AS rank, id
@@ -65,7 +65,7 @@ const drawnLeaders = `
   SELECT row_number() OVER (ORDER BY number) AS rank, id
   FROM volume.person WHERE role_id IN (5, 6) AND NOT disabled`;
 
-/** Accounts with roles, whitelist entries, profiles and relationship managers. */
+/** Accounts with roles, whitelist entries, preferences and relationship managers. */
 export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
   return {
     title: `${accounts} accounts`,
@@ -120,7 +120,7 @@ export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
   };
 }
 
-/** Some entries of an enumeration that an investor likes, and a few of the others that are not wanted. */
+/** Preferences of the investors: a few entries of an enumeration as interested, a few as least interested. */
 function preferences(entry: string, column: string, question: number): string[] {
   return [
     `INSERT INTO profile_${entry} (profile_id, ${column}, preference)

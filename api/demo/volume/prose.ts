@@ -1,6 +1,6 @@
 import { textArray, type VolumeStep } from './statements.ts';
 
-/** The commonest first: a word's rank says how often it is drawn. */
+/** Sorted by frequency: the rank of a word determines how often it is drawn. */
 const commonWords = `the of and to in a for is that with on as by at from it are be this its has will company market an
   growth which their we or have more not new customers revenue team product year than technology capital investors
   through data first platform business sales can who one two into over was been other also round million percent energy
@@ -21,8 +21,8 @@ const vocabularySize = 8_000;
 const sentences = 5_000;
 
 /**
- * Texts in which words occur as in a language: few nearly everywhere, most hardly anywhere (the frequency falls with the
- * rank). Sentences are drawn once and put together to texts, so that a text of any length is cheap.
+ * Texts with a realistic word distribution (Zipf: frequency falls with the rank). Sentences are generated once and
+ * combined to texts, so that texts of any length are cheap.
  */
 export const prose: VolumeStep = {
   title: `${sentences} sentences of ${vocabularySize} words`,

@@ -1,4 +1,4 @@
-/** How much the volume generator makes; all else follows from these numbers. */
+/** Sizes of the generated data; all other counts derive from them. */
 export interface VolumeSize {
   deals: number;
   accounts: number;
@@ -6,15 +6,15 @@ export interface VolumeSize {
   messages: number;
 }
 
-/** One step of the generator: SQL alone, so that the rows never leave the server. */
+/** One step of the generator: SQL only, so that rows never leave the server. */
 export interface VolumeStep {
   title: string;
   statements: string[];
 }
 
 /**
- * What every step draws from. Nothing is random: a row's number and the number of a question give the same answer in
- * every run and in every plan, so two databases of one size hold the same rows. Dates count from `volume.today()`.
+ * Deterministic functions used by all steps: the same row number and question number yield the same value in every run
+ * and query plan, so two databases of the same size have the same rows. Dates are relative to `volume.today()`.
  */
 export const drawing: VolumeStep = {
   title: 'functions',
@@ -22,7 +22,7 @@ export const drawing: VolumeStep = {
     'CREATE SCHEMA volume',
     `CREATE FUNCTION volume.id(kind text, number bigint) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
        RETURN md5(kind || ' ' || number)::uuid`,
-    // 2^53 values, evenly from 0 (included) to 1 (not).
+    // 2^53 values, uniformly distributed in [0, 1).
     `CREATE FUNCTION volume.chance(number bigint, question integer) RETURNS double precision
        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
        RETURN (hashint8extended(number, question) & 9007199254740991)::double precision / 9007199254740992`,
@@ -37,10 +37,10 @@ export const drawing: VolumeStep = {
   ],
 };
 
-/** Takes the functions and drawn tables away again: the product does not know them. */
+/** Drops the functions and helper tables, which are not part of the product's schema. */
 export const clearing: VolumeStep = { title: 'clearing up', statements: ['DROP SCHEMA volume CASCADE'] };
 
-/** Texts as an SQL array. */
+/** Returns an SQL array literal of texts. */
 export function textArray(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
 }
