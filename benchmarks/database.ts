@@ -4,19 +4,19 @@ import { startEmbeddedDatabase } from '../tools/embedded-postgres/embedded-postg
 import { root } from '../tools/report/run.ts';
 import { parentOf } from './clock/clock.ts';
 
-/** Where benchmarks keep what they make. */
+/** Folder of all files that benchmarks create. */
 export const benchmarkFolder = join(root, '.cache/benchmarks');
 
-/** PostgreSQL for the benchmarks; it keeps its databases from run to run. */
+/** PostgreSQL for the benchmarks; its databases are kept between runs. */
 export interface BenchmarkDatabase {
-  /** Counts statements; belongs to no measured database. */
+  /** A connection outside the measured databases, which reads the statement counts. */
   observer: pg.Client;
-  /** The parent of all processes of the server. */
+  /** Process id of the postmaster, the parent of all server processes. */
   processId: number;
   version: string;
   urlOf(name: string): string;
   exists(name: string): Promise<boolean>;
-  /** @returns the address of a database, made empty when it is not there */
+  /** Creates a database if it does not exist; returns its connection string. */
   create(name: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -5,62 +5,62 @@ import { median, percentile } from '../statistics/percentile.ts';
 import { requireEqualAnswers, requireEqualRights } from './equality.ts';
 import { type Cost, measureCost, measureLatency, totalOf } from './measure.ts';
 import { type Peer, peersFor, startPeer } from './peer.ts';
-import { type PeerName, peerNames, type Question } from './questions/question.ts';
-import { questions } from './questions/questions.ts';
-import { readRegistered } from './registered.ts';
+import { readPersistedDocuments } from './persisted-documents.ts';
 import { pageSize } from './requests.ts';
+import { type PeerName, peerNames, type Scenario } from './scenarios/scenario.ts';
+import { scenarios } from './scenarios/scenarios.ts';
 import { openVolume } from './volumes.ts';
 
 export interface ApiBenchOptions {
-  /** Numbers of deals. */
+  /** Numbers of deals to measure with. */
   volumes: readonly number[];
   rounds: number;
-  /** Requests of one round. */
+  /** Requests per round. */
   requests: number;
-  /** Requests a second while latency is measured. */
+  /** Requests per second while latency is measured. */
   rate: number;
   seconds: number;
-  /** No further round begins after it; two of each are always taken. As `Date.now()` counts. */
+  /** No round starts after this time (as `Date.now()`), but at least two are measured. */
   until: number;
 }
 
 export interface PeerFigures extends Cost {
   peer: PeerName;
-  /** Milliseconds at the fixed rate. */
+  /** Response times in milliseconds at the fixed rate. */
   p50: number;
   p95: number;
   p99: number;
-  /** Our processor time divided by this peer's. */
+  /** Our CPU time divided by this peer's. */
   ratio: Interval;
 }
 
-/** How a question is answered at one volume; ours comes first. */
-export interface QuestionFigures {
-  question: Question;
+/** The figures of a scenario at one volume, one row per peer; ours comes first. */
+export interface ScenarioFigures {
+  scenario: Scenario;
   deals: number;
   rows: PeerFigures[];
 }
 
-/** How much longer our answers take at the largest volume than at the smallest, by p95. */
+/** How much slower our responses are at the largest volume than at the smallest, by p95. */
 export interface ScaleFigures {
-  question: Question;
+  scenario: Scenario;
   p95: ReadonlyMap<number, number>;
   ratio: Interval;
 }
 
 export interface ApiBench {
-  figures: QuestionFigures[];
+  figures: ScenarioFigures[];
   scale: ScaleFigures[];
-  /** Statements of our list by the number of rows asked for. */
+  /** Number of statements of our list by requested rows. */
   statementsByRows: { one: number; fifty: number };
   postgres: string;
 }
 
-/** Measures the peers side by side: all run at once, and take turns within each round. */
+/** Measures the peers side by side: all run concurrently and are measured alternately within each round. */
 export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
-  const documents = await readRegistered();
+  const documents = await readPersistedDocuments();
   const database = await openBenchmarkDatabase();
-  const figures: QuestionFigures[] = [];
+  const figures: ScenarioFigures[] = [];
   const oursByVolume = new Map<number, Peer>();
   let statementsByRows = { one: Number.NaN, fifty: Number.NaN };
   try {
@@ -68,17 +68,17 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
       const volume = await step(`Volume of ${deals} deals`, () => openVolume(database, deals));
       const peers = await Promise.all(peerNames.map((name) => startPeer(name, volume, documents)));
       const [ours, ...others] = peers;
-      if (!ours) throw new Error('The product itself is not among the peers');
+      if (!ours) throw new Error('The product is not among the peers');
       oursByVolume.set(deals, ours);
       try {
-        for (const question of questions) {
-          const asked = peersFor(question, peers);
-          await requireEqualAnswers(asked, question);
-          await requireEqualRights(asked, question);
-          const rows = await step(`${question.name}, ${deals} deals`, () =>
-            measure(database, asked, question, options),
+        for (const scenario of scenarios) {
+          const answering = peersFor(scenario, peers);
+          await requireEqualAnswers(answering, scenario);
+          await requireEqualRights(answering, scenario);
+          const rows = await step(`${scenario.name}, ${deals} deals`, () =>
+            measure(database, answering, scenario, options),
           );
-          figures.push({ question, deals, rows });
+          figures.push({ scenario, deals, rows });
         }
         statementsByRows = await countByRows(database, ours, options.requests);
       } finally {
@@ -93,25 +93,25 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
   }
 }
 
-const goesOn = (round: number, { rounds, until }: ApiBenchOptions) =>
+const shouldContinue = (round: number, { rounds, until }: ApiBenchOptions) =>
   round < rounds && (round < 2 || Date.now() < until);
 
 async function measure(
   database: BenchmarkDatabase,
   peers: Peer[],
-  question: Question,
+  scenario: Scenario,
   options: ApiBenchOptions,
 ): Promise<PeerFigures[]> {
   const { requests, rate, seconds } = options;
   const samples = peers.map((peer) => ({ peer, costs: [] as Cost[], times: [] as number[] }));
-  // Compilers and prepared statements need some calls before they settle.
-  for (const peer of peers) await measureCost(database, peer, question, { requests });
-  for (let round = 0; goesOn(round, options); round++) {
-    // Each begins a round in turn.
+  // Warms up JIT compilers and prepared statements.
+  for (const peer of peers) await measureCost(database, peer, scenario, { requests });
+  for (let round = 0; shouldContinue(round, options); round++) {
+    // Rotates which peer starts the round.
     const first = round % samples.length;
     for (const { peer, costs, times } of [...samples.slice(first), ...samples.slice(0, first)]) {
-      costs.push(await measureCost(database, peer, question, { requests }));
-      times.push(...(await measureLatency(peer, question, { rate, seconds })));
+      costs.push(await measureCost(database, peer, scenario, { requests }));
+      times.push(...(await measureLatency(peer, scenario, { rate, seconds })));
     }
   }
   const ours = samples[0]?.costs ?? [];
@@ -127,7 +127,7 @@ async function measure(
   }));
 }
 
-/** Our latency over all volumes, which take turns: a busy moment of the machine falls on each of them. */
+/** Measures our latency at all volumes alternately, so that a busy moment of the machine affects all of them. */
 async function measureScale(
   oursByVolume: ReadonlyMap<number, Peer>,
   options: ApiBenchOptions,
@@ -136,21 +136,21 @@ async function measureScale(
   const volumes = [...oursByVolume.keys()].sort((one, other) => one - other);
   const [fewest = 0, most = 0] = [volumes[0], volumes.at(-1)];
   const figures: ScaleFigures[] = [];
-  for (const question of questions) {
+  for (const scenario of scenarios) {
     const p95 = new Map(volumes.map((deals) => [deals, [] as number[]]));
-    await step(`${question.name}, ${volumes.join(' beside ')} deals`, async () => {
-      for (let round = 0; goesOn(round, options); round++) {
+    await step(`${scenario.name}, ${volumes.join(' and ')} deals`, async () => {
+      for (let round = 0; shouldContinue(round, options); round++) {
         for (const deals of round % 2 ? volumes : volumes.toReversed()) {
           const peer = oursByVolume.get(deals);
           if (!peer) continue;
-          const times = await measureLatency(peer, question, { rate, seconds: seconds * 2 });
+          const times = await measureLatency(peer, scenario, { rate, seconds: seconds * 2 });
           p95.get(deals)?.push(percentile(times, 0.95));
         }
       }
     });
     const [few = [], many = []] = [p95.get(fewest), p95.get(most)];
     figures.push({
-      question,
+      scenario,
       p95: new Map([...p95].map(([deals, values]) => [deals, median(values)])),
       ratio: ratioInterval(many.map((value, round) => [value, few[round] ?? Number.NaN])),
     });
@@ -159,7 +159,7 @@ async function measureScale(
 }
 
 async function countByRows(database: BenchmarkDatabase, peer: Peer, requests: number) {
-  const list = questions.find(({ name }) => name === 'list');
+  const list = scenarios.find(({ name }) => name === 'list');
   const count = async (rows: number) =>
     list ? (await measureCost(database, peer, list, { requests, rows })).statements : Number.NaN;
   return { one: await count(1), fifty: await count(pageSize) };

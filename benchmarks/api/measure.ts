@@ -3,34 +3,34 @@ import autocannon from 'autocannon';
 import { elapsed, readFamily, readProcess } from '../clock/clock.ts';
 import type { BenchmarkDatabase } from '../database.ts';
 import type { Peer } from './peer.ts';
-import type { Question } from './questions/question.ts';
 import { requestOf } from './requests.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 
 const connections = 4;
 
-/** What one request costs. */
+/** Cost per request. */
 export interface Cost {
-  /** Milliseconds of processor time of the server's process, all threads together. */
+  /** Milliseconds of CPU time of the server process, all threads included. */
   node: number;
-  /** Milliseconds of processor time of all processes of the database. */
+  /** Milliseconds of CPU time of all database processes. */
   postgres: number;
   statements: number;
 }
 
 export const totalOf = ({ node, postgres }: Pick<Cost, 'node' | 'postgres'>): number => node + postgres;
 
-/** Sends as many requests as said, a few at a time, and divides what they used by their number. */
+/** Sends the given number of requests, a few concurrently, and returns the average cost per request. */
 export async function measureCost(
   { observer, processId }: BenchmarkDatabase,
   peer: Peer,
-  question: Question,
+  scenario: Scenario,
   { requests, rows }: { requests: number; rows?: number },
 ): Promise<Cost> {
-  // Connections that were closed meanwhile are opened again before the clocks are read.
-  await load(peer, question, { amount: connections * 5, rows });
+  // Reopens connections that have been closed in the meantime, before the clocks are read.
+  await load(peer, scenario, { amount: connections * 5, rows });
   await observer.query('SELECT pg_stat_statements_reset()');
   const before = await readClocks(peer, processId);
-  await load(peer, question, { amount: requests, rows });
+  await load(peer, scenario, { amount: requests, rows });
   const after = await readClocks(peer, processId);
   const { rows: counted } = await observer.query<{ calls: number }>(
     `SELECT COALESCE(sum(calls), 0)::int AS calls FROM pg_stat_statements
@@ -48,14 +48,14 @@ async function readClocks(peer: Peer, database: number) {
   return { node, postgres };
 }
 
-/** The times of answers, in milliseconds, when requests come at a fixed rate whatever the answers do. */
+/** Returns the response times, in milliseconds, at a fixed request rate that does not depend on the responses. */
 export async function measureLatency(
   peer: Peer,
-  question: Question,
+  scenario: Scenario,
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<number[]> {
   const times: number[] = [];
-  await load(peer, question, { overallRate: rate, amount: rate * seconds, connections: 10 }, (time) =>
+  await load(peer, scenario, { overallRate: rate, amount: rate * seconds, connections: 10 }, (time) =>
     times.push(time),
   );
   return times;
@@ -63,14 +63,14 @@ export async function measureLatency(
 
 type Load = Partial<autocannon.Options> & { rows?: number | undefined };
 
-/** @throws Error when an answer is not a success */
+/** @throws Error when a response is not successful */
 async function load(
   peer: Peer,
-  question: Question,
+  scenario: Scenario,
   { rows, ...options }: Load,
   onAnswer: (time: number) => void = () => {},
 ): Promise<void> {
-  const { path, headers, body } = requestOf(peer.name, question, peer, rows === undefined ? {} : { rows });
+  const { path, headers, body } = requestOf(peer.name, scenario, peer, rows === undefined ? {} : { rows });
   const start = promisify(
     (settings: autocannon.Options, done: (error: Error | null, result: autocannon.Result) => void) => {
       const instance = autocannon(settings, done);
@@ -83,9 +83,9 @@ async function load(
     headers,
     body,
     connections,
-    // Milliseconds until it sees that all is answered; a second by default.
+    // Interval in milliseconds at which completion is checked; the default is one second.
     sampleInt: 20,
     ...options,
   });
-  if (non2xx + errors > 0) throw new Error(`${peer.name}: ${non2xx + errors} requests for ${question.name} failed`);
+  if (non2xx + errors > 0) throw new Error(`${peer.name}: ${non2xx + errors} requests for ${scenario.name} failed`);
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLog, root } from '../../tools/report/run.ts';
-import { answers, type PeerName, type Question } from './questions/question.ts';
-import type { Documents } from './registered.ts';
+import type { Documents } from './persisted-documents.ts';
 import { requestOf } from './requests.ts';
+import { answers, type PeerName, type Scenario } from './scenarios/scenario.ts';
 import { publicUrl, type Subject } from './subject.ts';
 import type { Volume } from './volumes.ts';
 
-/** A server under measurement, in a process of its own. */
+/** A measured server in its own process. */
 export interface Peer {
   name: PeerName;
   processId: number;
@@ -19,7 +19,7 @@ export interface Peer {
   stop(): void;
 }
 
-/** Starts a peer on a volume, all with the same environment of a production server. */
+/** Starts a peer on a volume, with the same production environment for all. */
 export async function startPeer(name: PeerName, { url, deals, subject }: Volume, documents: Documents): Promise<Peer> {
   const logFile = `.cache/benchmarks/${name}-${deals}.log`;
   const log = openLog(join(root, logFile));
@@ -41,7 +41,7 @@ export async function startPeer(name: PeerName, { url, deals, subject }: Volume,
   const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`${name} ended with code ${code} at its start: see ${logFile}`);
+      throw new Error(`${name} exited with code ${code} during start: see ${logFile}`);
     }),
   ]);
   return {
@@ -54,14 +54,18 @@ export async function startPeer(name: PeerName, { url, deals, subject }: Volume,
   };
 }
 
-/** One answer of a peer. @param token another one than that of the question's role */
-export async function ask(peer: Peer, question: Question, token?: string): Promise<{ status: number; text: string }> {
-  const { path, headers, body } = requestOf(peer.name, question, peer, token === undefined ? {} : { token });
+/**
+ * Requests one response of a peer.
+ *
+ * @param token overrides the token of the scenario's role
+ */
+export async function ask(peer: Peer, scenario: Scenario, token?: string): Promise<{ status: number; text: string }> {
+  const { path, headers, body } = requestOf(peer.name, scenario, peer, token === undefined ? {} : { token });
   const response = await fetch(`${peer.url}${path}`, { method: 'POST', headers, body });
   return { status: response.status, text: await response.text() };
 }
 
-/** Those of the peers that have a query for a question. */
-export function peersFor(question: Question, peers: readonly Peer[]): Peer[] {
-  return peers.filter(({ name }) => answers(name, question));
+/** Returns the peers that implement a scenario. */
+export function peersFor(scenario: Scenario, peers: readonly Peer[]): Peer[] {
+  return peers.filter(({ name }) => answers(name, scenario));
 }

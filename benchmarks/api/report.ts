@@ -2,9 +2,9 @@ import { describe, describeGoal, type Goal } from '../report/goal.ts';
 import type { Section } from '../report/section.ts';
 import { formatTable, markdownTable } from '../report/table.ts';
 import { exactly } from '../statistics/interval.ts';
-import type { ApiBench, PeerFigures, QuestionFigures } from './bench.ts';
+import type { ApiBench, PeerFigures, ScenarioFigures } from './bench.ts';
 import { totalOf } from './measure.ts';
-import { type OtherPeer, type PeerName, peerNames } from './questions/question.ts';
+import { type OtherPeer, type PeerName, peerNames } from './scenarios/scenario.ts';
 
 const names: Record<PeerName, string> = {
   ours: 'ours',
@@ -15,14 +15,14 @@ const names: Record<PeerName, string> = {
 };
 const others = peerNames.filter((name): name is OtherPeer => name !== 'ours');
 
-/** How much longer an answer may take with a hundred times the deals. */
+/** Maximum ratio of response times with a hundred times the deals. */
 const scaleLimit = 2;
 
-/** The tables of the API and its goals. */
+/** Returns the tables and goals of the API. */
 export function reportApi(bench: ApiBench): Section {
   const goals = [...bench.figures.flatMap(goalsOf), ...goalsOfScale(bench), goalOfStatements(bench)];
   const text = [
-    ...bench.figures.flatMap((figures) => [`${figures.question.title} ${figures.deals} deals`, tableOf(figures), '']),
+    ...bench.figures.flatMap((figures) => [`${figures.scenario.title} ${figures.deals} deals`, tableOf(figures), '']),
     'Ours at each volume in turn, p95 in ms',
     formatTable(...scaleCells(bench)),
     '',
@@ -36,13 +36,13 @@ export function reportApi(bench: ApiBench): Section {
   return { name: 'api', text, markdown: markdownOf(bench, goals), goals, rounds };
 }
 
-function goalsOf({ question, deals, rows }: QuestionFigures): Goal[] {
+function goalsOf({ scenario, deals, rows }: ScenarioFigures): Goal[] {
   return rows.flatMap(({ peer, ratio }) => {
-    const limit = peer === 'ours' ? undefined : question.goals?.[peer];
+    const limit = peer === 'ours' ? undefined : scenario.goals?.[peer];
     if (limit === undefined) return [];
     return [
       {
-        title: `${question.name}, ${deals} deals: at most ${limit} times the processor time of ${names[peer]}`,
+        title: `${scenario.name}, ${deals} deals: at most ${limit} times the processor time of ${names[peer]}`,
         figure: ratio,
         limit,
       },
@@ -51,9 +51,9 @@ function goalsOf({ question, deals, rows }: QuestionFigures): Goal[] {
 }
 
 function goalsOfScale({ scale }: ApiBench): Goal[] {
-  return scale.map(({ question, p95, ratio }) => {
+  return scale.map(({ scenario, p95, ratio }) => {
     const volumes = [...p95.keys()];
-    const title = `${question.name}: p95 with ${Math.max(...volumes)} deals at most ${scaleLimit} times that with ${Math.min(...volumes)}`;
+    const title = `${scenario.name}: p95 with ${Math.max(...volumes)} deals at most ${scaleLimit} times that with ${Math.min(...volumes)}`;
     return { title, figure: ratio, limit: scaleLimit };
   });
 }
@@ -64,14 +64,14 @@ function goalOfStatements({ statementsByRows: { one, fifty } }: ApiBench): Goal 
 
 const scaleCells = ({ scale }: ApiBench): [string[], string[][]] => [
   ['', ...[...(scale[0]?.p95.keys() ?? [])].map((deals) => `${deals} deals`), 'ratio'],
-  scale.map(({ question, p95, ratio }) => [
-    question.name,
+  scale.map(({ scenario, p95, ratio }) => [
+    scenario.name,
     ...[...p95.values()].map((value) => value.toFixed(1)),
     describe(ratio),
   ]),
 ];
 
-function tableOf({ rows }: QuestionFigures): string {
+function tableOf({ rows }: ScenarioFigures): string {
   return formatTable(
     ['', 'node ms', 'postgres ms', 'CPU ms', 'ours to it', 'SQL', 'p50 ms', 'p95 ms', 'p99 ms'],
     rows.map((row) => [
@@ -93,10 +93,10 @@ function markdownOf(bench: ApiBench, goals: readonly Goal[]): string {
     figures,
     statementsByRows: { one, fifty },
   } = bench;
-  const rowOf = ({ rows }: QuestionFigures, peer: PeerName) => rows.find((row) => row.peer === peer);
+  const rowOf = ({ rows }: ScenarioFigures, peer: PeerName) => rows.find((row) => row.peer === peer);
   const timeOf = (row: PeerFigures | undefined) => (row ? `${row.node.toFixed(2)} + ${row.postgres.toFixed(2)}` : '');
   const ratios = figures.map((row) => [
-    row.question.name,
+    row.scenario.name,
     String(row.deals),
     ...others.map((peer) => {
       const found = rowOf(row, peer);
@@ -104,17 +104,17 @@ function markdownOf(bench: ApiBench, goals: readonly Goal[]): string {
     }),
   ]);
   const times = figures.map((row) => [
-    row.question.name,
+    row.scenario.name,
     String(row.deals),
     ...peerNames.map((peer) => timeOf(rowOf(row, peer))),
     peerNames.map((peer) => rowOf(row, peer)?.statements ?? '–').join(', '),
   ]);
   return [
     'Our processor time divided by the peer’s, with the 95 % interval:',
-    markdownTable(['question', 'deals', ...others.map((peer) => names[peer])], ratios),
-    'Milliseconds of processor time a request, node + PostgreSQL, and statements in the same order:',
-    markdownTable(['question', 'deals', ...peerNames.map((peer) => names[peer]), 'SQL'], times),
-    'Our p95 in milliseconds at both volumes, measured in turn:',
+    markdownTable(['scenario', 'deals', ...others.map((peer) => names[peer])], ratios),
+    'Milliseconds of processor time per request, node + PostgreSQL, and statements in the same order:',
+    markdownTable(['scenario', 'deals', ...peerNames.map((peer) => names[peer]), 'SQL'], times),
+    'Our p95 in milliseconds at both volumes, measured alternately:',
     markdownTable(...scaleCells(bench)),
     `Statements of the list for 1 row ${one}, for 50 rows ${fifty}.`,
     'Goals:',

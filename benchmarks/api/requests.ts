@@ -1,5 +1,5 @@
-import type { PeerName, Question } from './questions/question.ts';
-import { type Documents, findDocument } from './registered.ts';
+import { type Documents, findDocument } from './persisted-documents.ts';
+import type { PeerName, Scenario } from './scenarios/scenario.ts';
 import type { Subject } from './subject.ts';
 
 export interface PeerRequest {
@@ -8,32 +8,32 @@ export interface PeerRequest {
   body: string;
 }
 
-/** The size of the page that the screens ask for. */
+/** Page size that the screens request. */
 export const pageSize = 50;
 
 /**
- * What a peer is sent for a question.
+ * Returns the request of a scenario to a peer.
  *
- * @param options.rows how many a list asks for
- * @param options.token another one than that of the question's role
+ * @param options.rows number of rows that a list requests
+ * @param options.token overrides the token of the scenario's role
  */
 export function requestOf(
   peer: PeerName,
-  question: Question,
+  scenario: Scenario,
   { documents, subject }: { documents: Documents; subject: Subject },
-  { rows = pageSize, token = subject.tokens[question.as] }: { rows?: number; token?: string } = {},
+  { rows = pageSize, token = subject.tokens[scenario.as] }: { rows?: number; token?: string } = {},
 ): PeerRequest {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const variables = question.variables(subject, rows);
+  const variables = scenario.variables(subject, rows);
   const post = (path: string, body: object) => ({ path, headers, body: JSON.stringify(body) });
-  if (peer === 'floor' || peer === 'drizzle') return post(`/${question.name}`, variables);
+  if (peer === 'floor' || peer === 'drizzle') return post(`/${scenario.name}`, variables);
   if (peer === 'postgraphile') {
-    const { document: query, variables } = question.postgraphile ?? { document: '', variables: () => ({}) };
+    const { document: query, variables } = scenario.postgraphile ?? { document: '', variables: () => ({}) };
     return post('/graphql', { query, variables: variables(subject) });
   }
-  const { hash: sha256Hash, text: query } = findDocument(documents, question.operation);
+  const { hash: sha256Hash, text: query } = findDocument(documents, scenario.operation);
   if (peer === 'apollo') return post('/graphql', { query, variables });
-  // As the client of the screens does.
+  // Like the GraphQL client of the screens.
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
-  return post('/graphql', { operationName: question.operation, variables, extensions });
+  return post('/graphql', { operationName: scenario.operation, variables, extensions });
 }

@@ -4,26 +4,26 @@ import { type Database, openDatabase } from '../../api/src/database/database.ts'
 import { createKeyRing, signingAlgorithm } from '../../api/src/identity/key-ring.ts';
 import { apiAudience, providerPath } from '../../api/src/identity/provider/client.ts';
 
-/** The address that tokens of the benchmark are issued for. */
+/** The issuer origin of the benchmark's tokens. */
 export const publicUrl = 'http://localhost:8080';
 
-/** Who asks: the investor or the member of staff of a volume. */
+/** The role of the caller: the investor or the employee of a volume. */
 export type Role = 'investor' | 'staff';
 
-/** Tokens that a server has to refuse. */
-export type Stranger = 'endedSession' | 'disabledAccount' | 'withoutConfidentiality' | 'forgedSignature';
+/** Kinds of tokens that every server must reject. */
+export type UnauthorizedCaller = 'endedSession' | 'disabledAccount' | 'withoutConfidentiality' | 'forgedSignature';
 
-/** What the requests of a volume name. */
+/** The accounts and the deal that the requests of a volume use. */
 export interface Subject {
   tokens: Readonly<Record<Role, string>>;
-  strangers: Readonly<Record<Stranger, string>>;
+  unauthorizedTokens: Readonly<Record<UnauthorizedCaller, string>>;
   /** A visible deal with every kind of section, in which the investor has invested. */
   dealId: string;
-  /** Stands in the texts of that deal alone. */
+  /** A reference that occurs only in the texts of that deal. */
   reference: string;
 }
 
-/** The investor with most investments, who looks at a deal that has everything, and an administrator. */
+/** Selects the investor with the most investments, a deal with all kinds of content, and an administrator. */
 export async function findSubject(url: string): Promise<Subject> {
   const database = openDatabase(url, { maximumConnections: 1 });
   try {
@@ -34,7 +34,7 @@ export async function findSubject(url: string): Promise<Subject> {
     const investor = await withSession(chosen.investor);
     return {
       tokens: { investor, staff: await withSession(chosen.staff) },
-      strangers: {
+      unauthorizedTokens: {
         endedSession: await sign(chosen.investor, randomUUID()),
         disabledAccount: await withSession(chosen.disabled),
         withoutConfidentiality: await withSession(chosen.unconfirmed),
@@ -89,7 +89,7 @@ async function openSession(database: Database, subject: string): Promise<string>
   return uid;
 }
 
-/** Signs access tokens with the installation's own key. */
+/** Opens a signer of access tokens that uses the installation's own key. */
 async function openSigner(database: Database): Promise<(subject: string, sessionUid: string) => Promise<string>> {
   const [key] = (await createKeyRing(database).current()).signing;
   if (!key?.kid) throw new Error('The volume has no signing key');

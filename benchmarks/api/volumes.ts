@@ -14,18 +14,18 @@ export interface Volume {
   subject: Subject;
 }
 
-/** A filled database; that of an earlier run is kept, and newer migrations are applied to it, as to an installation. */
+/** Opens a filled database. An existing one is reused after applying newer migrations, as in an installation. */
 export async function openVolume(database: BenchmarkDatabase, deals: number): Promise<Volume> {
-  const name = `volume_${deals}_${await stateOfGenerator()}`;
+  const name = `volume_${deals}_${await hashGenerator()}`;
   await dropOlder(database, `volume_${deals}_`, name);
   const url = database.urlOf(name);
   if ((await database.exists(name)) && !(await canMigrate(url))) await database.observer.query(`DROP DATABASE ${name}`);
-  if (await database.exists(name)) await bringUpToDate(url);
+  if (await database.exists(name)) await migrate(url);
   else await fill(database, name, deals);
   return { deals, url, subject: await findSubject(url) };
 }
 
-/** @returns whether every applied migration is still in the repository, unchanged */
+/** @returns whether every applied migration still exists unchanged in the repository */
 function canMigrate(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { digest, noted } = await readMigrations(client);
@@ -33,15 +33,15 @@ function canMigrate(url: string): Promise<boolean> {
   });
 }
 
-/** Notes the applied migrations as they are: the database's own records hold their names alone. */
-async function noteMigrations(url: string): Promise<void> {
+/** Stores a digest of the applied migrations, because the database itself only records their names. */
+async function storeMigrationDigest(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { digest } = await readMigrations(client);
     await client.query(`COMMENT ON TABLE pgmigrations IS '${digest}'`);
   });
 }
 
-/** A digest of the files of the applied migrations, and the one that was noted. */
+/** Returns a digest of the applied migration files, and the stored one. */
 async function readMigrations(client: pg.Client): Promise<{ digest: string; noted: string | null }> {
   const { rows } = await client.query<{ name: string; noted: string | null }>(
     `SELECT name, obj_description('pgmigrations'::regclass, 'pg_class') AS noted FROM pgmigrations ORDER BY name`,
@@ -52,14 +52,14 @@ async function readMigrations(client: pg.Client): Promise<{ digest: string; note
   return { digest: sha256(Buffer.concat(await Promise.all(files))), noted: rows[0]?.noted ?? null };
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function migrate(url: string): Promise<void> {
   const applied = await prepareDatabase(url);
   if (applied.length === 0) return;
   await withClient(url, (client) => client.query('VACUUM ANALYZE'));
-  await noteMigrations(url);
+  await storeMigrationDigest(url);
 }
 
-/** Volumes of another generator, whole or not, are never asked for again. */
+/** Drops volumes of other generator versions, complete or not, which are no longer used. */
 async function dropOlder({ observer }: BenchmarkDatabase, prefix: string, current: string): Promise<void> {
   const { rows } = await observer.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND datname <> $2',
@@ -68,7 +68,7 @@ async function dropOlder({ observer }: BenchmarkDatabase, prefix: string, curren
   for (const { datname } of rows) await observer.query(`DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
-/** Filled under another name first: half a volume must not count as one. */
+/** Fills the database under a temporary name, so that an incomplete volume is never used. */
 async function fill({ observer, create }: BenchmarkDatabase, name: string, deals: number): Promise<void> {
   const unfinished = `${name}_unfinished`;
   await observer.query(`DROP DATABASE IF EXISTS ${unfinished}`);
@@ -76,15 +76,15 @@ async function fill({ observer, create }: BenchmarkDatabase, name: string, deals
   const url = await create(unfinished);
   const parameters = ['api/demo/volume.ts', '--deals', String(deals)];
   const environment = { DATABASE_URL: url };
-  await mustRun(`Making the volume of ${deals} deals`, process.execPath, parameters, { log, environment });
+  await mustRun(`Generating the volume of ${deals} deals`, process.execPath, parameters, { log, environment });
   await addLogos(url);
-  await noteMigrations(url);
+  await storeMigrationDigest(url);
   await observer.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 }
 
 /**
- * The generator leaves files out. Without logos the answers would lack the signed addresses, which cost the server as much
- * as any other field; nobody fetches the pictures here.
+ * Adds logos, which the generator leaves out. Without them the responses would lack the signed URLs, which cost the
+ * server as much as any other field. The pictures themselves are never requested.
  */
 async function addLogos(url: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -108,7 +108,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-async function stateOfGenerator(): Promise<string> {
+async function hashGenerator(): Promise<string> {
   const files = ['benchmarks/api/volumes.ts'];
   for await (const file of glob('api/demo/volume{,/*}.ts', { cwd: root })) files.push(file);
   const contents = await Promise.all(files.sort().map((file) => readFile(join(root, file))));

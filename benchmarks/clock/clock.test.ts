@@ -9,28 +9,28 @@ const reading = (threads: Record<number, number>, ended = 0): Reading => ({
   ended,
 });
 
-/** Uses the processor for so many milliseconds. */
+/** Uses the CPU for 120 ms. */
 const burn = 'const until = performance.now() + 120; while (performance.now() < until);';
 
 describe('elapsed', () => {
-  it('adds up all threads, those that began in between included', () => {
+  it('adds up all threads, including those started in between', () => {
     expect(elapsed(reading({ 1: 5, 2: 7 }), reading({ 1: 6, 2: 7.5, 3: 4 }))).toBeCloseTo(5.5);
   });
 
-  it('counts of a process that has ended only what it used in between', () => {
+  it('counts only the time in between for a process that has exited', () => {
     expect(elapsed(reading({ 1: 5, 2: 30 }, 100), reading({ 1: 6 }, 150))).toBeCloseTo(21);
   });
 
-  it('counts a process that began and ended in between', () => {
+  it('counts a process that started and exited in between', () => {
     expect(elapsed(reading({ 1: 5 }, 100), reading({ 1: 6 }, 120))).toBeCloseTo(21);
   });
 
-  it('takes nothing off for a thread that has ended within its process', () => {
+  it('subtracts nothing for a thread that has ended within its process', () => {
     expect(elapsed(reading({ 1: 5, 2: 30 }), reading({ 1: 6 }))).toBeCloseTo(1);
   });
 });
 
-describe.runIf(process.platform === 'linux')('the clock of a process', () => {
+describe.runIf(process.platform === 'linux')('the CPU clock of a process', () => {
   it('counts nanoseconds of every thread', async () => {
     const worker = new Worker(
       `const { parentPort } = require('node:worker_threads');
@@ -44,12 +44,12 @@ describe.runIf(process.platform === 'linux')('the clock of a process', () => {
     await once(worker, 'message');
     const used = elapsed(before, await readProcess(process.pid));
     await worker.terminate();
-    // The thread wants 120 ms; a busy machine may give it less of the processor.
+    // The thread needs 120 ms, but a busy machine may give it less CPU time.
     expect(used).toBeGreaterThan(5);
     expect(used % 10).not.toBe(0);
   });
 
-  it('counts a child process, and one that has ended', async () => {
+  it('counts running and exited child processes', async () => {
     const child = spawn(process.execPath, ['-e', `${burn} process.stdin.resume(); console.log('done');`]);
     const before = await readFamily(process.pid);
     await once(child.stdout, 'data');
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('the clock of a process', () => {
     await once(child, 'exit');
     const ended = elapsed(before, await readFamily(process.pid));
     expect(running).toBeGreaterThan(5);
-    // Ticks of 10 ms are cut off.
+    // The kernel truncates to ticks of 10 ms.
     expect(ended).toBeGreaterThan(running - 20);
   });
 });

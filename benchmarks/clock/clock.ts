@@ -1,48 +1,49 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Milliseconds of processor time: of each thread by its id, and of child processes that have ended. */
+/** CPU time in milliseconds: of each thread by id, and of exited child processes. */
 export interface Reading {
   threads: ReadonlyMap<number, number>;
   ended: number;
 }
 
 const nanosecondsPerMillisecond = 1_000_000;
-/** The kernel gives the time of ended children in hundredths of a second. */
+/** The kernel reports the time of exited children in hundredths of a second. */
 const millisecondsPerTick = 10;
 
-/** The threads of one process; Linux only. The kernel counts nanoseconds in `schedstat`. */
+/** Reads the threads of one process; Linux only. The kernel counts nanoseconds in `schedstat`. */
 export async function readProcess(processId: number): Promise<Reading> {
   return { threads: await readThreads(processId), ended: 0 };
 }
 
-/** A process with its children, such as PostgreSQL's: backends, parallel and I/O workers, writers. */
+/** Reads a process with its children, such as PostgreSQL's backends, parallel and I/O workers, and writers. */
 export async function readFamily(processId: number): Promise<Reading> {
-  // Ended children come last: what ends in between is then counted there, and `elapsed` takes its earlier time off.
+  // Exited children are read last: a child that exits in between is then counted there, and `elapsed` subtracts its
+  // earlier time.
   const threads = await Promise.all([processId, ...(await childrenOf(processId))].map(readThreads));
   const fields = await statOf(processId);
-  // User and system time of ended children are the 14th and 15th field after the name.
+  // User and system time of exited children are the 14th and 15th field after the name.
   const ended = (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick;
   return { threads: new Map(threads.flatMap((own) => [...own])), ended };
 }
 
-/** The processor time between two readings, in milliseconds. */
+/** Returns the CPU time between two readings, in milliseconds. */
 export function elapsed(before: Reading, after: Reading): number {
   let total = 0;
   for (const [id, time] of after.threads) total += time - (before.threads.get(id) ?? 0);
   const ended = after.ended - before.ended;
   if (ended === 0) return total;
-  // Of children that have ended the kernel adds the time of their whole life.
+  // For exited children the kernel adds the time of their whole life.
   let earlier = 0;
   for (const [id, time] of before.threads) if (!after.threads.has(id)) earlier += time;
   return total + Math.max(0, ended - earlier);
 }
 
-/** The parent of a process. */
+/** Returns the process id of the parent. */
 export async function parentOf(processId: number): Promise<number> {
   return Number((await statOf(processId))[1]);
 }
 
-/** The kernel keeps them by the thread that has started them. */
+/** Returns the child processes; the kernel lists them by the thread that started them. */
 async function childrenOf(processId: number): Promise<number[]> {
   const folder = `/proc/${processId}/task`;
   const lists = await Promise.all(
@@ -51,7 +52,7 @@ async function childrenOf(processId: number): Promise<number[]> {
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** The fields of `stat` after the name, which stands in brackets and may hold spaces. */
+/** Returns the fields of `stat` after the name, which is in brackets and may contain spaces. */
 async function statOf(processId: number): Promise<string[]> {
   const stat = await readFile(`/proc/${processId}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -73,7 +74,7 @@ async function readThreads(processId: number): Promise<Map<number, number>> {
   );
 }
 
-/** A process or thread may end while it is read. */
+/** Returns a fallback when the process or thread has exited in the meantime. */
 async function unlessEnded<Value, Other>(reading: Promise<Value>, otherwise: Other): Promise<Value | Other> {
   try {
     return await reading;

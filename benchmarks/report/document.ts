@@ -4,9 +4,9 @@ import type { Section } from './section.ts';
 const markOf = (section: Section['name'], end: '' | '/') => `<!-- ${end}figures:${section} -->`;
 
 /**
- * The document with the tables of a report between its marks.
+ * Inserts the tables of a report between their marks in the document.
  *
- * @throws Error when the document lacks the marks, or the report has figures of too few rounds
+ * @throws Error when the document lacks the marks, or the report has too few rounds
  */
 export function fillFigures(document: string, report: BenchReport): string {
   let filled = document;
@@ -14,7 +14,7 @@ export function fillFigures(document: string, report: BenchReport): string {
     const result = report.testResults.find(({ name }) => name === nameOf(section));
     if (!result) continue;
     if (result.assertionResults.some(({ status }) => status === 'skipped')) {
-      throw new Error(`The figures of ${section} come from too few rounds for the document.`);
+      throw new Error(`The figures of ${section} have too few rounds for the document.`);
     }
     const [begin, end] = [markOf(section, ''), markOf(section, '/')];
     const [from, to] = [filled.indexOf(begin), filled.indexOf(end)];

@@ -1,27 +1,27 @@
 import type { Interval } from '../statistics/interval.ts';
 
-/** A limit that a figure is to keep. */
+/** A limit for a figure. */
 export interface Goal {
-  /** A sentence that names the limit; it begins with the id of the requirement that it proves, where it proves one. */
+  /** Names the limit; starts with the id of the requirement that the goal covers, if any. */
   title: string;
   figure: Interval;
-  /** The most that is allowed. */
+  /** The maximum allowed value. */
   limit: number;
 }
 
-/** As long as a value beyond the limit is within the interval, the goal may have been missed. */
+/** Whether the whole interval is within the limit; otherwise the goal may have been missed. */
 export function isReached({ figure, limit }: Goal): boolean {
   return figure.high <= limit;
 }
 
-/** One line for the terminal. */
+/** Formats a goal as one line for the terminal. */
 export function describeGoal(goal: Goal): string {
   const { title, figure, limit } = goal;
   const verdict = isReached(goal) ? 'reached' : figure.low > limit ? 'MISSED ' : 'UNSURE ';
   return `${verdict}  ${title}: ${describe(figure)}`;
 }
 
-/** A figure with its interval; one that is exact has none. */
+/** Formats a figure with its interval; exact figures have none. */
 export function describe({ estimate, low, high }: Interval, digits = 2): string {
   const show = (value: number) => (Number.isFinite(value) ? value.toFixed(digits) : '∞');
   if (low === high) return Number.isInteger(estimate) ? String(estimate) : show(estimate);

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { describe, type Goal, isReached } from './goal.ts';
 import type { Section } from './section.ts';
 
-/** Fewer rounds say too little to judge a goal by. */
-export const fewestRounds = 10;
+/** Minimum number of rounds for evaluating goals. */
+export const minimumRounds = 10;
 
 interface Assertion {
   title: string;
@@ -12,7 +12,7 @@ interface Assertion {
   failureMessages: string[];
 }
 
-/** The form of vitest's JSON report, which `npm run trace` reads, with what the document takes over. */
+/** The format of vitest's JSON report, which `npm run trace` reads, plus the content for the document. */
 export interface BenchReport {
   numTotalTests: number;
   numPassedTests: number;
@@ -22,7 +22,7 @@ export interface BenchReport {
     name: string;
     status: 'passed' | 'failed';
     assertionResults: Assertion[];
-    /** When and on what it was measured, and its tables as they stand in docs/performance.md. */
+    /** Date and machine of the measurement, and the tables for docs/performance.md. */
     measured: string;
     markdown: string;
   }[];
@@ -30,9 +30,9 @@ export interface BenchReport {
 
 export const nameOf = (section: Section['name']) => `benchmarks/${section}`;
 
-/** A goal as a test; figures of too few rounds are skipped. */
-function assertionOf(goal: Goal, judged: boolean): Assertion {
-  const status = !judged ? 'skipped' : isReached(goal) ? 'passed' : 'failed';
+/** Converts a goal to a test result; figures of too few rounds are skipped. */
+function assertionOf(goal: Goal, conclusive: boolean): Assertion {
+  const status = !conclusive ? 'skipped' : isReached(goal) ? 'passed' : 'failed';
   return {
     title: goal.title,
     status,
@@ -40,10 +40,10 @@ function assertionOf(goal: Goal, judged: boolean): Assertion {
   };
 }
 
-/** Puts a section in the place of an older one of its name, and keeps the other half. */
+/** Replaces the section of the same name and keeps the other one. */
 export function withSection(report: BenchReport | undefined, section: Section, measured: string): BenchReport {
-  const judged = section.rounds >= fewestRounds;
-  const assertionResults = section.goals.map((goal) => assertionOf(goal, judged));
+  const conclusive = section.rounds >= minimumRounds;
+  const assertionResults = section.goals.map((goal) => assertionOf(goal, conclusive));
   const failed = assertionResults.some(({ status }) => status === 'failed');
   const kept = report?.testResults.filter(({ name }) => name !== nameOf(section.name)) ?? [];
   const { name, markdown } = section;
@@ -62,7 +62,7 @@ export function withSection(report: BenchReport | undefined, section: Section, m
   };
 }
 
-/** @returns undefined when there is none */
+/** @returns undefined when there is no report */
 export async function readReport(file: string): Promise<BenchReport | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -15,14 +15,14 @@ const goal = (low: number, high: number, title = 'costs at most 1'): Goal => ({
 });
 
 describe('a goal', () => {
-  it('is reached when the far end of the interval keeps the limit', () => {
+  it('is reached when the upper end of the interval is within the limit', () => {
     expect(isReached(goal(0.8, 1))).toBe(true);
     expect(isReached(goal(0.8, 1.01))).toBe(false);
     expect(isReached({ ...goal(0, 0), figure: { ...figure(0.5, 0.5), high: Number.POSITIVE_INFINITY } })).toBe(false);
     expect(isReached({ ...goal(0, 0), figure: { ...figure(0.5, 0.5), high: Number.NaN } })).toBe(false);
   });
 
-  it('is described with what was measured, and whether that decides it', () => {
+  it('is described with its figure and verdict', () => {
     expect(describeGoal(goal(0.8, 0.9))).toBe('reached  costs at most 1: 0.85 (0.80 to 0.90)');
     expect(describeGoal(goal(0.8, 1.2))).toBe('UNSURE   costs at most 1: 1.00 (0.80 to 1.20)');
     expect(describeGoal(goal(1.2, 1.4))).toBe('MISSED   costs at most 1: 1.30 (1.20 to 1.40)');
@@ -42,7 +42,7 @@ describe('the machine-readable report', () => {
   const outcomes = (report: ReturnType<typeof withSection>) =>
     resultsOfVitest('unit', report).map(({ title, outcome }) => [title, outcome]);
 
-  it('is read as a report of vitest', () => {
+  it('has the format of a vitest report', () => {
     const report = withSection(undefined, section([goal(0.8, 0.9, 'API-01 a'), goal(0.8, 1.2, 'b')]), 'today');
     expect(outcomes(report)).toEqual([
       ['API-01 a', 'passed'],
@@ -51,11 +51,11 @@ describe('the machine-readable report', () => {
     expect(report).toMatchObject({ numTotalTests: 2, numPassedTests: 1, numFailedTests: 1, success: false });
   });
 
-  it('judges nothing by fewer than ten rounds', () => {
+  it('skips goals with fewer than ten rounds', () => {
     expect(outcomes(withSection(undefined, section([goal(0.8, 0.9, 'a')], 9), 'today'))).toEqual([['a', 'skipped']]);
   });
 
-  it('keeps the half that was not measured this time', () => {
+  it('keeps the section that was not measured', () => {
     const first = withSection(undefined, section([goal(0.8, 0.9, 'page')], 10, 'web'), 'yesterday');
     const second = withSection(
       withSection(first, section([goal(2, 3, 'old')]), 'today'),
@@ -72,14 +72,14 @@ describe('the machine-readable report', () => {
 describe('the document', () => {
   const document = 'before\n<!-- figures:api -->\nold\n<!-- /figures:api -->\nafter';
 
-  it('takes the tables of the report between its marks, again and again', () => {
+  it('gets the tables of the report between its marks, idempotently', () => {
     const report = withSection(undefined, section([goal(0.8, 0.9)]), 'measured today');
     const filled = fillFigures(document, report);
     expect(filled).toBe('before\n<!-- figures:api -->\n\nmeasured today\n\n| api |\n\n<!-- /figures:api -->\nafter');
     expect(fillFigures(filled, report)).toBe(filled);
   });
 
-  it('takes no figures of a quick run, and says when it has no place for them', () => {
+  it('rejects figures of a quick run and a document without marks', () => {
     expect(() => fillFigures(document, withSection(undefined, section([goal(0.8, 0.9)], 2), ''))).toThrow(
       'too few rounds',
     );
@@ -88,7 +88,7 @@ describe('the document', () => {
 });
 
 describe('tables', () => {
-  it('align numbers to the right, and are tables in Markdown', () => {
+  it('are right-aligned in text and formatted as Markdown', () => {
     expect(formatTable(['', 'ms'], [['ours', '1.2']])).toBe('       ms\n----  ---\nours  1.2');
     expect(markdownTable(['a', 'b'], [['1', '2']])).toBe('| a | b |\n|---|---|\n| 1 | 2 |');
   });

@@ -1,6 +1,6 @@
 import type { Goal } from './goal.ts';
 
-/** What one half of the benchmark has found, as text, as tables of the document and as goals. */
+/** The result of one part of the benchmark: as text, as tables for the document and as goals. */
 export interface Section {
   name: 'api' | 'web';
   /** For the terminal. */
@@ -8,6 +8,6 @@ export interface Section {
   /** For docs/performance.md. */
   markdown: string;
   goals: readonly Goal[];
-  /** The fewest rounds that a figure comes from. */
+  /** The smallest number of rounds of any figure. */
   rounds: number;
 }

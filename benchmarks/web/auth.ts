@@ -6,21 +6,22 @@ import { medianInterval } from '../statistics/interval.ts';
 import type { RunningBuild } from './product.ts';
 import { countTraffic } from './traffic.ts';
 
-/** What the signed-out door takes, and the way from it into the app. */
+/** Figures of the sign-in page, and of signing in to the app. */
 export interface AuthView {
-  /** Bytes of script, as sent, that arrive before the form can be used. */
+  /** Transferred script bytes until the form is usable. */
   scriptBytes: number;
-  /** Milliseconds from the start of the navigation until the form can be used. */
+  /** Milliseconds from the start of the navigation until the form is usable. */
   usable: number;
-  /** Milliseconds from the click on Login until the first deal is in the page. */
+  /** Milliseconds from the click on Login until the first deal is shown. */
   content: number;
 }
 
 const content = '.opportunities-list article';
 
 /**
- * Opens the door in a window with an empty cache and signs in.
- * @throws when the way in takes a page load
+ * Opens the sign-in page in a window with an empty cache and signs in.
+ *
+ * @throws when signing in reloads the page
  */
 export async function viewAuth(browser: Browser, { url }: RunningBuild): Promise<AuthView> {
   const context = await browser.newContext();
@@ -48,7 +49,7 @@ export async function viewAuth(browser: Browser, { url }: RunningBuild): Promise
       { polling: 'raf' },
     );
     if ((await page.evaluate(() => performance.timeOrigin)) !== loadedAt) {
-      throw new Error('Signing in has loaded the page anew');
+      throw new Error('Signing in has reloaded the page');
     }
     return { scriptBytes, usable, content: Number(await shown.jsonValue()) - started };
   } finally {
@@ -56,7 +57,7 @@ export async function viewAuth(browser: Browser, { url }: RunningBuild): Promise
   }
 }
 
-/** The build holds the same budget on the entry's scripts after gzip, and fails beyond it. */
+/** The build enforces the same budget for the entry's scripts after gzip. */
 export function goalOfAuth(views: readonly AuthView[]): Goal {
   const limit = budgets.signedOut / 1024;
   return {

@@ -7,7 +7,7 @@ import { ensureChromium, findTestBrowser, systemChromium } from '../../tools/tes
 import { openBenchmarkDatabase } from '../database.ts';
 import { type AuthView, viewAuth } from './auth.ts';
 import { fillDemo } from './demo.ts';
-import { publishBoth } from './deployments.ts';
+import { publishBuilds } from './deployments.ts';
 import { type FrameFigures, measureFrames } from './frames.ts';
 import { type BuildName, type RunningBuild, startBuild } from './product.ts';
 import { countSteps } from './steps.ts';
@@ -22,18 +22,18 @@ import {
   withTimeout,
 } from './view.ts';
 
-/** The same view of both builds, one right after the other. */
+/** The same view of both builds, measured in immediate succession. */
 export type Pair<View> = Record<BuildName, View>;
 
 export interface WebBench {
-  /** By the name of the network. Views that one build did not show in time are left out with their pair. */
+  /** Cold views by network name. A pair is discarded when either build did not show its content in time. */
   cold: ReadonlyMap<string, Pair<ColdView>[]>;
-  /** Requests of a cold view that wait for each other. */
+  /** Length of the longest chain of sequential requests of a cold view. */
   steps: Pair<number>;
   /** Milliseconds of each warm switch. */
   warm: Pair<number[]>;
-  door: AuthView[];
-  /** The sign-in page of each build through the slow line. */
+  signInPage: AuthView[];
+  /** The sign-in page of each build over the slow network. */
   slowAuth: Pair<AuthView>[];
   frames: FrameFigures[];
   views: number;
@@ -41,7 +41,7 @@ export interface WebBench {
 
 export interface WebBenchOptions {
   views: number;
-  /** No further view begins after it; two of each are always taken. As `Date.now()` counts. */
+  /** No view starts after this time (as `Date.now()`), but at least two are measured. */
   until: number;
 }
 
@@ -52,10 +52,10 @@ interface Visited {
 
 const buildNames = ['federated', 'monolith'] as const;
 
-/** Measures both builds in one browser, in turn. */
+/** Measures both builds alternately in one browser. */
 export async function runWebBench(options: WebBenchOptions): Promise<WebBench> {
   await ensureChromium();
-  const deployments = await publishBoth();
+  const deployments = await publishBuilds();
   const database = await openBenchmarkDatabase();
   const builds: RunningBuild[] = [];
   try {
@@ -80,7 +80,7 @@ export async function runWebBench(options: WebBenchOptions): Promise<WebBench> {
 }
 
 async function measure(builds: RunningBuild[], slow: RunningBuild[], options: WebBenchOptions): Promise<WebBench> {
-  // Whole Chromium where it is there: it shows frames as a person's window does.
+  // Prefers full Chromium, which presents frames like a real window.
   const executablePath = existsSync(systemChromium) ? systemChromium : findTestBrowser();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -99,7 +99,7 @@ async function visit(
   slow: RunningBuild[],
   { views, until }: WebBenchOptions,
 ): Promise<WebBench> {
-  const goesOn = (view: number) => view < views && (view < 2 || Date.now() < until);
+  const shouldContinue = (view: number) => view < views && (view < 2 || Date.now() < until);
   const visited: Visited[] = [];
   for (const build of builds) visited.push({ build, storageState: await signIn(browser, build) });
   const [federated] = visited;
@@ -110,7 +110,9 @@ async function visit(
     cold.set(
       network.name,
       await step(`Cold views, ${network.name}`, () =>
-        takePairs(goesOn, visited, ({ build, storageState }) => viewCold(browser, build, { storageState, network })),
+        measurePairs(shouldContinue, visited, ({ build, storageState }) =>
+          viewCold(browser, build, { storageState, network }),
+        ),
       ),
     );
   }
@@ -127,21 +129,23 @@ async function visit(
     }
     return pairOf((name) => taken.get(name) ?? []);
   });
-  const door = await step('Sign-in page', () => takeAll(goesOn, () => withTimeout(viewAuth(browser, federated.build))));
+  const signInPage = await step('Sign-in page', () =>
+    measureAll(shouldContinue, () => withTimeout(viewAuth(browser, federated.build))),
+  );
   const slowAuth = await step(`Sign-in page, ${slowNetwork.name}`, () =>
-    takePairs(
-      goesOn,
+    measurePairs(
+      shouldContinue,
       slow.map((build) => ({ build })),
       ({ build }) => withTimeout(viewAuth(browser, build)),
     ),
   );
   const frames = await step('Frames while scrolling and typing', () =>
-    takeAll(
-      (run) => run < 12 && goesOn(run),
+    measureAll(
+      (run) => run < 12 && shouldContinue(run),
       () => withTimeout(measureFrames(browser, federated.build, federated.storageState)),
     ),
   );
-  return { cold, steps, warm: switches, door, slowAuth, frames, views };
+  return { cold, steps, warm: switches, signInPage, slowAuth, frames, views };
 }
 
 const pairOf = <View>(view: (name: BuildName) => View): Pair<View> => ({
@@ -149,18 +153,18 @@ const pairOf = <View>(view: (name: BuildName) => View): Pair<View> => ({
   monolith: view('monolith'),
 });
 
-/** Views of both builds in turn; each begins in turn. */
-async function takePairs<Place extends { build: RunningBuild }, View>(
-  goesOn: (view: number) => boolean,
+/** Measures both builds alternately, and alternates which comes first. */
+async function measurePairs<Place extends { build: RunningBuild }, View>(
+  shouldContinue: (view: number) => boolean,
   places: readonly Place[],
   take: (place: Place) => Promise<View | undefined>,
 ): Promise<Pair<View>[]> {
   const pairs: Pair<View>[] = [];
-  for (let view = 0; goesOn(view); view++) {
+  for (let view = 0; shouldContinue(view); view++) {
     const taken: Partial<Pair<View>> = {};
     for (const place of view % 2 ? places : places.toReversed()) {
       const seen = await take(place);
-      // On a starved machine the page may give up on an app and offer to try again: that is not the time looked for.
+      // On an overloaded machine the page may give up on an app and offer a retry; such views are discarded.
       if (seen === undefined) write(`  no content in time: ${place.build.name}`);
       else taken[place.build.name] = seen;
     }
@@ -171,12 +175,12 @@ async function takePairs<Place extends { build: RunningBuild }, View>(
   return pairs;
 }
 
-async function takeAll<View>(
-  goesOn: (view: number) => boolean,
+async function measureAll<View>(
+  shouldContinue: (view: number) => boolean,
   take: () => Promise<View | undefined>,
 ): Promise<View[]> {
   const all: View[] = [];
-  for (let view = 0; goesOn(view); view++) {
+  for (let view = 0; shouldContinue(view); view++) {
     const seen = await take();
     if (seen !== undefined) all.push(seen);
   }

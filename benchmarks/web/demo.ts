@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { mustRun, root } from '../../tools/report/run.ts';
 
-/** A database with the demo's data, and as many deals as a page of the list shows. */
+/** Fills a database with the demo data, and with enough deals for a full page of the list. */
 export async function fillDemo(databaseUrl: string, dataDirectory: string): Promise<void> {
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEMO: '1' };
   const { prepareDatabase } = await import('../../api/src/prepare.ts');
@@ -12,7 +12,7 @@ export async function fillDemo(databaseUrl: string, dataDirectory: string): Prom
   await fillFirstPage(databaseUrl);
 }
 
-/** As many visible deals as a page of the list shows: the demo's own, some of them several times. */
+/** Duplicates visible demo deals until a page of the list is full. */
 async function fillFirstPage(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -6,18 +6,18 @@ import { buildApps, publishApps } from '../../tools/build/build.ts';
 import { step } from '../../tools/report/progress.ts';
 import { mustRun, root } from '../../tools/report/run.ts';
 
-/** The two builds of the same sources, each in a folder that the product's own server serves. */
-export interface WebDeployments {
+/** The deployments folders of the two builds of the same sources. */
+export interface PublishedBuilds {
   federated: string;
   monolith: string;
 }
 
 const folder = join(root, '.cache/benchmarks');
-/** The app that shows the deals list, whose files the page names in both builds. */
+/** The app that shows the deals list; the page preloads its files in both builds. */
 const firstApp = 'mfe-opportunities';
 
-/** Builds both and publishes them compressed, as the product's command does. */
-export async function publishBoth(): Promise<WebDeployments> {
+/** Builds both and publishes them compressed, like the product's own command. */
+export async function publishBuilds(): Promise<PublishedBuilds> {
   await buildApps();
   const federated = join(folder, 'federated');
   const monolith = join(folder, 'monolith');
@@ -33,14 +33,17 @@ export async function publishBoth(): Promise<WebDeployments> {
   );
   await writeShellFiles();
   await rm(monolith, { recursive: true, force: true });
-  // Registry and operations are those of the federated product; only what `/shell/` serves differs.
+  // Registry and operations are the same as in the federated build; only `/shell/` differs.
   await cp(federated, monolith, { recursive: true });
   await rm(join(monolith, 'shell'), { recursive: true, force: true });
   await publishShell(monolithDirectory, monolith);
   return { federated, monolith };
 }
 
-/** The monolith gets the same help from the page: links to what lies behind the door and to the first app's files. */
+/**
+ * Writes preload lists for the monolith like those of the federated build: the signed-in script and the first app's
+ * files.
+ */
 async function writeShellFiles(): Promise<void> {
   const dist = join(monolithDirectory, 'dist');
   const { namedChunkGroups }: { namedChunkGroups: Record<string, { assets: { name: string }[] }> } = JSON.parse(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { recordExchanges, serialSteps } from './exchanges.ts';
 
 describe('serial steps', () => {
-  it('are the longest row of requests that wait for each other', () => {
+  it('are the longest chain of sequential requests', () => {
     const page = { began: 0, ended: 1 };
     const sideBySide = [
       { began: 1, ended: 2 },
@@ -17,7 +17,7 @@ describe('serial steps', () => {
     expect(serialSteps([last, ...sideBySide, page])).toBe(3);
   });
 
-  it('count each hop of a redirect, and what has no answer yet not at all', () => {
+  it('count each hop of a redirect, but no pending requests', () => {
     const client = new EventEmitter();
     const exchanges = recordExchanges(client as unknown as CDPSession);
     client.emit('Network.requestWillBeSent', { requestId: 'a', timestamp: 0 });

@@ -1,12 +1,12 @@
 import type { CDPSession } from '@playwright/test';
 
-/** One request and its answer, in seconds; a redirect is an answer, and what follows it another request. */
+/** One request and its response, with times in seconds; each hop of a redirect is a separate exchange. */
 export interface Exchange {
   began: number;
   ended: number;
 }
 
-/** Records what a page asks for from now on. The session's network events must be enabled. */
+/** Records the requests of a page from now on. The session's network events must be enabled. */
 export function recordExchanges(client: CDPSession): Exchange[] {
   const exchanges: Exchange[] = [];
   const open = new Map<string, number>();
@@ -23,7 +23,7 @@ export function recordExchanges(client: CDPSession): Exchange[] {
   return exchanges;
 }
 
-/** The longest row of requests of which each began after the one before it had ended. */
+/** Returns the length of the longest chain of requests that each started after the previous one had ended. */
 export function serialSteps(exchanges: readonly Exchange[]): number {
   const counted: { ended: number; steps: number }[] = [];
   for (const { began, ended } of exchanges.toSorted((one, other) => one.ended - other.ended)) {

@@ -5,23 +5,23 @@ import type { RunningBuild } from './product.ts';
 import { type SignedIn, screens } from './view.ts';
 import { readVitals, watchVitals } from './vitals.ts';
 
-/** The longest frame of each thing that a person does, in milliseconds; 0 when none took over 50. */
+/** The longest frame of each activity, in milliseconds; 0 when none exceeded 50. */
 export interface FrameFigures {
   cards: number;
   scrolling: number;
   typing: number;
-  /** Interaction to next paint over all keys and clicks. */
+  /** Interaction to next paint (INP) over all keys and clicks. */
   inp: number;
-  /** Layout shift over the whole visit. */
+  /** Cumulative layout shift (CLS) over the whole visit. */
   cls: number;
 }
 
 const frameLimit = 50;
-/** What web-vitals calls good. */
+/** The thresholds for "good" of web-vitals. */
 const inpLimit = 200;
 const shiftLimit = 0.1;
 
-/** Scrolls the list from end to end and types in its search, and takes the longest animation frames meanwhile. */
+/** Scrolls through the list and types in its search, and measures the longest animation frames. */
 export async function measureFrames(
   browser: Browser,
   { url }: RunningBuild,
@@ -56,7 +56,7 @@ export async function measureFrames(
         await page.waitForLoadState('networkidle');
       }
     });
-    // Added and removed again, so that each run finds the same list.
+    // Toggled twice, so that each run starts with the same list.
     for (let change = 0; change < 2; change++) {
       const watch = cards.first().getByRole('button', { name: /watchlist/ });
       const label = await watch.getAttribute('aria-label');
@@ -71,11 +71,15 @@ export async function measureFrames(
   }
 }
 
-/** @param act what is done meanwhile; the frames that it causes are over when it returns */
+/**
+ * Returns the longest frame during an action.
+ *
+ * @param act the measured action; resolves when its effects are rendered
+ */
 async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
   const observer = await page.evaluateHandle(() => {
     const durations: number[] = [];
-    // Frames below 50 ms are not reported by browsers.
+    // Browsers do not report frames below 50 ms.
     const seen = new PerformanceObserver((list) =>
       durations.push(...list.getEntries().map(({ duration }) => duration)),
     );
@@ -97,7 +101,7 @@ function nextFrames(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Of several runs the median counts, so that another process's moment is not ours. */
+/** Uses the median of several runs, so that interference by other processes does not count. */
 export function goalsOfFrames(runs: readonly FrameFigures[]): Goal[] {
   const cards = runs[0]?.cards ?? 0;
   const of = (figure: keyof FrameFigures) => medianInterval(runs.map((run) => run[figure]));

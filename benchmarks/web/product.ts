@@ -7,14 +7,14 @@ import { type NetworkLimits, shapeNetwork } from './shaped-network.ts';
 
 export type BuildName = 'federated' | 'monolith';
 
-/** The product over one build, with demo data. */
+/** The product serving one build, with demo data. */
 export interface RunningBuild {
   name: BuildName;
   url: string;
   stop(): void;
 }
 
-/** Starts the server of one build in a process of its own; with `limits` it is reached through a slow line alone. */
+/** Starts the server of one build in a child process; with `limits` it is only reachable through a slow network. */
 export async function startBuild(
   name: BuildName,
   {
@@ -46,7 +46,7 @@ export async function startBuild(
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error(`The server of the ${name} build does not start: see .cache/benchmarks/web-${name}.log`);
+      throw new Error(`The server of the ${name} build failed to start: see .cache/benchmarks/web-${name}.log`);
     }),
   ]);
   return {

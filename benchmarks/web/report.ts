@@ -8,16 +8,16 @@ import type { Pair, WebBench } from './bench.ts';
 import { goalsOfFrames } from './frames.ts';
 import { type ColdView, slowNetwork } from './view.ts';
 
-/** How much more than a build without federation. */
-const shareLimit = 1.15;
+/** Maximum ratio to a build without federation. */
+const ratioLimit = 1.15;
 const warmLimit = 100;
-/** What web-vitals calls good. */
+/** The threshold for "good" of web-vitals. */
 const paintLimit = 2_500;
 
 const ratioOf = <View>(pairs: readonly Pair<View>[], figure: (view: View) => number): Interval =>
   ratioInterval(pairs.map(({ federated, monolith }) => [figure(federated), figure(monolith)]));
 
-/** The tables of the page and its goals. */
+/** Returns the tables and goals of the page. */
 export function reportWeb(bench: WebBench): Section {
   const goals = goalsOf(bench);
   const cold = coldCells(bench);
@@ -34,7 +34,7 @@ export function reportWeb(bench: WebBench): Section {
   const markdown = [
     'Cold first view of the deals list, medians; the last column is the ratio of the times with its 95 % interval:',
     markdownTable(...cold),
-    'What else was measured, medians with their 95 % intervals:',
+    'Other measurements, medians with their 95 % intervals:',
     markdownTable(...rest),
     'Goals:',
     goals
@@ -46,18 +46,18 @@ export function reportWeb(bench: WebBench): Section {
   ].join('\n\n');
   const rounds = Math.min(
     ...[...bench.cold.values()].map(({ length }) => length),
-    bench.door.length,
+    bench.signInPage.length,
     bench.slowAuth.length,
     bench.frames.length,
   );
   return { name: 'web', text, markdown, goals, rounds };
 }
 
-function goalsOf({ cold, warm, door, slowAuth, frames }: WebBench): Goal[] {
+function goalsOf({ cold, warm, signInPage, slowAuth, frames }: WebBench): Goal[] {
   const ofMonolith = (what: string, figure: Interval): Goal => ({
-    title: `${what}: at most ${shareLimit} times that of the monolith`,
+    title: `${what}: at most ${ratioLimit} times that of the monolith`,
     figure,
-    limit: shareLimit,
+    limit: ratioLimit,
   });
   return [
     ...[...cold].flatMap(([network, pairs]) => [
@@ -80,7 +80,7 @@ function goalsOf({ cold, warm, door, slowAuth, frames }: WebBench): Goal[] {
       figure: medianInterval(warm.federated),
       limit: warmLimit,
     },
-    goalOfAuth(door),
+    goalOfAuth(signInPage),
     ofMonolith(
       `sign-in to usable list, ${slowNetwork.name}: time`,
       ratioOf(slowAuth, ({ content }) => content),
@@ -124,15 +124,15 @@ function coldCells({ cold, steps }: WebBench): Cells {
   return [head, rows];
 }
 
-function restCells({ warm, door, slowAuth, frames }: WebBench): Cells {
+function restCells({ warm, signInPage, slowAuth, frames }: WebBench): Cells {
   const milliseconds = (values: readonly number[]) => describe(medianInterval(values), 0);
   return [
     ['', 'ms'],
     [
       ['warm switch between two apps, federated', milliseconds(warm.federated)],
       ['warm switch between two apps, monolith', milliseconds(warm.monolith)],
-      ['sign-in page: form usable', milliseconds(door.map(({ usable }) => usable))],
-      ['click on Login to the first deal', milliseconds(door.map(({ content }) => content))],
+      ['sign-in page: form usable', milliseconds(signInPage.map(({ usable }) => usable))],
+      ['click on Login to the first deal', milliseconds(signInPage.map(({ content }) => content))],
       [`the same, ${slowNetwork.name}, federated`, milliseconds(slowAuth.map(({ federated }) => federated.content))],
       [`the same, ${slowNetwork.name}, monolith`, milliseconds(slowAuth.map(({ monolith }) => monolith.content))],
       ['interaction to next paint (INP) in the list', milliseconds(frames.map(({ inp }) => inp))],

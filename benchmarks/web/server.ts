@@ -6,7 +6,7 @@ import { createLogger } from '../../api/src/plugins/logging.ts';
 import { buildServer } from '../../api/src/server.ts';
 import { openServices } from '../../api/src/services.ts';
 
-/** The product's server over one of the two builds. */
+/** The product's server, serving one of the two builds. */
 const configuration = readConfiguration(process.env);
 const log = createLogger(configuration);
 const { services, identity } = await openServices(configuration, { log });
@@ -17,7 +17,7 @@ const platform = platformPlugin({
   pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': configuration.timeZone }),
 });
 
-/** The page names the files of the federated app; a page without federation would not. */
+/** Removes the preload links of the federated app's files, which a page without federation would not have. */
 const withoutFederatedFiles: FastifyPluginAsync = async (app, options) => {
   app.addHook('onRequest', async (request) => {
     if (request.headers.accept?.includes('text/html')) delete request.headers['accept-encoding'];
@@ -25,7 +25,7 @@ const withoutFederatedFiles: FastifyPluginAsync = async (app, options) => {
   const keep = createContentCache();
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !payload.startsWith('<!doctype html>')) return payload;
-    // As the product sends its own page to Chromium.
+    // Compressed like the product's own page for Chromium.
     reply.header('content-encoding', 'br').removeHeader('content-length');
     return keep(payload.replace(/^<link rel="preload"[^>]*href="\/apps\/.*\n/gm, '')).br();
   });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What lies between a browser and the server. */
+/** Properties of the network between a browser and the server. */
 export interface NetworkLimits {
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   latency: number;
-  /** In each direction, for all connections together. */
+  /** Bandwidth in each direction, shared by all connections. */
   bytesPerSecond: number;
 }
 
@@ -15,10 +15,10 @@ export interface ShapedNetwork {
   close(): void;
 }
 
-/** A small part at a time, so that connections share the line as they do on a real one. */
+/** Chunk size, small enough that connections share the bandwidth evenly. */
 const packet = 8 * 1_024;
 
-/** Opens a port that leads to another one through a slow line. Opening a connection takes one way there and back as well. */
+/** Opens a port that forwards to another one through a slow network. Opening a connection takes one round trip too. */
 export async function shapeNetwork(target: number, { latency, bytesPerSecond }: NetworkLimits): Promise<ShapedNetwork> {
   const sockets = new Set<Socket>();
   const openLine = () => {
@@ -31,7 +31,7 @@ export async function shapeNetwork(target: number, { latency, bytesPerSecond }: 
           const now = performance.now();
           freeAt = Math.max(freeAt, now) + (part.length / bytesPerSecond) * 1_000;
           underway.push(delay(freeAt - now + latency / 2).then(() => to.write(part)));
-          // What the line cannot take yet stays with the sender.
+          // Back pressure: data beyond the bandwidth stays with the sender.
           if (freeAt - now > 5) await delay(freeAt - now);
         }
       }
@@ -46,7 +46,7 @@ export async function shapeNetwork(target: number, { latency, bytesPerSecond }: 
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      // A browser drops connections as it likes; both ends go together.
+      // When one end closes, for example because the browser drops the connection, the other is closed too.
       socket.on('error', () => {
         client.destroy();
         upstream.destroy();

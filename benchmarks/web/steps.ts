@@ -2,18 +2,18 @@ import type { Browser } from '@playwright/test';
 import type { RunningBuild } from './product.ts';
 import { type SignedIn, viewCold } from './view.ts';
 
-/** So slow that what the machine itself takes between two requests does not matter. */
-const slow = { name: '1 s a request', limits: { latency: 1_000, bytesPerSecond: -1 } };
+/** Slow enough that the machine's own processing time between requests is negligible. */
+const slow = { name: '1 s per request', limits: { latency: 1_000, bytesPerSecond: -1 } };
 const times = 3;
 
 /**
- * How many requests of a cold view wait for each other until the content is there; the navigation is the first. A busy machine
- * can make requests look as if they waited, never the other way round, so the least of several views counts.
+ * Counts the sequential requests of a cold view until the content is shown; the navigation is the first. A busy machine
+ * can make parallel requests look sequential but never the reverse, so the minimum of several views is used.
  */
 export async function countSteps(browser: Browser, build: RunningBuild, storageState: SignedIn): Promise<number> {
   const counts: number[] = [];
   for (let time = 0; time < times; time++) {
-    const view = await viewCold(browser, build, { storageState, network: slow, patience: 60_000 });
+    const view = await viewCold(browser, build, { storageState, network: slow, timeout: 60_000 });
     if (view) counts.push(view.steps);
   }
   return Math.min(...counts);

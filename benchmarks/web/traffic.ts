@@ -1,15 +1,15 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What a page has sent for, by what no machine changes. */
+/** The network traffic of a page, which does not depend on the speed of the machine. */
 export interface Traffic {
   requests: number;
-  /** As sent over the network, headers included. */
+  /** Bytes transferred, headers included. */
   bytes: number;
-  /** Of these, scripts. */
+  /** Bytes of scripts among them. */
   scriptBytes: number;
 }
 
-/** Counts what a page loads from now on. The session's network events must be enabled. */
+/** Counts the traffic of a page from now on. The session's network events must be enabled. */
 export function countTraffic(client: CDPSession): Traffic {
   const traffic = { requests: 0, bytes: 0, scriptBytes: 0 };
   const scripts = new Set<string>();

@@ -7,23 +7,23 @@ import type { NetworkLimits } from './shaped-network.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 import { readVitals, type Vitals, watchVitals } from './vitals.ts';
 
-/** What a browser is given between itself and the server. */
+/** The network conditions of a browser. */
 export interface Network {
   name: string;
-  /** Absent: as fast as this machine is. */
+  /** Not limited when absent. */
   limits?: NetworkLimits;
 }
 
-/** The slow line of the goals. */
+/** The slow network of the goals. */
 export const slowNetwork = { name: '10 Mbit/s, 40 ms', limits: { latency: 40, bytesPerSecond: 10_000_000 / 8 } };
 
 export const networks: readonly Network[] = [{ name: 'local' }, slowNetwork];
 
-/** What a cold first view of the deals list takes. */
+/** Figures of a cold first view of the deals list. */
 export interface ColdView extends Traffic, Vitals {
-  /** Requests that waited for each other until then. */
+  /** Length of the longest chain of sequential requests until the content is shown. */
   steps: number;
-  /** From the start of the navigation until the first deal is in the page. */
+  /** Milliseconds from the start of the navigation until the first deal is shown. */
   milliseconds: number;
 }
 
@@ -34,7 +34,7 @@ export const screens = {
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs the demo's investor in, as a person does; the state lets further windows start signed in. */
+/** Signs the demo investor in through the sign-in page; the returned state lets other windows start signed in. */
 export async function signIn(browser: Browser, { url }: RunningBuild): Promise<SignedIn> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -53,15 +53,19 @@ export async function signIn(browser: Browser, { url }: RunningBuild): Promise<S
 interface ColdOptions {
   storageState: SignedIn;
   network: Network;
-  /** Milliseconds in which the list must be shown. */
-  patience?: number;
+  /** Milliseconds until the view is given up. */
+  timeout?: number;
 }
 
-/** Opens the deals list in a window with an empty cache. @returns undefined when it is not shown in time */
+/**
+ * Opens the deals list in a window with an empty cache.
+ *
+ * @returns undefined when it is not shown in time
+ */
 export async function viewCold(
   browser: Browser,
   { url }: RunningBuild,
-  { storageState, network, patience = 15_000 }: ColdOptions,
+  { storageState, network, timeout = 15_000 }: ColdOptions,
 ): Promise<ColdView | undefined> {
   const context = await browser.newContext({ storageState });
   try {
@@ -77,7 +81,7 @@ export async function viewCold(
     const traffic = countTraffic(client);
     const exchanges = recordExchanges(client);
     await page.goto(url + screens.deals.path, { waitUntil: 'commit' });
-    const milliseconds = await untilShown(page, screens.deals.content, patience);
+    const milliseconds = await untilShown(page, screens.deals.content, timeout);
     if (milliseconds === undefined) return undefined;
     const steps = serialSteps(exchanges);
     await page.waitForLoadState('networkidle');
@@ -87,7 +91,7 @@ export async function viewCold(
   }
 }
 
-/** The milliseconds of each switch between the two apps, after both have been shown once. */
+/** Measures the milliseconds of each switch between the two apps after both have been shown once. */
 export async function switchWarm(
   browser: Browser,
   { url }: RunningBuild,
@@ -112,7 +116,10 @@ export async function switchWarm(
   }
 }
 
-/** What a view gives, or undefined where something was not shown in time: a starved machine is not what is looked for. */
+/**
+ * Resolves with the result of a view, or undefined when it timed out: overload of the machine is not part of the
+ * measurement.
+ */
 export async function withTimeout<Value>(view: Promise<Value>): Promise<Value | undefined> {
   try {
     return await view;
@@ -122,7 +129,7 @@ export async function withTimeout<Value>(view: Promise<Value>): Promise<Value | 
   }
 }
 
-/** Milliseconds since the page's navigation started, read at the frame in which the content is there. */
+/** Returns the milliseconds from the start of the navigation until the frame in which the content is shown. */
 async function untilShown(page: Page, content: string, timeout: number): Promise<number | undefined> {
   const shown = await withTimeout(
     page.waitForFunction((selector) => (document.querySelector(selector) ? performance.now() : false), content, {
@@ -138,15 +145,15 @@ function switchTo(page: Page, path: string, content: string): Promise<number> {
     ({ target, selector }) =>
       new Promise<number>((resolve, reject) => {
         const started = performance.now();
-        const look = () => {
+        const poll = () => {
           if (document.querySelector(selector)) resolve(performance.now() - started);
           else if (performance.now() - started > 15_000)
             reject(new Error(`${target} shows no ${selector} within 15 s`));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(poll);
         };
-        // What a link does: the shell and its apps follow the address.
+        // Navigates like a link: the shell and its apps follow the URL.
         history.pushState(null, '', target);
-        requestAnimationFrame(look);
+        requestAnimationFrame(poll);
       }),
     { target: path, selector: content },
   );

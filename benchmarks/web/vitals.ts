@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** What a person feels of a view, by the definitions of web-vitals; times in milliseconds. */
+/** User-perceived performance of a view, by the definitions of web-vitals; times in milliseconds. */
 export interface Vitals {
-  /** Largest contentful paint: when the largest part of the first view was painted. */
+  /** Largest contentful paint: when the largest element of the first view was painted. */
   lcp: number;
-  /** Cumulative layout shift: how much of what is shown has moved by itself. */
+  /** Cumulative layout shift: unexpected movement of visible content. */
   cls: number;
-  /** Interaction to next paint: the longest wait from an input to what it changes on the screen; 0 without one. */
+  /** Interaction to next paint: the longest delay from an input to the next frame; 0 without input. */
   inp: number;
-  /** Blocking time: what long tasks take beyond 50 ms each. */
+  /** Total blocking time: the sum of the time beyond 50 ms of each long task. */
   blocking: number;
 }
 
@@ -19,7 +19,7 @@ declare global {
   var benchmarkVitals: Vitals;
 }
 
-/** The build for pages without modules, which declares a variable `webVitals`. */
+/** The script build, which declares a global `webVitals`. */
 const library = readFileSync(
   join(dirname(fileURLToPath(import.meta.resolve('web-vitals'))), 'web-vitals.iife.js'),
   'utf8',
@@ -48,15 +48,15 @@ function watch(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Watches a page from before its first script on. One script: each has a scope of its own. */
+/** Observes a page from before its first script. Uses a single script, because each init script has its own scope. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript({ content: `${library}\n;(${watch})();` });
 }
 
-/** What has been seen so far. */
+/** Returns the values measured so far. */
 export function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(async () => {
-    // Observers report after the frame in which something happened.
+    // Observers report after the frame of an event.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return { ...benchmarkVitals };
   });

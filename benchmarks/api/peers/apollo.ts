@@ -17,7 +17,10 @@ import { openAuthorization } from './authorization.ts';
 import { isMatchable } from './match.ts';
 import { peerConnections, readPeerSettings, serve } from './process.ts';
 
-/** The usual pair as an expert writes it: each root field loads all that is asked for below it by one call of Prisma. */
+/**
+ * Apollo Server with Prisma as an expert would write it: each root field loads everything requested below it with a
+ * single Prisma call.
+ */
 const { databaseUrl, publicUrl } = readPeerSettings();
 const database = openDatabase(databaseUrl, { maximumConnections: peerConnections });
 const { prisma } = database;
@@ -33,7 +36,7 @@ const Decimal = new GraphQLScalarType({
   serialize: (value) => (typeof value === 'string' ? value : (value as { toFixed(digits: number): string }).toFixed(2)),
 });
 
-/** An investment or an interest, with what the page shows of its deal. */
+/** Loads investments and interests, with the deal fields that the page shows. */
 function entriesOf(accountId: string, take: number, select: ReturnType<typeof selectDeal>) {
   const rows = {
     select: { id: true, updatedAt: true, currency: true, deal: { select } },

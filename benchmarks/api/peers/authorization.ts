@@ -8,14 +8,15 @@ import { createKeyRing } from '../../../api/src/identity/key-ring.ts';
 import type { TokenVerifier } from '../../../api/src/identity/token-verifier.ts';
 import type { Role } from '../subject.ts';
 
-/** The product's own check of access tokens, which keeps what it has verified. */
+/** The product's own verifier of access tokens, which caches verified tokens. */
 export const openTokenVerifier = (database: Database, publicUrl: string): TokenVerifier =>
   createEmbeddedVerifier(createKeyRing(database), publicUrl);
 
 const rules: Record<Role, Rule> = { investor: content(), staff: staff() };
 
 /**
- * The product's own authorization, for peers: token, account with its assignments and flags, right to what is asked for.
+ * The product's own authorization for peers: token, account with its role assignments and flags, permission for the
+ * operation.
  *
  * @throws CodedError
  */

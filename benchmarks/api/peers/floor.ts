@@ -2,13 +2,13 @@ import fastify from 'fastify';
 import { openDatabase } from '../../../api/src/database/database.ts';
 import { openLinkSigner } from '../../../api/src/files/link-signer.ts';
 import { loadSharedKey } from '../../../api/src/identity/shared-keys.ts';
-import { questions } from '../questions/questions.ts';
+import { scenarios } from '../scenarios/scenarios.ts';
 import { openTokenVerifier } from './authorization.ts';
 import { peerConnections, readPeerSettings, serve } from './process.ts';
 
 /**
- * What no server can do with less: one prepared statement, which also decides who asks and with what right, and whose JSON
- * text is sent as it comes.
+ * The lower bound for any server: one prepared statement that also checks session and permission, and whose JSON text
+ * is sent unchanged.
  */
 const { databaseUrl, publicUrl } = readPeerSettings();
 const database = openDatabase(databaseUrl, { maximumConnections: peerConnections });
@@ -17,12 +17,12 @@ const links = await openLinkSigner(database);
 const linkKey = await loadSharedKey(database, 'LINK');
 const app = fastify();
 
-for (const { name, floor } of questions) {
+for (const { name, floor } of scenarios) {
   if (!floor) continue;
   const { text, parameters } = compile(floor);
   app.post<{ Body: Record<string, unknown> }>(`/${name}`, async (request, reply) => {
     const token = await tokenVerifier.verify(request.headers.authorization?.slice(7) ?? '');
-    // The product's signer says until when a link signed now is good; the statement signs for that time.
+    // Takes the expiry time from the product's signer; the statement signs for that time.
     const linkExpires = /expires=(\d+)/.exec(links.sign(''))?.[1];
     const values: Record<string, unknown> = { ...request.body, ...token, linkKey, linkExpires };
     const [row] = await database.query<{ answer: string }>(
@@ -35,7 +35,7 @@ for (const { name, floor } of questions) {
 }
 await serve(app);
 
-/** Numbers the values that a statement names. */
+/** Replaces named placeholders by numbered parameters. */
 function compile(template: string): { text: string; parameters: string[] } {
   const parameters: string[] = [];
   const text = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {

@@ -1,6 +1,6 @@
 import { type FinancingRound, type FundingStage, roundsOfFundingStage } from '@platform/rules';
 
-/** How a deal fits the caller's profile (docs/matching.md), for peers that compare in JavaScript what they have loaded. */
+/** Matching of deals with the caller's profile (docs/matching.md), for peers that compare loaded rows in JavaScript. */
 
 export interface Entry {
   value: string;
@@ -9,7 +9,7 @@ export interface Entry {
 
 interface Chosen {
   value: string;
-  /** Present where the question shows it. */
+  /** Present when the scenario shows it. */
   entry?: Entry | undefined;
   preference: string;
 }
@@ -39,7 +39,7 @@ export interface Offer {
 const valuesOf = (chosen: readonly Chosen[], preference: string) =>
   chosen.filter((entry) => entry.preference === preference).map(({ value }) => value);
 
-/** What is asked of each deal of a list, worked out once. */
+/** Precomputes what each deal of a list is compared with. */
 export function prepareProfile(profile: Profile) {
   const rounds = new Set(profile.rounds);
   return {
@@ -63,7 +63,7 @@ export function isMatchable({ profile, sectors, leastSectors, enablers, leastEna
 
 const common = (one: readonly string[], other: readonly string[]) => one.some((value) => other.includes(value));
 
-/** Whether each criterion is met; undefined where it is not stated, null where it cannot be compared. */
+/** Whether each criterion is met; undefined when it is not stated, null when it cannot be compared. */
 function compare(prepared: PreparedProfile, offer: Offer) {
   const { profile, sectors, enablers, stages, countries } = prepared;
   const sameCurrency = profile.currency === (offer.investmentCurrency ?? 'USD');
@@ -80,7 +80,7 @@ function compare(prepared: PreparedProfile, offer: Offer) {
   };
 }
 
-/** The numbers on a card. */
+/** Returns the match counts of a card. */
 export function matchSummary(prepared: PreparedProfile, offer: Offer) {
   const compared = Object.values(compare(prepared, offer)).filter((met) => typeof met === 'boolean');
   return {
@@ -101,7 +101,11 @@ const described = (entries: readonly (Entry | undefined)[]) =>
     .sort((one, other) => (one.description < other.description ? -1 : 1))
     .map(entryOf);
 
-/** All that a deal's page says of the match. @param company the entries of the company with their texts */
+/**
+ * Returns the full match of a deal's page.
+ *
+ * @param company the entries of the company with their texts
+ */
 export function matchDetail(
   prepared: PreparedProfile,
   offer: Offer,
@@ -165,7 +169,7 @@ export function matchDetail(
   };
 }
 
-/** The business models that a profile states, in the order of the answer. */
+/** Returns the business models of a profile, in the order of the response. */
 export function modelsOf(profile: {
   businessModelB2b: boolean;
   businessModelB2c: boolean;

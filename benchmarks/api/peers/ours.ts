@@ -3,19 +3,19 @@ import { readConfiguration } from '../../../api/src/configuration.ts';
 import { createLogger } from '../../../api/src/plugins/logging.ts';
 import { buildServer } from '../../../api/src/server.ts';
 import { openServices } from '../../../api/src/services.ts';
-import { readRegistered } from '../registered.ts';
+import { readPersistedDocuments } from '../persisted-documents.ts';
 import { serve } from './process.ts';
 
-/** The product's API as it runs in production, with the documents that its own screens register. */
+/** The product's API as in production, with the documents that its own screens register. */
 const configuration = readConfiguration(process.env);
 const log = createLogger(configuration);
 const { services, identity } = await openServices(configuration, { log });
-const registered = await readRegistered();
+const persistedDocuments = await readPersistedDocuments();
 await serve(
   await buildServer(configuration, services, {
     domains,
     log,
     plugins: [identity.plugin],
-    listPersistedOperations: async () => registered,
+    listPersistedOperations: async () => persistedDocuments,
   }),
 );

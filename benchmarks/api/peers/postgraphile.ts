@@ -11,8 +11,8 @@ import { fields } from './postgraphile/fields.ts';
 import { peerConnections, readPeerSettings, serve } from './process.ts';
 
 /**
- * PostGraphile over the product's tables, and over a view of what only a union says. Without settings of the transaction,
- * which row-level security would need, so that no call pays for BEGIN and COMMIT.
+ * PostGraphile with the product's tables and a view for the union of investments and interests. It sets no transaction
+ * settings, which row-level security would require, so that no call pays for BEGIN and COMMIT.
  */
 const { databaseUrl, publicUrl } = readPeerSettings();
 const database = openDatabase(databaseUrl, { maximumConnections: 4 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What a peer's process is given by the benchmark, as environment variables. */
+/** Settings that the benchmark passes to a peer's process as environment variables. */
 export interface PeerSettings {
   databaseUrl: string;
   publicUrl: string;
@@ -10,14 +10,14 @@ export interface PeerSettings {
 export function readPeerSettings(): PeerSettings {
   const { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl } = process.env;
   if (!databaseUrl || !publicUrl)
-    throw new Error('A peer is started by the benchmark, with DATABASE_URL and PUBLIC_URL.');
+    throw new Error('Peers are started by the benchmark, with DATABASE_URL and PUBLIC_URL.');
   return { databaseUrl, publicUrl };
 }
 
-/** The same for all: how many connections a peer may open. */
+/** Number of database connections, the same for all peers. */
 export const peerConnections = 10;
 
-/** Listens on a free port, tells the benchmark which, and ends when the benchmark does. */
+/** Listens on a free port, reports it to the benchmark, and exits together with the benchmark. */
 export async function serve(app: FastifyInstance): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

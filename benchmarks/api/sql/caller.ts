@@ -1,7 +1,7 @@
 import type { Role } from '../subject.ts';
 
-/** The rights that `access/authorize.ts` asks for: content for an investor, a staff role for staff. */
-const rights: Record<Role, string> = {
+/** The permissions that `access/authorize.ts` checks: content access for investors, a staff role for staff. */
+const permissions: Record<Role, string> = {
   investor: `account.accepted_confidentiality_at IS NOT NULL AND EXISTS (
     SELECT FROM role_assignment assignment JOIN role_permission granted ON granted.role_id = assignment.role_id
     WHERE assignment.account_id = account.id AND granted.permission = 'app_content_access')`,
@@ -10,7 +10,7 @@ const rights: Record<Role, string> = {
     WHERE assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`,
 };
 
-/** A table `caller` of the account with the right to ask, in a session that lives; of no row where one of it is missing. */
+/** Returns a CTE `caller` with the account that has the permission and a live session; empty if either is missing. */
 export function callerTable(role: Role): string {
   return `caller AS MATERIALIZED (
     SELECT account.id FROM account
@@ -18,5 +18,5 @@ export function callerTable(role: Role): string {
       AND EXISTS (SELECT FROM oidc_payload session
         WHERE session.model = 'Session' AND session.uid = {sessionUid} AND session.account_id = account.subject
           AND (session.expires_at IS NULL OR session.expires_at > now()))
-      AND ${rights[role]})`;
+      AND ${permissions[role]})`;
 }

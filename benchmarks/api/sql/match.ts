@@ -1,19 +1,19 @@
 import { preferenceTable } from '../../../api/src/read-models/deal-match.ts';
 
 /**
- * How deals fit the caller's profile (docs/matching.md), for rows named `deal` and `company`. What a profile states is read
- * by the product's own SQL; the comparison is written here.
+ * How deals match the caller's profile (docs/matching.md), for rows named `deal` and `company`. The profile is read by
+ * the product's own SQL; the comparison is written here.
  */
 
-/** A table `preference` of the account of `caller`. */
+/** The CTE `preference` for the account of `caller`. */
 export const preferenceOfCaller = preferenceTable.replace('{accountId}::uuid', '(SELECT id FROM caller)');
 
-/** Further columns of `deal` that the comparison reads. */
+/** Additional columns of `deal` that the comparison needs. */
 export const matchColumns = 'deal.investment_max, deal.investment_min';
 
 type Entry = 'sector' | 'innovation_enabler';
 
-/** SQL of a column of the preference, and of whether the company has an entry of one of its lists. */
+/** SQL of a preference column, and of whether the company has an entry of one of the preference lists. */
 interface Preference {
   of(column: string): string;
   has(entry: Entry, list: 'wanted' | 'least'): string;
@@ -24,7 +24,7 @@ const joined: Preference = {
   has: (entry, list) => `${entry}s.${list}`,
 };
 
-/** Looked up once for each company, both lists together. */
+/** Looked up once per company, for both lists. */
 const entriesJoin = (entry: Entry) => `LEFT JOIN LATERAL (
     SELECT COALESCE(bool_or(chosen.${entry} = ANY(preference.${entry}s)), false) AS wanted,
       COALESCE(bool_or(chosen.${entry} = ANY(preference.least_${entry}s)), false) AS least
@@ -33,7 +33,7 @@ const entriesJoin = (entry: Entry) => `LEFT JOIN LATERAL (
 
 export const matchJoins = `LEFT JOIN preference ON true ${entriesJoin('sector')} ${entriesJoin('innovation_enabler')}`;
 
-/** For expressions that can join nothing: uncorrelated subqueries, which PostgreSQL runs once a statement. */
+/** For expressions that cannot join: uncorrelated subqueries, which PostgreSQL evaluates once per statement. */
 const lookedUp = (accountId: string): Preference => {
   const table = preferenceTable
     .replace('{accountId}::uuid', accountId)
@@ -46,7 +46,7 @@ const lookedUp = (accountId: string): Preference => {
   };
 };
 
-/** Whether each criterion is stated, and whether the deal meets it; null where it cannot be compared. */
+/** Whether each criterion is stated, and whether the deal meets it; null when it cannot be compared. */
 const criteriaOf = ({ of, has }: Preference) => ({
   sector: [`cardinality(${of('sectors')}) > 0`, has('sector', 'wanted')],
   innovationEnabler: [`cardinality(${of('innovation_enablers')}) > 0`, has('innovation_enabler', 'wanted')],
@@ -82,10 +82,14 @@ const summaryFields = (preference: Preference) => `'__typename', 'DealMatch',
 const unlessWithout = (preference: Preference, object: string) =>
   `CASE WHEN ${preference.of('sectors')} IS NOT NULL THEN ${object} END`;
 
-/** The numbers on a card, by `matchJoins`; null without a profile. */
+/** The match counts of a card, with `matchJoins`; null without a profile. */
 export const matchSummary = unlessWithout(joined, `json_build_object(${summaryFields(joined)})`);
 
-/** The same for an expression of its own. @param accountId SQL of the caller's account */
+/**
+ * Like `matchSummary`, as a self-contained expression.
+ *
+ * @param accountId SQL of the caller's account
+ */
 export function matchSummaryOf(accountId: string): string {
   const preference = lookedUp(accountId);
   return unlessWithout(preference, `json_build_object(${summaryFields(preference)})`);
@@ -121,7 +125,7 @@ const criterion = (name: keyof ReturnType<typeof criteriaOf>, type: string, want
     WHEN NOT ${stated} THEN 'NOT_STATED' WHEN ${met} THEN 'MET' WHEN NOT (${met}) THEN 'NOT_MET' ELSE 'NOT_COMPARABLE' END)`;
 };
 
-/** All that a deal's page says of the match, by `matchJoins`; null without a profile. */
+/** The full match of a deal's page, with `matchJoins`; null without a profile. */
 export const matchDetail = unlessWithout(
   joined,
   `json_build_object(${[
@@ -154,7 +158,11 @@ export const matchDetail = unlessWithout(
   ].join(', ')})`,
 );
 
-/** The same for an expression of its own, of a single deal. @param accountId SQL of the caller's account */
+/**
+ * Like `matchDetail`, as a self-contained expression for a single deal.
+ *
+ * @param accountId SQL of the caller's account
+ */
 export function matchDetailOf(accountId: string): string {
   const table = preferenceTable.replace('{accountId}::uuid', accountId);
   return `(WITH ${table} SELECT ${matchDetail} FROM company ${matchJoins} WHERE company.id = deal.company_id)`;

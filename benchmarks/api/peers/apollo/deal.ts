@@ -1,6 +1,6 @@
 import { matchDetail, matchSummary, type Offer, type PreparedProfile } from '../match.ts';
 
-/** Rows as Prisma gives them for what was selected; the fields of the question that are no plain columns. */
+/** Rows as returned by Prisma for a selection, and the fields that are not plain columns. */
 
 interface Decimal {
   toFixed(digits: number): string;
@@ -44,7 +44,7 @@ interface CompanyRow {
 
 export interface Context {
   accountId: string;
-  /** Loaded once a request, and only when a deal is compared. */
+  /** Loaded once per request, and only when a deal is matched. */
   profile: (described: boolean) => Promise<PreparedProfile | undefined>;
   logoUrl: (fileId: string) => string;
 }

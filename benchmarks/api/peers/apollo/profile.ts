@@ -1,7 +1,7 @@
 import type { Database } from '../../../../api/src/database/database.ts';
 import { modelsOf, type PreparedProfile, prepareProfile } from '../match.ts';
 
-/** Reads what an account has stated, once for each request that asks. */
+/** Returns a function that reads an account's profile, once per request. */
 export function profileOf({ prisma }: Database, accountId: string) {
   let loading: Promise<PreparedProfile | undefined> | undefined;
   return (described: boolean) => {

@@ -2,14 +2,14 @@ import type { Prisma } from '../../../../api/src/database/generated/client.ts';
 import type { Selection } from '../../../../api/src/read-models/selection.ts';
 
 /**
- * What Prisma has to select for the fields that a document asks for, so that one call loads a root field with everything below
- * it: no row is read twice, and no column that nobody asked for.
+ * Maps the fields of a document to a Prisma selection, so that one call loads a root field with everything below it,
+ * without reading rows twice or unneeded columns.
  */
 
 type Select = Record<string, unknown>;
 type Fields = Readonly<Record<string, Select | ((below: Selection, accountId: string) => Select)>>;
 
-/** Fields that a map does not name are columns of their own name. */
+/** Fields missing in the map are columns of the same name. */
 function selectOf(fields: Fields, selection: Selection, accountId: string): Select {
   let select: Select = {};
   for (const [field, below] of selection) {
@@ -23,7 +23,7 @@ function selectOf(fields: Fields, selection: Selection, accountId: string): Sele
 const isObject = (value: unknown): value is Select =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Two fields may need parts of the same relation. */
+/** Merges selections, because two fields may need parts of the same relation. */
 function merge(one: Select, other: Select): Select {
   const merged = { ...one };
   for (const [key, value] of Object.entries(other)) {

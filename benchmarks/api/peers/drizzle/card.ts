@@ -2,20 +2,20 @@ import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, DrizzleTools } from './database.ts';
 import { deal } from './schema.ts';
 
-/** Written out, so that PostgreSQL finds the indexes of the visible deals. */
+/** Written as literals, so that PostgreSQL uses the partial indexes of visible deals. */
 export const visible = and(isNotNull(deal.publishedAt), sql`${deal.status} not in ('CANCELED', 'VOIDED')`);
 
 /**
- * The page size as part of the text: as a parameter, which Drizzle makes of a number, PostgreSQL would not know how few rows
- * are wanted when it plans. The type of the option names numbers alone, although it takes SQL.
+ * The page size as part of the statement: Drizzle turns a number into a parameter, and PostgreSQL would then not know
+ * the row count when planning. The option accepts SQL although its type only allows numbers.
  */
 export const fifty = sql.raw('50') as unknown as number;
 
 type DealColumns = (typeof deal)['_']['columns'];
 
 /**
- * What a deal's card shows beside plain columns. Drizzle takes every column in here for one of the row's own table, so that
- * other tables are named in the text.
+ * The computed fields of a deal card. Drizzle qualifies every column in here with the row's own table, so other tables
+ * are named in the SQL text.
  */
 export const cardExtras = (columns: DealColumns) => ({
   availableAmount: sql<string | null>`
@@ -83,7 +83,7 @@ export interface CardRow {
   };
 }
 
-/** A card as the answer has it. */
+/** Converts a row to a card of the response. */
 export function cardOf(row: CardRow, { logoUrl }: Pick<DrizzleTools, 'logoUrl'>) {
   const { id, name, blurb, hqCity, hqState, fundingStage, hqCountry, logo } = row.company;
   return {
@@ -113,6 +113,6 @@ export function cardOf(row: CardRow, { logoUrl }: Pick<DrizzleTools, 'logoUrl'>)
   };
 }
 
-/** A statement that counts. */
+/** Prepares a statement that counts deals. */
 export const countWhere = (db: Drizzle, condition: SQL | undefined, name: string) =>
   db.select({ total: sql<number>`count(*)::int` }).from(deal).where(condition).prepare(name);

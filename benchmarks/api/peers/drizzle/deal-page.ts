@@ -9,7 +9,7 @@ const accountId = sql.placeholder('accountId');
 const textOf = (column: unknown, name: string) => sql<string | null>`${column}::text`.as(name);
 const inOrder = { orderBy: sql`"order"` };
 
-/** A visible deal with all its sections, and what the caller has to do with it. */
+/** A visible deal with all its sections, and the caller's own records for it. */
 export const dealPage: DrizzleQuery = (tools) => {
   const { db, logoUrl } = tools;
   const statement = db.query.deal
@@ -42,7 +42,7 @@ export const dealPage: DrizzleQuery = (tools) => {
             fundingHistory: {
               orderBy: ({ date, id }, { asc }) => [asc(date), asc(id)],
               columns: { companyId: false, preMoneyValuation: false, amountRaised: false },
-              // Numbers of nested rows come as JSON numbers, which would lose digits of money.
+              // Numbers of nested rows are returned as JSON numbers, which would lose digits of amounts.
               extras: ({ preMoneyValuation, amountRaised }) => ({
                 preMoneyValuation: textOf(preMoneyValuation, 'pre_money_valuation_text'),
                 amountRaised: textOf(amountRaised, 'amount_raised_text'),

@@ -12,7 +12,7 @@ import {
 import type { DrizzleQuery } from './database.ts';
 import { openProfiles } from './profile.ts';
 
-/** The first page of the deals list: page, number of all and profile side by side. */
+/** The first page of the deals list: reads page, total count and profile concurrently. */
 export const dealsPage: DrizzleQuery = (tools) => {
   const { db } = tools;
   const page = db.query.deal

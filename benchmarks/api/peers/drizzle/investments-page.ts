@@ -6,7 +6,7 @@ import { deal, interest, investment } from './schema.ts';
 
 const accountId = sql.placeholder('accountId');
 
-/** The caller's live investments, and interests in deals without one. */
+/** The caller's active investments, and interests in deals without an investment. */
 function entriesOf(db: Drizzle) {
   const live = and(eq(investment.accountId, accountId), isNull(investment.deletedAt));
   const investments = db
@@ -40,7 +40,7 @@ function entriesOf(db: Drizzle) {
   return unionAll(investments, interests).as('entry');
 }
 
-/** The page of entries with the number of all, and then its deals. */
+/** Reads the page of entries with the total count, then their deals. */
 export const investmentsPage: DrizzleQuery = (tools) => {
   const { db } = tools;
   const entry = entriesOf(db);

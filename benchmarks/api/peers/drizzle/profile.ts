@@ -3,7 +3,7 @@ import { modelsOf, type PreparedProfile, prepareProfile } from '../match.ts';
 import type { DrizzleTools } from './database.ts';
 import { investorProfile } from './schema.ts';
 
-/** Reads what the caller has stated; with the texts of the entries where the question shows them. */
+/** Prepares reading the caller's profile, with the texts of its entries when the scenario shows them. */
 export function openProfiles({ db }: DrizzleTools, { described }: { described: boolean }) {
   const entry = described ? { with: { entry: true as const } } : {};
   const statement = db.query.investorProfile

@@ -4,7 +4,7 @@ import * as tables from './schema.ts';
 const ofDeal: { references: [typeof tables.deal.id] } = { references: [tables.deal.id] };
 const ofProfile: { references: [typeof tables.investorProfile.id] } = { references: [tables.investorProfile.id] };
 
-/** How the tables belong together, for Drizzle's relational queries; the names are free. */
+/** Relations of the tables for Drizzle's relational queries; the names are arbitrary. */
 export const tableRelations = {
   dealRelations: relations(tables.deal, ({ one, many }) => ({
     company: one(tables.company, { fields: [tables.deal.companyId], references: [tables.company.id] }),

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 
-/** The product's tables as Drizzle knows them: the columns that the questions read. */
+/** The product's tables for Drizzle, with the columns that the scenarios read. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

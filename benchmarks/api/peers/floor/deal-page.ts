@@ -38,7 +38,7 @@ const own = (table: string, type: string, fields = '') => `(
   SELECT json_build_object('__typename', '${type}', 'id', ${table}.id ${fields}) FROM ${table}
   WHERE ${table}.deal_id = deal.id AND ${table}.account_id = caller.id`;
 
-/** A visible deal with all its sections, and what the caller has to do with it. */
+/** A visible deal with all its sections, and the caller's own records for it. */
 export const dealPage = `
   WITH ${callerTable('investor')}, ${preferenceOfCaller}
   SELECT json_build_object('__typename', 'Query', 'deal', json_build_object('__typename', 'Deal', 'id', deal.id, 'title', deal.title,

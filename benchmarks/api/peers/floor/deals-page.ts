@@ -3,7 +3,9 @@ import { callerTable } from '../../sql/caller.ts';
 import { cardColumns, cardFields, cardJoins, visible } from '../../sql/deal.ts';
 import { matchColumns, matchJoins, matchSummary, preferenceOfCaller } from '../../sql/match.ts';
 
-/** The first page of the deals list, newest first, with the number of all. The page size is part of the text. */
+/**
+ * The first page of the deals list, newest first, with the total count. The page size is a literal in the statement.
+ */
 export const dealsPage = `
   WITH ${callerTable('investor')}, ${preferenceOfCaller},
     page AS MATERIALIZED (

@@ -1,7 +1,7 @@
 import { callerTable } from '../../sql/caller.ts';
 import { cardColumns, cardFields, cardJoins } from '../../sql/deal.ts';
 
-/** The caller's live investments, and interests in deals without one, last changed first. */
+/** The caller's active investments, and interests in deals without an investment, last changed first. */
 export const investmentsPage = `
   WITH ${callerTable('investor')},
     entry AS MATERIALIZED (

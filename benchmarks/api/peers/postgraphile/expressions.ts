@@ -21,7 +21,7 @@ export const visible = (alias: SQL) =>
 
 const accountId = '{accountId}::uuid';
 
-/** SQL text that names the caller's account, with a value of the statement in its place. */
+/** Replaces the account placeholder in SQL text by a value of the statement. */
 function withAccount(text: string, account: SQL): SQL {
   const [first = '', ...others] = text.split(accountId);
   return others.reduce((whole, part) => sql`${whole}${account}::uuid${sql.raw(part)}`, sql.raw(first));
@@ -33,19 +33,19 @@ const ofDeal = {
   myActivity: `SELECT ${statusOfRank('min(act.rank)')} FROM (${dealActivities(accountId, 'deal.id')}) act`,
 };
 
-/** The caller's account in the statement of the deals with this alias, which stays when the step is copied. */
+/** The caller's account by the alias of the deals' statement, which is kept when the step is copied. */
 const accounts = new WeakMap<SQL, SQL>();
 
-/** Fields of deals may add no value to the statement any more: it has to be there before. */
-export function nameCaller($deals: PgSelectStep): void {
+/** Adds the caller's account to the statement, because fields of deals can no longer add values to it. */
+export function addCallerPlaceholder($deals: PgSelectStep): void {
   accounts.set($deals.alias, $deals.placeholder(caller(), TYPES.uuid));
 }
 
-/** An expression over a deal and the caller, as part of the statement that reads the deal. */
+/** Selects an expression over a deal and the caller as part of the deal's statement. */
 export function ofDealAndCaller(field: keyof typeof ofDeal, $deal: PgSelectSingleStep) {
   const { alias } = $deal.getClassStep();
   const account = accounts.get(alias);
-  if (!account) throw new Error(`${field} is asked of deals whose statement does not name the caller`);
+  if (!account) throw new Error(`${field} requires a deals statement that includes the caller`);
   const codec = field === 'myActivity' ? TYPES.text : TYPES.json;
   return $deal.select(
     sql`(SELECT chosen.value FROM (SELECT ${alias}.id, ${alias}.company_id, ${alias}.investment_currency,
@@ -54,5 +54,5 @@ export function ofDealAndCaller(field: keyof typeof ofDeal, $deal: PgSelectSingl
   );
 }
 
-/** Whether the caller has stated anything by which deals can be matched. */
+/** Whether the caller's profile states any criterion that deals can be matched with. */
 export const matchable = (account: SQL) => withAccount(`(WITH ${preferenceTable} SELECT ${isMatchable})`, account);

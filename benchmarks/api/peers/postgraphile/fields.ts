@@ -2,23 +2,23 @@ import { listOfCodec, type PgSelectSingleStep, TYPES } from 'postgraphile/@datap
 import { connection, context, lambda } from 'postgraphile/grafast';
 import { sql } from 'postgraphile/pg-sql2';
 import { extendSchema, gql } from 'postgraphile/utils';
-import { caller, matchable, nameCaller, ofDealAndCaller, visible } from './expressions.ts';
+import { addCallerPlaceholder, caller, matchable, ofDealAndCaller, visible } from './expressions.ts';
 
-/** PostGraphile's types cannot know which tables and arguments there are. */
-function known<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The database or the schema lacks what this peer asks for');
+/** Asserts that a table or argument exists, which PostGraphile's types cannot know. */
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The database or the schema lacks a table or argument of this peer');
   return value;
 }
 
 /**
- * What the database does not say: the visible deals, the caller's own rows, the available amount, the match. Their plans are
- * part of the one statement.
+ * Fields that are not derived from the tables: visible deals, the caller's own rows, available amount, match. Their
+ * plans become part of the single statement.
  */
 export const fields = extendSchema(({ pgResources }) => {
-  /** The visible deals, newest first. */
+  /** Finds the visible deals, newest first. */
   const findVisible = () => {
-    const $deals = known(pgResources.deal).find();
-    nameCaller($deals);
+    const $deals = required(pgResources.deal).find();
+    addCallerPlaceholder($deals);
     $deals.where(visible($deals.alias));
     $deals.orderBy({ attribute: 'published_at', direction: 'DESC' });
     $deals.orderBy({ attribute: 'id', direction: 'DESC' });
@@ -26,7 +26,7 @@ export const fields = extendSchema(({ pgResources }) => {
     return $deals;
   };
   const ownOf = (table: 'investment' | 'interest' | 'feedback') => ($deal: PgSelectSingleStep) => {
-    const $rows = known(pgResources[table]).find({ deal_id: $deal.get('id'), account_id: caller() });
+    const $rows = required(pgResources[table]).find({ deal_id: $deal.get('id'), account_id: caller() });
     if (table !== 'feedback') $rows.where(sql`${$rows.alias}.deleted_at IS NULL`);
     return $rows.single();
   };
@@ -70,22 +70,22 @@ export const fields = extendSchema(({ pgResources }) => {
       Query: {
         plans: {
           matchable() {
-            const $account = known(pgResources.account).get({ id: caller() });
+            const $account = required(pgResources.account).get({ id: caller() });
             const $accounts = $account.getClassStep();
             return $account.select(matchable($accounts.placeholder(caller(), TYPES.uuid)), TYPES.boolean);
           },
           visibleDeals: () => connection(findVisible()),
           searchedDeals(_, { $search }) {
             const $deals = findVisible();
-            const text = $deals.placeholder(known($search), TYPES.text);
+            const text = $deals.placeholder(required($search), TYPES.text);
             $deals.where(sql`${$deals.alias}.id IN (SELECT found.id FROM public.deals_found(${text}) found)`);
             return connection($deals);
           },
           filteredDeals(_, { $valuationUpTo, $ageUpTo, $stages }) {
             const $deals = findVisible();
-            const valuation = $deals.placeholder(known($valuationUpTo), TYPES.numeric);
-            const age = $deals.placeholder(known($ageUpTo), TYPES.int);
-            const stages = $deals.placeholder(known($stages), listOfCodec(TYPES.text));
+            const valuation = $deals.placeholder(required($valuationUpTo), TYPES.numeric);
+            const age = $deals.placeholder(required($ageUpTo), TYPES.int);
+            const stages = $deals.placeholder(required($stages), listOfCodec(TYPES.text));
             $deals.where(sql`${$deals.alias}.valuation <= ${valuation}`);
             $deals.where(sql`EXISTS (SELECT FROM public.company WHERE company.id = ${$deals.alias}.company_id
             AND extract(year FROM now() AT TIME ZONE 'UTC')::int - company.founding_year <= ${age}
@@ -100,13 +100,13 @@ export const fields = extendSchema(({ pgResources }) => {
             return connection($deals);
           },
           visibleDeal(_, { $id }) {
-            const $deals = known(pgResources.deal).find({ id: $id });
-            nameCaller($deals);
+            const $deals = required(pgResources.deal).find({ id: $id });
+            addCallerPlaceholder($deals);
             $deals.where(visible($deals.alias));
             return $deals.single();
           },
           myEntries() {
-            const $entries = known(pgResources.benchmark_investment_entry).find({ account_id: caller() });
+            const $entries = required(pgResources.benchmark_investment_entry).find({ account_id: caller() });
             $entries.orderBy({ attribute: 'updated_at', direction: 'DESC' });
             $entries.orderBy({ attribute: 'id', direction: 'DESC' });
             $entries.setOrderIsUnique();
@@ -141,12 +141,15 @@ export const fields = extendSchema(({ pgResources }) => {
             );
           },
           summaryInvestors($deal: PgSelectSingleStep) {
-            return known(pgResources.company)
+            return required(pgResources.company)
               .get({ id: $deal.get('company_id') })
               .get('summary_investors');
           },
           watched($deal: PgSelectSingleStep) {
-            const $entry = known(pgResources.watchlist_entry).get({ account_id: caller(), deal_id: $deal.get('id') });
+            const $entry = required(pgResources.watchlist_entry).get({
+              account_id: caller(),
+              deal_id: $deal.get('id'),
+            });
             return lambda($entry.get('deal_id'), (id) => id !== null, true);
           },
           matchSummary: ($deal: PgSelectSingleStep) => ofDealAndCaller('matchSummary', $deal),

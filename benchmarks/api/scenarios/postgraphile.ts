@@ -1,13 +1,17 @@
-/** The documents of the screens in the names that PostGraphile gives the tables. */
+/** The documents of the screens, with the field names that PostGraphile derives from the tables. */
 
-/** In the place of `__typename`, which the product's documents ask of every object. */
+/** Requests `__typename` where the product's documents request it of every object. */
 const company = `__typename id: rowId name blurb hqCity hqState fundingStage logoUrl
   hqCountry: countryByHqCountryCode { __typename value: code description: name }`;
 
 const card = `__typename id: rowId title status openingDate investmentDeadline investmentCurrency: currency valuation
   availableAmount summaryInvestors visible watched company: companyByCompanyId { ${company} }`;
 
-/** A page of deals. @param field one of the kinds of list, each of which is a field of its own */
+/**
+ * Returns the document of a page of deals.
+ *
+ * @param field the root field of one kind of list
+ */
 export function pageOfDeals(variables: string, field: string): string {
   return `query DealsPage${variables && `(${variables})`} {
     matchable
@@ -43,7 +47,7 @@ export const dealPage = `query DealPage($id: UUID!) {
   }
 }`;
 
-/** The watched deals, with what the caller did with each. */
+/** The watched deals, with the caller's activity in each. */
 export const watchlistPage = `query WatchlistPage {
   deals: watchedDeals(first: 50) {
     __typename totalCount items: nodes { ${card} match: matchSummary myActivity updatedAt }

@@ -1,7 +1,7 @@
 import { callerTable } from '../sql/caller.ts';
-import type { Question } from './question.ts';
+import type { Scenario } from './scenario.ts';
 
-/** Every deal for a member of staff with the right to edit them, by name. */
+/** All deals by name, for an employee with the permission to edit them. */
 const floor = `
   WITH ${callerTable('staff')},
     page AS MATERIALIZED (
@@ -23,7 +23,7 @@ const floor = `
       FROM page LEFT JOIN watchers ON watchers.deal_id = page.id)))::text AS answer
   FROM caller`;
 
-export const staffDeals: Question = {
+export const staffDeals: Scenario = {
   name: 'staffDeals',
   title: 'Deals list of staff, 50 of',
   operation: 'StaffDeals',

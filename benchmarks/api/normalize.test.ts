@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, meaningOf } from './meaning.ts';
-import type { Question } from './questions/question.ts';
+import { differenceOf, normalizeAnswer } from './normalize.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 
-const question: Question = {
+const scenario: Scenario = {
   name: 'list',
   title: 'List',
   operation: 'List',
@@ -17,32 +17,32 @@ const question: Question = {
 
 const answer = (data: unknown) => JSON.stringify({ data });
 
-describe('meaningOf', () => {
-  it('takes the spelling of an instant for what it means', () => {
-    const one = meaningOf('ours', question, answer({ at: '2026-11-01T10:00:00.000Z' }));
-    expect(meaningOf('floor', question, answer({ at: '2026-11-01T11:00:00+01:00' }))).toEqual(one);
+describe('normalizeAnswer', () => {
+  it('normalises the format of timestamps', () => {
+    const one = normalizeAnswer('ours', scenario, answer({ at: '2026-11-01T10:00:00.000Z' }));
+    expect(normalizeAnswer('floor', scenario, answer({ at: '2026-11-01T11:00:00+01:00' }))).toEqual(one);
   });
 
-  it('refuses an answer without data, and one with errors', () => {
-    expect(() => meaningOf('apollo', question, '{"data":null}')).toThrow('apollo answers list');
-    expect(() => meaningOf('apollo', question, '{"data":{"a":1},"errors":[{}]}')).toThrow('apollo answers list');
+  it('rejects a response without data or with errors', () => {
+    expect(() => normalizeAnswer('apollo', scenario, '{"data":null}')).toThrow('apollo answers list');
+    expect(() => normalizeAnswer('apollo', scenario, '{"data":{"a":1},"errors":[{}]}')).toThrow('apollo answers list');
   });
 
-  it('brings the answer of PostGraphile alone into shape', () => {
-    expect(meaningOf('postgraphile', question, answer({ extra: true }))).toEqual({ moved: true });
-    expect(meaningOf('drizzle', question, answer({ extra: true }))).toEqual({ extra: true });
+  it('reshapes only the response of PostGraphile', () => {
+    expect(normalizeAnswer('postgraphile', scenario, answer({ extra: true }))).toEqual({ moved: true });
+    expect(normalizeAnswer('drizzle', scenario, answer({ extra: true }))).toEqual({ extra: true });
   });
 });
 
 describe('differenceOf', () => {
-  it('names the first field that differs', () => {
+  it('names the first different field', () => {
     expect(differenceOf('floor', { items: [{ id: 1, name: 'a' }] }, { items: [{ id: 1, name: 'b' }] })).toBe(
       'data.items.0.name: "a" instead of "b"',
     );
     expect(differenceOf('floor', { a: [1] }, { a: [1] })).toBeUndefined();
   });
 
-  it('insists on order and type names for all but PostGraphile', () => {
+  it('compares order and type names for all peers except PostGraphile', () => {
     const ours = {
       links: [
         { __typename: 'Link', a: 1 },

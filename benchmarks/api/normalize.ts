@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PeerName, Question } from './questions/question.ts';
+import type { PeerName, Scenario } from './scenarios/scenario.ts';
 
 /**
- * What an answer says. Everything counts but the spelling of an instant; PostGraphile is also spared the names of types, which
- * follow from its tables, and the order of lists inside of rows.
+ * Returns the comparable content of a response with normalised timestamps, in the product's shape.
  *
- * @throws Error for an answer with errors or without data
+ * @throws Error for a response with errors or without data
  */
-export function meaningOf(peer: PeerName, question: Question, text: string): unknown {
+export function normalizeAnswer(peer: PeerName, scenario: Scenario, text: string): unknown {
   const { data, errors } = JSON.parse(text) as { data?: object | null; errors?: unknown };
-  if (!data || errors) throw new Error(`${peer} answers ${question.name} with ${text.slice(0, 500)}`);
-  const shaped = peer === 'postgraphile' ? (question.postgraphile?.shape?.(data as never) ?? data) : data;
+  if (!data || errors) throw new Error(`${peer} answers ${scenario.name} with ${text.slice(0, 500)}`);
+  const shaped = peer === 'postgraphile' ? (scenario.postgraphile?.shape?.(data as never) ?? data) : data;
   return readInstants(shaped);
 }
 
-/** @returns where two answers differ, for a person; undefined when they mean the same */
+/**
+ * Compares two responses. For PostGraphile, type names (which derive from its tables) and the order of nested lists are
+ * ignored.
+ *
+ * @returns a description of the first difference; undefined when they are equal
+ */
 export function differenceOf(peer: PeerName, theirs: unknown, ours: unknown): string | undefined {
   const [one, other] = peer === 'postgraphile' ? [loosen(theirs), loosen(ours)] : [theirs, ours];
   return isDeepStrictEqual(one, other) ? undefined : firstDifference(one, other, 'data');
@@ -29,12 +33,12 @@ function readInstants(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, readInstants(item)]));
 }
 
-/** Lists whose order is what was asked for. */
+/** Lists whose order is part of the request. */
 const ordered: ReadonlySet<string> = new Set(['items']);
-/** The level that a table between two others adds. */
-const between = 'entry';
-/** Pictures and files of sections, of which the volume has none. */
-const empty: ReadonlySet<string> = new Set(['imageUrl', 'imageWidth', 'imageHeight', '__typename']);
+/** The extra level that a join table adds. */
+const joinField = 'entry';
+/** Fields that are not compared: pictures of sections, of which the volume has none, and type names. */
+const ignored: ReadonlySet<string> = new Set(['imageUrl', 'imageWidth', 'imageHeight', '__typename']);
 
 function loosen(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) {
@@ -42,11 +46,11 @@ function loosen(value: unknown, name = ''): unknown {
     return ordered.has(name) ? items : items.map((item) => JSON.stringify(item)).sort();
   }
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([field]) => !empty.has(field));
+  const fields = Object.entries(value).filter(([field]) => !ignored.has(field));
   return Object.fromEntries(
     fields
       .flatMap(([field, item]) =>
-        field === between ? Object.entries(loosen(item) ?? {}) : [[field, loosen(item, field)]],
+        field === joinField ? Object.entries(loosen(item) ?? {}) : [[field, loosen(item, field)]],
       )
       .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   );

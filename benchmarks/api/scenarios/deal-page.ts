@@ -1,9 +1,9 @@
 import { dealPage as drizzle } from '../peers/drizzle/deal-page.ts';
 import { dealPage as floor } from '../peers/floor/deal-page.ts';
 import { dealPage } from './postgraphile.ts';
-import type { Question } from './question.ts';
+import type { Scenario } from './scenario.ts';
 
-export const detail: Question = {
+export const detail: Scenario = {
   name: 'detail',
   title: 'Deal page, of',
   operation: 'DealPage',

@@ -1,7 +1,7 @@
 import { watchlistPage } from './postgraphile.ts';
-import type { Question } from './question.ts';
+import type { Scenario } from './scenario.ts';
 
-export const watchlist: Question = {
+export const watchlist: Scenario = {
   name: 'watchlist',
   title: 'Watchlist, up to 50, of',
   operation: 'WatchlistPage',

@@ -2,15 +2,15 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../tools/report/run.ts';
 
-/** Documents that an app registers when it is deployed, by their hash. */
+/** Documents that apps register when they are published, by hash. */
 export type Documents = ReadonlyMap<string, string>;
 
-/** What the shell and the apps register: exactly what their screens send, as codegen wrote it. */
-export async function readRegistered(): Promise<Documents> {
+/** Reads the documents that the shell and the apps register: exactly those that their screens send, as generated. */
+export async function readPersistedDocuments(): Promise<Documents> {
   const documents = new Map<string, string>();
   for await (const file of glob('{shell,mfe-*}/src/gql/persisted-documents.json', { cwd: root })) {
-    const registered: Record<string, string> = JSON.parse(await readFile(join(root, file), 'utf8'));
-    for (const [hash, text] of Object.entries(registered)) documents.set(hash, text);
+    const persistedDocuments: Record<string, string> = JSON.parse(await readFile(join(root, file), 'utf8'));
+    for (const [hash, text] of Object.entries(persistedDocuments)) documents.set(hash, text);
   }
   return documents;
 }

@@ -1,7 +1,7 @@
 import { investmentsPage as drizzle } from '../peers/drizzle/investments-page.ts';
 import { investmentsPage as floor } from '../peers/floor/investments-page.ts';
 import { investmentsPage } from './postgraphile.ts';
-import type { Question } from './question.ts';
+import type { Scenario } from './scenario.ts';
 
 interface Entry {
   id: string;
@@ -11,7 +11,7 @@ interface Entry {
   completedAt: string | null;
 }
 
-/** The view has one row for either. */
+/** Splits the rows of the view, which combines investments and interests. */
 const shape = ({ myEntries }: { myEntries: { items: Entry[] } }) => ({
   myInvestmentEntries: {
     ...myEntries,
@@ -23,7 +23,7 @@ const shape = ({ myEntries }: { myEntries: { items: Entry[] } }) => ({
   },
 });
 
-export const investments: Question = {
+export const investments: Scenario = {
   name: 'investments',
   title: 'My investments, up to 50, of',
   operation: 'InvestmentsPage',

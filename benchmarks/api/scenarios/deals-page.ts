@@ -2,25 +2,25 @@ import { dealsPage as drizzle } from '../peers/drizzle/deals-page.ts';
 import { dealsPage as floor } from '../peers/floor/deals-page.ts';
 import type { Subject } from '../subject.ts';
 import { pageOfDeals } from './postgraphile.ts';
-import type { PostgraphileQuestion, Question } from './question.ts';
+import type { PostgraphileScenario, Scenario } from './scenario.ts';
 
 const shape = ({ matchable, deals }: { matchable: boolean; deals: object }) => ({ deals: { ...deals, matchable } });
 
-/** What the list's screen sends when nothing is chosen. */
-const nothingChosen = { status: null, search: null, valuationBands: [], companyAges: [], fundingStages: [] };
+/** The filter that the screen sends when nothing is selected. */
+const emptyFilter = { status: null, search: null, valuationBands: [], companyAges: [], fundingStages: [] };
 
 const list = (
   name: string,
   title: string,
   filter: (subject: Subject) => object,
-  postgraphile: PostgraphileQuestion,
-): Question => ({
+  postgraphile: PostgraphileScenario,
+): Scenario => ({
   name,
   title,
   operation: 'DealsPage',
   as: 'investor',
   variables: (subject, rows) => ({
-    filter: { ...nothingChosen, ...filter(subject) },
+    filter: { ...emptyFilter, ...filter(subject) },
     sort: { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' },
     limit: rows,
     offset: 0,
@@ -36,10 +36,10 @@ const searched = (name: string, title: string, search: (subject: Subject) => str
     shape,
   });
 
-// Most of what there is: the more deals match, the more there is to count and to put in order.
+// Matches most deals, because more matches mean more to count and sort.
 const stages = ['SEED', 'EARLY', 'MID', 'LATE'];
 
-export const dealsPages: readonly Question[] = [
+export const dealsPages: readonly Scenario[] = [
   {
     ...list('list', 'Deals list, 50 of', () => ({}), {
       document: pageOfDeals('', 'visibleDeals(first: 50)'),
