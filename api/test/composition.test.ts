@@ -9,14 +9,14 @@ import { joinComposers } from '../src/mail/composers.ts';
 const task = { async run() {}, schedule: '17 * * * *' };
 const mails = { ...composers };
 
-describe('what the product consists of', () => {
-  test('names each folder of a domain once', async () => {
+describe('the composition', () => {
+  test('lists each domain folder once', async () => {
     const entries = await readdir(new URL('../src/domains', import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect(domains.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
   });
 
-  test('has a task for each that some part of it stores', () => {
+  test('has a handler for each task that is enqueued', () => {
     expect(Object.keys(tasks).toSorted()).toEqual([
       'database.purge',
       'files.measure',
@@ -34,7 +34,7 @@ describe('what the product consists of', () => {
     expect(Object.keys(composers).toSorted()).toEqual(Object.values(MailKind).toSorted());
   });
 
-  test('purges each table that expires', () => {
+  test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
       'idempotency_key',
       'identity_device',
@@ -49,13 +49,13 @@ describe('what the product consists of', () => {
   });
 });
 
-describe('the process does not start', () => {
-  test('with a task of two owners', () => {
+describe('startup fails', () => {
+  test('with a task that two domains declare', () => {
     const owners = ['files', 'mail'].map((name) => ({ name, tasks: { 'mail.give-up-stale': task } }));
     expect(() => joinTasks(owners)).toThrow('The task mail.give-up-stale has two owners: files and mail');
   });
 
-  test('with a kind of mail of no owner or of two', () => {
+  test('with a kind of mail that no domain or two domains compose', () => {
     const { APPROVAL, ...others } = mails;
     expect(() => joinComposers([{ name: 'one', mails: others }])).toThrow(
       'The mail APPROVAL needs one owner, and has none',

@@ -21,7 +21,7 @@ const neededFlags: Permission[] = [
   'handle_onboarding',
 ];
 
-/** The status of an answer, 404 for one that is empty. */
+/** The status of a response; 404 when its data is empty. */
 async function ask(query: string, variables: object, as: TestAccount, isEmpty = (_data: unknown) => false) {
   const { status, data } = await api.query(query, { ...variables }, { as });
   return status === 200 && isEmpty(data) ? 404 : status;
@@ -107,7 +107,7 @@ describe.each(['investment', 'onboarding'] as const)('the %s documents of a clie
     return [sections, await api.database.prisma.investment.findMany({ where: { accountId: client.id } })];
   };
 
-  it('PERM-19 are neither read nor changed without read_client_document, whatever other flags are held', async () => {
+  it('PERM-19 cannot be read or changed without read_client_document, even with all other flags', async () => {
     const holder = await createHolder(api, allBut('read_client_document'));
     const before = await stored();
     for (const status of Object.values(await statusesOf(reads, holder))) expect([403, 404]).toContain(status);
@@ -116,12 +116,12 @@ describe.each(['investment', 'onboarding'] as const)('the %s documents of a clie
   });
 
   if (kind === 'onboarding')
-    it('are handed out as files alone without handle_onboarding', async () => {
+    it('can only be downloaded without handle_onboarding', async () => {
       const holder = await createHolder(api, allBut('handle_onboarding'));
       expect(await statusesOf(reads, holder)).toEqual({ item: 403, flow: 403, upload: 200, guide: 200, tab: 200 });
     });
 
-  it('PERM-19 are read but not changed without manage_client_document, whatever other flags are held', async () => {
+  it('PERM-19 can be read but not changed without manage_client_document, even with all other flags', async () => {
     const holder = await createHolder(api, allBut('manage_client_document'));
     const before = await stored();
     expect(await statusesOf(reads, holder)).toEqual(each(reads, 200));
@@ -129,7 +129,7 @@ describe.each(['investment', 'onboarding'] as const)('the %s documents of a clie
     expect(await stored()).toEqual(before);
   });
 
-  it('PERM-19 are read and changed with both by the manager of the client, and are not found by others', async () => {
+  it('PERM-19 can be read and changed by the client’s manager with both flags, and are not found for others', async () => {
     const others = [{ roleId: 10, investorAccountId: (await api.createAccount()).id }];
     const outsider = await createHolder(api, neededFlags, { others });
     const before = await stored();

@@ -1,12 +1,13 @@
 import { Permission } from '../../src/database/generated/enums.ts';
 
 /**
- * What the API answers to whom, written down from PERM-07, PERM-14 and STEP-16 and not read from the product. The columns
- * are the roles of PERM-06; `1c` is an investor before the agreement on confidentiality, `none` an account without a role.
+ * The expected response per operation and role, derived from PERM-07, PERM-14 and STEP-16 and not from the product code.
+ * The columns are the roles of PERM-06; `1c` is an investor before the confidentiality agreement, `none` an account without
+ * a role.
  *
- * `+` lets in, `F` is FORBIDDEN, `C` CONFIDENTIALITY_NOT_ACCEPTED, `N` NOT_APPROVED and `S` STEP_UP_REQUIRED. The last
- * column has the flags that are needed: all of those joined by `&`, one of those joined by `|`. The calls name rows that
- * do not exist and REST bodies are empty; what depends on a row is left to the tests of its domain.
+ * `+` means allowed, `F` FORBIDDEN, `C` CONFIDENTIALITY_NOT_ACCEPTED, `N` NOT_APPROVED and `S` STEP_UP_REQUIRED. The
+ * last column lists the required flags: all of those joined by `&`, one of those joined by `|`. The calls use ids that do
+ * not exist and empty REST bodies; rules that depend on a row are tested in its domain.
  */
 const table = `
   operation                                    1 1c 2 3 4 5 6 7 8 9 10 11 none  flags
@@ -114,9 +115,9 @@ const table = `
 const codes = { F: 'FORBIDDEN', C: 'CONFIDENTIALITY_NOT_ACCEPTED', N: 'NOT_APPROVED', S: 'STEP_UP_REQUIRED' } as const;
 
 export interface ExpectedAnswers {
-  /** By column; undefined lets in. */
+  /** Error code by column; undefined means allowed. */
   codes: Record<string, (typeof codes)[keyof typeof codes] | undefined>;
-  /** The flags without which nobody is let in; with `any`, one of them is enough. */
+  /** The required flags; with `any`, one of them is enough. */
   flags: Permission[];
   any: boolean;
 }
@@ -126,7 +127,7 @@ const [heading = [], ...rows] = table
   .map((line) => line.trim().split(/\s+/))
   .filter((cells) => cells.length > 1);
 
-/** By GraphQL coordinate, or method and path of a REST route joined by a colon. */
+/** Keyed by GraphQL coordinate, or by `method:path` for a REST route. */
 export const expectedAnswers: ReadonlyMap<string, ExpectedAnswers> = new Map(
   rows.map(([operation = '', ...cells]): [string, ExpectedAnswers] => {
     const roles = heading.slice(1, -1);
@@ -145,10 +146,10 @@ export const expectedAnswers: ReadonlyMap<string, ExpectedAnswers> = new Map(
 function codeOf(cell = ''): ExpectedAnswers['codes'][string] {
   if (cell === '+') return undefined;
   if (cell === 'F' || cell === 'C' || cell === 'N' || cell === 'S') return codes[cell];
-  throw new Error(`${cell} is no answer`);
+  throw new Error(`Unknown answer ${cell}`);
 }
 
 function flagOf(name: string): Permission {
   if (name in Permission) return name as Permission;
-  throw new Error(`${name} is no flag`);
+  throw new Error(`Unknown flag ${name}`);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What is called; the id is that of a client who exists, unless `id` gives another one. */
+/** The call; its id is that of an existing client unless `id` gives another one. */
 interface Call {
   query?: string;
   id?: () => string;
@@ -28,8 +28,8 @@ interface Call {
 
 const email = 'somebody@example.test';
 /**
- * PERM-14 by the numbers of its rows; a row of which an operation is not built yet is left out, and what is built of it
- * is in `expected-answers.ts`. `any`: one of the flags will do.
+ * PERM-14 by row number. Rows with an operation that is not built yet are left out; the built part of them is in
+ * `expected-answers.ts`. `any`: one of the flags is enough.
  */
 const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[] = [
   {
@@ -105,7 +105,7 @@ const changes = async () => [
   await api.database.prisma.flowSection.findMany({ orderBy: { id: 'asc' } }),
 ];
 
-test.each(rows)('PERM-14/#$row needs its flag, whatever others are held', async ({ flags, any, calls }) => {
+test.each(rows)('PERM-14/#$row requires its flag, even with all other flags', async ({ flags, any, calls }) => {
   const others = Object.values(Permission).filter((flag) => !flags.includes(flag));
   const holder = await createHolder(api, others);
   for (const each of calls) {

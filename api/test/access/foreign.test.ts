@@ -11,7 +11,7 @@ import { mintToken } from '../kit/tokens.ts';
 const operations = listOperations(buildSchema(domains));
 
 let api: TestApi;
-/** Ids of rows of somebody else, by what they are. */
+/** Ids of another account’s rows, by type. */
 let foreign: Record<string, string>;
 let strangers: Record<string, TestAccount>;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything that a stranger's call might have changed. */
+/** Everything that another account's call might have changed. */
 async function snapshot(): Promise<unknown> {
   const { prisma } = api.database;
   return Promise.all([
@@ -98,8 +98,8 @@ async function snapshot(): Promise<unknown> {
   ]);
 }
 
-describe('a row of somebody else', () => {
-  test('API-10 CLI-13 is not found by any operation over HTTP, and nothing changes', async () => {
+describe('another account’s row', () => {
+  test('API-10 CLI-13 is not found by any operation over HTTP and stays unchanged', async () => {
     const before = await snapshot();
     const named = operations.filter(({ kind, namesRows }) => kind !== 'subscription' && namesRows);
     expect(named.length).toBeGreaterThan(5);
@@ -120,8 +120,8 @@ describe('a row of somebody else', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('API-21 delivers nothing over WebSocket', async () => {
-    // One that names no row serves the caller's own; its domain's tests prove that.
+  test('API-21 is not delivered over WebSocket', async () => {
+    // Subscriptions without an id serve the caller's own rows and are tested in their domains.
     const subscriptions = operations.filter(({ kind, namesRows }) => kind === 'subscription' && namesRows);
     expect(subscriptions.length).toBeGreaterThan(0);
     for (const { coordinate, document, variables } of subscriptions) {

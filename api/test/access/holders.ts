@@ -3,9 +3,9 @@ import type { AccountOptions, TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 
 /**
- * An account with a role of its own that grants exactly these flags.
+ * Creates an account with a new role that grants exactly these flags.
  *
- * @param others roles that it holds besides
+ * @param others additional roles of the account
  */
 export async function createHolder(
   { database, createAccount }: TestApi,

@@ -16,7 +16,7 @@ import { createHolder } from './holders.ts';
 
 const operations = listOperations(buildSchema(domains));
 const routes: { method: string; url: string }[] = [];
-/** Notes the routes of the domains, which are registered after it. */
+/** Records the routes of the domains; must be registered before them. */
 const collectRoutes: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
     if (!url.startsWith('/api/') || !config?.policy || config.policy.allow === 'anyone') return;
@@ -72,7 +72,7 @@ function rowOf(operation: string): ExpectedAnswers {
   return row;
 }
 
-/** All at once: the machine that runs this may be busy, and the calls do not depend on each other. */
+/** In parallel: the calls are independent and there are many of them. */
 async function byEach(
   accounts: Record<string, TestAccount>,
   check: (role: string, account: TestAccount) => Promise<void>,
@@ -80,7 +80,7 @@ async function byEach(
   await Promise.all(Object.entries(accounts).map(([role, account]) => check(role, account)));
 }
 
-/** The rows of every table but those that a refused call may write: who was there, attempts, and sign-ins under way. */
+/** Row counts of all tables except those that a refused call may write: last-seen times, rate limits and sign-ins. */
 async function contents(): Promise<Map<string, string | null>> {
   const { pool } = api.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -97,7 +97,7 @@ async function contents(): Promise<Map<string, string | null>> {
 const callRoute = ({ method, url }: { method: string; url: string }, options: object) =>
   api.rest(url.replace(/[:*]\w*/g, 'x'), { method, ...(method === 'GET' ? {} : { body: {} }), ...options });
 
-/** An operation or a route, and what it answers to an account. */
+/** An operation or a route, and its response for an account. */
 interface Target {
   key: string;
   call(as: TestAccount): Promise<{ status: number; data: unknown; codes: (string | undefined)[] }>;
@@ -128,30 +128,30 @@ async function expectCodedError(target: Target, role: string, account: TestAccou
   expect({ ...answer, of: target.key, role }).toEqual({ status: 403, data: null, codes: [code], of: target.key, role });
 }
 
-async function expectEntry(target: Target, role: string, account: TestAccount): Promise<void> {
+async function expectAllowed(target: Target, role: string, account: TestAccount): Promise<void> {
   const { status, codes } = await target.call(account);
   const refused = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'CONFIDENTIALITY_NOT_ACCEPTED', 'INTERNAL'];
   const errors = [401, 403, 500].includes(status) ? [status] : codes.filter((code) => code && refused.includes(code));
   expect({ errors, of: target.key, role }).toEqual({ errors: [], of: target.key, role });
 }
 
-describe('the table of answers', () => {
-  test('PERM-22 has a row for every operation and every route, and no other', () => {
+describe('the table of expected answers', () => {
+  test('PERM-22 has exactly one row for every operation and route', () => {
     const subscriptions = operations.filter(({ kind }) => kind === 'subscription');
     const served = [...listTargets().map(({ key }) => key), ...subscriptions.map(({ coordinate }) => coordinate)];
     expect(served.toSorted()).toEqual([...expectedAnswers.keys()].toSorted());
   });
 
-  /** Other columns prove no line of their own. */
-  const proofs: Record<string, string> = {
+  /** The requirement id of a column; other columns have none. */
+  const requirementIds: Record<string, string> = {
     '1': 'PERM-22 ',
     '1c': 'PERM-22 STEP-16 ',
     '2': 'PERM-22 STEP-16 ',
     none: 'STEP-16 ',
   };
-  const columns = Object.keys(createAs).map((role) => [proofs[role] ?? '', role] as const);
+  const columns = Object.keys(createAs).map((role) => [requirementIds[role] ?? '', role] as const);
 
-  test.each(columns)('%scolumn %s: 403 that writes nothing, or let in', async (_, role) => {
+  test.each(columns)('%scolumn %s: 403 without writes, or allowed', async (_, role) => {
     const account = await createAs[role]?.();
     if (!account) throw new Error(`No account for ${role}`);
     const targets = listTargets();
@@ -162,17 +162,17 @@ describe('the table of answers', () => {
     };
     await Promise.all(targets.map(refuse));
     expect(await contents()).toEqual(before);
-    for (const target of targets) if (!rowOf(target.key).codes[role]) await expectEntry(target, role, account);
+    for (const target of targets) if (!rowOf(target.key).codes[role]) await expectAllowed(target, role, account);
   });
 
-  test('PERM-22 asks for exactly the flags that it names', async () => {
+  test('PERM-22 requires exactly the flags it lists', async () => {
     for (const target of listTargets()) {
       const { codes, flags, any } = rowOf(target.key);
       if (flags.length === 0) continue;
       const isStaffs = codes[1] !== undefined;
       const roleType = codes[3] ? 'INVESTOR' : 'EMPLOYEE';
       for (const held of any ? flags.map((flag) => [flag]) : [flags]) {
-        await expectEntry(target, `holder of ${held}`, await holderOf(roleType, held));
+        await expectAllowed(target, `holder of ${held}`, await holderOf(roleType, held));
       }
       for (const lacked of any ? [flags] : flags.map((flag) => [flag])) {
         const holder = await holderOf(
@@ -210,7 +210,7 @@ describe('every GraphQL operation over HTTP', () => {
     }
   });
 
-  test('API-10 AAPI-03 answers NOT_FOUND to ids that do not exist and to texts that are none', async () => {
+  test('API-10 AAPI-03 answers NOT_FOUND to unknown and malformed ids', async () => {
     const named = calls.filter(({ onlyIds }) => onlyIds);
     expect(named.length).toBeGreaterThan(0);
     const accounts = await createAccounts();
@@ -232,12 +232,12 @@ describe('every GraphQL operation over HTTP', () => {
 describe('every subscription over WebSocket', () => {
   const subscriptions = operations.filter(({ kind }) => kind === 'subscription');
 
-  test('API-21 PERM-21 delivers nothing to whom the table does not let in, nor for an unknown id', async () => {
+  test('API-21 PERM-21 delivers nothing to refused roles or for an unknown id', async () => {
     const accounts = await createAccounts();
     for (const { coordinate, document, variables, namesRows } of subscriptions) {
       for (const [name, account] of Object.entries(accounts)) {
-        // A rule refuses before the subscription starts, the criteria of a row when it starts: as its first result.
-        // One that names no row runs for whoever is let in.
+        // Role rules refuse before the subscription starts; row criteria refuse in its first result.
+        // Subscriptions without an id run for every allowed role.
         const ruled = rowOf(coordinate).codes[name];
         const errors = [{ extensions: { code: ruled ?? 'NOT_FOUND' } }];
         const expected = ruled ? errors : namesRows ? { errors } : { data: expect.any(Object) };
@@ -271,7 +271,7 @@ describe('every REST route', () => {
     }
   });
 
-  test('API-03 another method answers 405', async () => {
+  test('API-03 answers 405 to another method', async () => {
     const administrator = await api.createAccount({ roles: [3] });
     for (const { url, method } of routes) {
       const other = method === 'DELETE' ? 'PUT' : 'DELETE';

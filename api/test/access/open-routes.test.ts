@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 
 /**
- * The only REST routes of the domains without a token (API-01), besides sign-in, which is the identity provider's; pictures
- * ask for a signed link or a token themselves, and `process-sign-up` for a token that may have no account yet.
+ * The only REST routes of the domains that need no token (API-01); sign-in belongs to the identity provider. Picture routes
+ * check a signed link or a token themselves, and `process-sign-up` accepts a token without an account.
  */
 const openRoutes = [
   'GET /api/download/company/logo/:id',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('API-01 the routes without a token are the few that are written down; any other answers 404 or 405', async () => {
+test('API-01 only the listed routes work without a token; any other answers 404 or 405', async () => {
   const answering: string[] = [];
   for (const { method, url } of open) {
     if (['TRACE', 'QUERY'].includes(method)) continue;

@@ -36,7 +36,7 @@ async function flagsOf(options: AccountOptions): Promise<string[]> {
   return Object.entries(data?.me.permissions ?? {}).flatMap(([flag, on]) => (on ? [flag] : []));
 }
 
-/** The matrix of the requirements, by role; the deal-bound flags of roles 4 and 8 are on for their deal only. */
+/** The permission matrix of the requirements by role; the deal-bound flags of roles 4 and 8 apply to their deal only. */
 const globalFlags: Record<number, string[]> = {
   1: ['appContentAccess'],
   2: [],
@@ -95,14 +95,14 @@ const dealFlags: Record<number, string[]> = {
 const admins = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11]);
 
 describe('the flags of an account', () => {
-  test('PERM-01 AUTH-15/#1-2 are answered as 18 booleans', async () => {
+  test('PERM-01 AUTH-15/#1-2 are 18 booleans', async () => {
     const { data } = await me(await api.createAccount());
     expect(Object.keys(data?.me.permissions ?? {}).sort()).toEqual(globalFlags[3]?.toSorted());
     expect(Object.values(data?.me.permissions ?? {}).every((on) => typeof on === 'boolean')).toBe(true);
   });
 
   test.each(Object.entries(globalFlags))(
-    'PERM-02 of role %i are on, the deal-bound ones for their deal only',
+    'PERM-02 of role %i are set, the deal-bound ones for their deal only',
     async (id, expected) => {
       const roleId = Number(id);
       const client = await api.createAccount();
@@ -111,11 +111,11 @@ describe('the flags of an account', () => {
     },
   );
 
-  test('AUTH-16 ADM-06 an account is admin by the type of a stored assignment, whatever the call says', async () => {
+  test('AUTH-16 ADM-06 isAdmin depends on the stored role type only, not on the request', async () => {
     const client = await api.createAccount();
     for (const id of Object.keys(globalFlags).map(Number)) {
       const bound = id in dealFlags ? { dealId } : id === 10 ? { investorAccountId: client.id } : {};
-      // One account may manage an investor only once, so the assignment of the test before is taken away.
+      // An account can manage an investor only once, so the previous test's assignment is removed.
       await api.database.prisma.roleAssignment.deleteMany({ where: { roleId: 10 } });
       const account = await api.createAccount({ roles: [{ roleId: id, ...bound }], approved: true });
       const { data } = await api.query<{ me: Me }>(
@@ -129,14 +129,14 @@ describe('the flags of an account', () => {
     expect(both.data?.me.isAdmin).toBe(true);
   });
 
-  test('PERM-02 AUTH-15 are the OR over all assignments', async () => {
+  test('PERM-02 AUTH-15 combine all assignments by OR', async () => {
     expect((await flagsOf({ roles: [2, 7] })).sort()).toEqual(globalFlags[7]?.toSorted());
     expect(await flagsOf({ roles: [9, 1, 2] })).toEqual(['appContentAccess']);
     const joined = new Set([...(globalFlags[7] ?? []), ...(globalFlags[11] ?? [])]);
     expect((await flagsOf({ roles: [11, 7] })).sort()).toEqual([...joined].sort());
   });
 
-  test('PERM-03 four flags of an assignment bound to a deal count for that deal only, its others everywhere', async () => {
+  test('PERM-03 four flags of a deal-bound assignment apply to that deal only, the others everywhere', async () => {
     expect(await flagsOf({ roles: [{ roleId: 8, dealId }] })).toEqual(globalFlags[8]);
     const withGlobal = await flagsOf({ roles: [{ roleId: 8, dealId }, 11] });
     expect(withGlobal).toContain('editOpportunity');
@@ -153,7 +153,7 @@ describe('the flags of an account', () => {
     expect(data?.me.assignments).toContainEqual(expect.objectContaining({ roleId: 10, investorAccountId: client.id }));
   });
 
-  test('API-25 the account answers its assignments with role, type and content access', async () => {
+  test('API-25 the account serves its assignments with role, type and content access', async () => {
     const account = await api.createAccount({ roles: [1, 9] });
     const own = { firebaseId: account.subject, dealId: null, investorAccountId: null };
     expect((await me(account)).data?.me.assignments).toEqual([
@@ -163,7 +163,7 @@ describe('the flags of an account', () => {
   });
 });
 
-describe('the store decides at each call', () => {
+describe('permissions are read from the database on each call', () => {
   test('PERM-05 a removed role stops working on the next call, a granted one works', async () => {
     const account = await api.createAccount({ roles: [1] });
     expect((await api.query('{ deals { totalCount } }', {}, { as: account })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the store decides at each call', () => {
     expect((await api.query('{ deals { totalCount } }', {}, { as: account })).status).toBe(200);
   });
 
-  test('AUTH-17 without any assignment data calls are refused with the text', async () => {
+  test('AUTH-17 an account without assignments is refused with the message', async () => {
     const account = await api.createAccount({ roles: [] });
     for (const query of ['{ me { id } }', '{ deals { totalCount } }', '{ countries { value } }']) {
       const { status, data, errors } = await api.query(query, {}, { as: account });
@@ -185,7 +185,7 @@ describe('the store decides at each call', () => {
     }
   });
 
-  test('AUTH-18 PERM-21 a disabled account is refused from the next call on with the text', async () => {
+  test('AUTH-18 PERM-21 a disabled account is refused from the next call on with the message', async () => {
     for (const roles of [[1], [6]]) {
       const account = await api.createAccount({ roles });
       expect((await me(account)).status).toBe(200);
@@ -205,13 +205,13 @@ describe('the store decides at each call', () => {
     expect({ status, data }).toEqual({ status: 200, data: { me: { step: 'AWAIT_APPROVAL' } } });
   });
 
-  test('AUTH-12 a valid token without an account, and a session that ended, answer 401', async () => {
+  test('AUTH-12 answers 401 to a valid token without an account and to an ended session', async () => {
     const account = await api.createAccount();
     await api.database.prisma.oidcPayload.deleteMany({ where: { uid: account.sessionUid } });
     expect(await me(account)).toMatchObject({ status: 401, data: null });
     expect(await me({ ...account, subject: 'nobody' })).toMatchObject({ status: 401, data: null });
     const other = await api.createAccount();
-    // The session of another account does not carry this one.
+    // Another account's session does not authenticate this one.
     expect(await me({ ...account, sessionUid: other.sessionUid })).toMatchObject({ status: 401, data: null });
   });
 });

@@ -18,17 +18,17 @@ const complete = {
 };
 
 describe('the policy table', () => {
-  test('covers every coordinate of the product', () => {
+  test('covers every coordinate of the schema', () => {
     const policies = domains.map(({ policy = {} }) => policy);
     expect(() => buildPolicyTable(buildSchema(domains), policies)).not.toThrow();
   });
 
-  test('is not built when an operation or a type has no rule', () => {
+  test('is rejected when an operation or a type has no rule', () => {
     const { 'Query.theirs': _query, Thing: _type, ...rest } = complete;
     expect(() => buildPolicyTable(schema, [rest])).toThrow(/Query\.theirs has no rule\n {2}Thing has no rule/);
   });
 
-  test('is not built with a rule for nothing, two for one, or one that opens an operation to anyone', () => {
+  test('is rejected for an unused rule, a duplicate rule, or an operation open to anyone', () => {
     expect(() => buildPolicyTable(schema, [complete, { 'Query.gone': signedIn() }])).toThrow(
       'Query.gone is not in the schema',
     );
@@ -38,7 +38,7 @@ describe('the policy table', () => {
     );
   });
 
-  test("gives a field its own rule before its type's", () => {
+  test("prefers a field's own rule over that of its type", () => {
     const table = buildPolicyTable(schema, [complete, { 'Thing.secret': signedIn() }]);
     expect(table.ruleOf('Thing', 'id')).toEqual(parent());
     expect(table.ruleOf('Thing', 'secret')).toEqual(signedIn());

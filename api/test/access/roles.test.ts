@@ -22,7 +22,7 @@ const roleTable = [
   { id: 11, name: 'Opportunity editor', roleType: 'EMPLOYEE', binding: 'NONE' },
 ];
 
-/** The matrix of the requirements by flag, as it is stored: with the flags that count for one deal only. */
+/** The permission matrix of the requirements by flag, as stored: including the flags that are bound to one deal. */
 const rolesByFlag: Record<Permission, number[]> = {
   analytics: [3, 4, 5, 6, 8],
   app_content_access: [1, 3],
@@ -44,7 +44,7 @@ const rolesByFlag: Record<Permission, number[]> = {
   edit_client_info: [3, 5, 6],
 };
 
-test.each(roleTable)('PERM-06/$id the role is seeded with its type and binding', async ({ id, ...seeded }) => {
+test.each(roleTable)('PERM-06/$id is seeded with its type and binding', async ({ id, ...seeded }) => {
   const role = await api.database.prisma.role.findUnique({
     where: { id },
     select: { name: true, roleType: true, binding: true },
@@ -52,7 +52,7 @@ test.each(roleTable)('PERM-06/$id the role is seeded with its type and binding',
   expect(role).toEqual(seeded);
 });
 
-test.each(Object.entries(rolesByFlag))('PERM-07/%s is granted by its roles and no other', async (permission, roles) => {
+test.each(Object.entries(rolesByFlag))('PERM-07/%s is granted by exactly its roles', async (permission, roles) => {
   const stored = await api.database.prisma.rolePermission.findMany({
     where: { permission: permission as Permission },
     orderBy: { roleId: 'asc' },

@@ -27,7 +27,7 @@ const update = (as: TestAccount, input: Record<string, unknown>) =>
 const stored = (account: TestAccount) => api.database.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
 
 describe('personal information', () => {
-  test('API-13 ACC-13 is stored for the caller alone, and the answer carries the next step', async () => {
+  test('API-13 ACC-13 is stored for the caller only, and the response contains the next step', async () => {
     const account = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
     const other = await api.createAccount();
     const before = await stored(other);
@@ -42,7 +42,7 @@ describe('personal information', () => {
     expect(await stored(other)).toEqual(before);
   });
 
-  test('ACC-13 ADM-16 takes no other field, such as an id, an address or an approval', async () => {
+  test('ACC-13 ADM-16 accepts no other field, such as an id, an e-mail address or an approval', async () => {
     const account = await api.createAccount({ roles: [2] });
     const other = await api.createAccount({ roles: [6] });
     for (const field of [
@@ -57,7 +57,7 @@ describe('personal information', () => {
     expect(await stored(account)).toMatchObject({ email: account.email, approvedAt: null, firstName: 'Ada' });
   });
 
-  test('REG-20 ACC-14 a field outside the rules is refused by name and nothing is stored', async () => {
+  test('REG-20 ACC-14 an invalid field is refused by name and nothing is stored', async () => {
     const account = await api.createAccount();
     const before = await stored(account);
     const faults: [string, Record<string, string>][] = [
@@ -106,7 +106,7 @@ describe('the confidentiality agreement', () => {
       { as },
     );
 
-  test('CONF-03 CONF-06 API-13 is accepted for the caller alone, and the next step follows at once', async () => {
+  test('CONF-03 CONF-06 API-13 is accepted for the caller only, and the next step follows at once', async () => {
     const account = await api.createAccount({ confidentiality: false });
     const other = await api.createAccount({ confidentiality: false });
     const { data } = await accept(account);
@@ -128,7 +128,7 @@ describe('the confidentiality agreement', () => {
     }
   });
 
-  test('CONF-07 accepting twice changes nothing, and nothing takes it back', async () => {
+  test('CONF-07 accepting it twice changes nothing, and it cannot be revoked', async () => {
     const account = await api.createAccount({ confidentiality: false });
     await accept(account);
     const first = await stored(account);
@@ -147,7 +147,7 @@ describe('the confidentiality agreement', () => {
     ]);
   });
 
-  test('simultaneous acceptances leave one', async () => {
+  test('is stored once when accepted concurrently', async () => {
     const account = await api.createAccount({ confidentiality: false });
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(account)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -155,7 +155,7 @@ describe('the confidentiality agreement', () => {
   });
 });
 
-test('audit rows take no change, whoever asks', async () => {
+test('audit rows cannot be changed or deleted', async () => {
   const account = await api.createAccount();
   await update(account, valid);
   const [entry] = await api.database.prisma.auditEntry.findMany({ where: { entityId: account.id } });
@@ -170,7 +170,7 @@ test('audit rows take no change, whoever asks', async () => {
   expect(await api.database.prisma.auditEntry.findMany({ where: { entityId: account.id } })).toEqual([entry]);
 });
 
-test('API-13 the account is read in two statements, its caller included', async () => {
+test('API-13 reads the account in two statements, including the one that loads the caller', async () => {
   const account = await api.createAccount();
   const { statements } = await countStatements(api.database, () =>
     api.query('{ me { id step } }', {}, { as: account }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('me', () => {
-  test('API-13 answers the caller with permissions and step', async () => {
+  test('API-13 returns the caller with permissions and step', async () => {
     const investor = await api.createAccount();
     const answer = await api.query<{ me: Record<string, unknown> }>(
       '{ me { id firebaseId email step isAdmin acceptedConfidentiality permissions { appContentAccess analytics } assignments { roleId roleType appContentAccess } } }',

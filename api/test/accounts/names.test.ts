@@ -33,7 +33,7 @@ test.each([
   ['a control character', 'Ada\u0007'.concat('x')],
   ['a format character', 'A\u200Bda'],
   ['a line separator', 'Ada\u2028Byron'],
-])('ACC-14 WL-12 CACC-10 a name with %s is refused wherever a name is given', async (_what, name) => {
+])('ACC-14 WL-12 CACC-10 a name with %s is refused by every operation that takes names', async (_what, name) => {
   for (const field of ['firstName', 'lastName'] as const) {
     const email = `${randomUUID()}@example.test`;
     const account = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('a mail to an address that somebody has signed up with and not confirmed greets nobody by name', async () => {
+test('a mail to an unconfirmed address greets without a name', async () => {
   const { email, id } = await api.createAccount({ roles: [2], unconfirmed: true });
   await api.database.prisma.whitelistEntry.create({
     data: { email, roleId: 2, status: 'INTERESTED', accountId: id },
@@ -63,7 +63,7 @@ test('a mail to an address that somebody has signed up with and not confirmed gr
   expect((await mailbox.next(email)).text).toContain('Dear Madam or Sir,');
 });
 
-test('a name from before the rule is not repeated in a mail', async () => {
+test('a stored name that breaks today’s rule is not used in a mail', async () => {
   const { email, id } = await api.createAccount({
     roles: [2],
     firstName: 'Go to https://example.test',

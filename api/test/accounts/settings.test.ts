@@ -19,7 +19,7 @@ describe('the questions after the personal information', () => {
       { as },
     );
 
-  test('REG-24 REG-25 API-13 every answer is stored for the caller alone, and the step follows', async () => {
+  test('REG-24 REG-25 API-13 every answer is stored for the caller only and updates the step', async () => {
     await api.database.prisma.flow.create({
       data: { kind: 'ONBOARDING', scope: 'TEMPLATE', name: 'Standard', isDefault: true },
     });
@@ -38,7 +38,7 @@ describe('the questions after the personal information', () => {
     await api.database.prisma.flow.deleteMany();
   });
 
-  test('REG-25 any other answer, an answer missing and any other field are refused, and nothing is stored', async () => {
+  test('REG-25 an unknown answer, a missing answer and an unknown field are refused without storing anything', async () => {
     const account = await api.createAccount({ roles: [2], appClient: 'YES', accreditedInvestor: 'NOT_SURE' });
     const other = await api.createAccount({ roles: [2] });
     const before = await stored(account);
@@ -86,13 +86,13 @@ describe('e-mail preferences', () => {
     watchlist: false,
   };
 
-  test('ACC-12 a new account gets no mail', async () => {
+  test('ACC-12 are off for a new account', async () => {
     const account = await api.createAccount({ roles: [2] });
     const { data } = await api.query<{ me: unknown }>(`{ me { ${fields} } }`, {}, { as: account });
     expect(data?.me).toEqual({ emailPreferences: off });
   });
 
-  test('ACC-11 ACC-13 API-13 are stored for the caller alone, of an investor and of staff', async () => {
+  test('ACC-11 ACC-13 API-13 are stored for the caller only, for investors and for staff', async () => {
     for (const role of [1, 6]) {
       const account = await api.createAccount({ roles: [role] });
       const other = await api.createAccount();
@@ -114,7 +114,7 @@ describe('e-mail preferences', () => {
     }
   });
 
-  test('ACC-14 a frequency outside 1 to 5 is refused, and nothing is stored', async () => {
+  test('ACC-14 refuse a frequency outside 1 to 5 without storing anything', async () => {
     const account = await api.createAccount();
     await save(account, valid);
     const before = await stored(account);
@@ -132,7 +132,7 @@ describe('e-mail preferences', () => {
     for (const frequency of [1, 3, 4, 5]) expect((await save(account, { ...off, frequency })).errors).toEqual([]);
   });
 
-  test('ACC-13 ADM-16 no other account and no other field can be named', async () => {
+  test('ACC-13 ADM-16 cannot be changed for another account, nor can other fields', async () => {
     const account = await api.createAccount();
     const other = await api.createAccount({ roles: [6] });
     for (const field of [{ id: other.id }, { accountId: other.id }, { email: 'a@b.test' }, { disabled: false }]) {
@@ -142,7 +142,7 @@ describe('e-mail preferences', () => {
   });
 });
 
-describe('the account by its address', () => {
+describe('the account by e-mail address', () => {
   const byEmail = (as: TestAccount | undefined, email: string) =>
     api.query<{ account: { id: string } | null }>(
       'query ($email: String!) { account(email: $email) { id email } }',
@@ -150,7 +150,7 @@ describe('the account by its address', () => {
       { as },
     );
 
-  test('API-14 answers for the own address in any letter case, and gives nothing for another', async () => {
+  test('API-14 is served for the caller’s own address in any letter case, and for no other address', async () => {
     const account = await api.createAccount({ email: 'own.address@example.test' });
     const other = await api.createAccount({ email: 'other.address@example.test' });
     const administrator = await api.createAccount({ roles: [3] });
@@ -169,7 +169,7 @@ describe('the account by its address', () => {
   });
 });
 
-test('ACC-05 ACC-08 REG-18 names with quotes, emoji, right-to-left script and 100 characters come back as they were', async () => {
+test('ACC-05 ACC-08 REG-18 names with quotes, emoji, right-to-left script and 100 characters are stored unchanged', async () => {
   const account = await api.createAccount();
   for (const name of [`Ann-Marie "The O'Neill" \`x\``, '👩‍🚀 Zoë', 'أحمد بن محمد', '😀'.repeat(100), 'ß'.repeat(100)]) {
     const input = { firstName: name, lastName: name, city: name, country: 'CH', phoneZone: 'CH', phoneNumber: '044 1' };

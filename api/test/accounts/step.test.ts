@@ -42,11 +42,11 @@ async function createInstance(
 const applicant: AccountOptions = { roles: [2], approved: false };
 
 describe('an approved account', () => {
-  test('STEP-01 STEP-15 ADM-26/1 stands on the confidentiality agreement until it is accepted', async () => {
+  test('STEP-01 STEP-15 ADM-26/1 is at the confidentiality agreement until it is accepted', async () => {
     expect(await stepFor({ confidentiality: false })).toBe('CONFIDENTIALITY_AGREEMENT');
   });
 
-  test('STEP-02 ADM-26/2 ADM-26/3 stands on investor preferences without a viewed profile, then on app access', async () => {
+  test('STEP-02 ADM-26/2 ADM-26/3 is at investor preferences until the profile is viewed, then has app access', async () => {
     expect(await stepFor({ profile: false })).toBe('INVESTOR_PREFERENCES');
     const account = await api.createAccount({ profile: false });
     await api.database.prisma.investorProfile.create({ data: { accountId: account.id } });
@@ -58,7 +58,7 @@ describe('an approved account', () => {
     expect(await stepOf(account)).toBe('APP_ACCESS');
   });
 
-  test('STEP-03 is not asked for personal information first', async () => {
+  test('STEP-03 skips personal information', async () => {
     expect(await stepFor({ withoutPersonalInformation: true, confidentiality: false })).toBe(
       'CONFIDENTIALITY_AGREEMENT',
     );
@@ -67,7 +67,7 @@ describe('an approved account', () => {
 });
 
 describe('an account that is not approved', () => {
-  test('STEP-04 STEP-15 ADM-26/4 stands on personal information while one of five fields is missing or blank', async () => {
+  test('STEP-04 STEP-15 ADM-26/4 is at personal information while one of five fields is missing or blank', async () => {
     expect(await stepFor({ ...applicant, withoutPersonalInformation: true })).toBe('PERSONAL_INFORMATION');
     for (const missing of [
       { city: null },
@@ -86,7 +86,7 @@ describe('an account that is not approved', () => {
     expect(await stepOf(withoutZone)).toBe('AWAIT_APPROVAL');
   });
 
-  test('STEP-05 ADM-26/5 ADM-26/6 onboards while a section is open and awaits approval when all are completed', async () => {
+  test('STEP-05 ADM-26/5 ADM-26/6 is at onboarding while a section is open, and awaits approval once all are completed', async () => {
     const open = await api.createAccount(applicant);
     await createInstance(open, [{ completed: true }, { completed: false }]);
     expect(await stepOf(open)).toBe('ONBOARDING');
@@ -95,7 +95,7 @@ describe('an account that is not approved', () => {
     expect(await stepOf(done)).toBe('AWAIT_APPROVAL');
   });
 
-  test('STEP-13 hidden sections count neither as open nor as completed', async () => {
+  test('STEP-13 ignores hidden sections', async () => {
     const hiddenOpen = await api.createAccount(applicant);
     await createInstance(hiddenOpen, [{ completed: true }, { completed: false, shown: false }]);
     expect(await stepOf(hiddenOpen)).toBe('AWAIT_APPROVAL');
@@ -104,12 +104,12 @@ describe('an account that is not approved', () => {
     expect(await stepOf(hiddenDone)).toBe('ONBOARDING');
   });
 
-  test('STEP-06 STEP-15 onboards as no client of the provider when a default template exists', async () => {
+  test('STEP-06 STEP-15 is at onboarding when a default template exists and the account is no client of the provider', async () => {
     await createTemplate();
     expect(await stepFor({ ...applicant, appClient: 'NO' })).toBe('ONBOARDING');
   });
 
-  test('STEP-07 STEP-15 ADM-26/7 awaits approval in all other cases', async () => {
+  test('STEP-07 STEP-15 ADM-26/7 awaits approval otherwise', async () => {
     expect(await stepFor({ ...applicant, appClient: 'NO' })).toBe('AWAIT_APPROVAL');
     await createTemplate();
     expect(await stepFor({ ...applicant, appClient: 'YES' })).toBe('AWAIT_APPROVAL');
@@ -119,7 +119,7 @@ describe('an account that is not approved', () => {
     expect(await stepOf(withoutSections)).toBe('AWAIT_APPROVAL');
   });
 
-  test('STEP-12 gets its next step with the next call after a change, without a new sign-in', async () => {
+  test('STEP-12 gets its next step on the next call after a change, without signing in again', async () => {
     const account = await api.createAccount(applicant);
     await createInstance(account, [{ completed: false }]);
     expect(await stepOf(account)).toBe('ONBOARDING');
@@ -134,7 +134,7 @@ describe('an account that is not approved', () => {
   });
 });
 
-test('STEP-16 deals, investing and interest are refused without content access and before confidentiality', async () => {
+test('STEP-16 cannot read deals, invest or declare interest without content access or before confidentiality', async () => {
   const withoutConfidentiality = await api.createAccount({ confidentiality: false });
   const waiting = await api.createAccount({ roles: [2] });
   const operations = [

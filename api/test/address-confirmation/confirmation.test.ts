@@ -6,7 +6,7 @@ import { post } from '../identity/rest.ts';
 import { type SignUpApi, someAddress, startSignUpApi } from '../sign-up/kit.ts';
 
 let api: SignUpApi;
-/** Tokens of an administrator and of an employee who may not give roles away. */
+/** Tokens of an administrator and of an employee who may not assign roles. */
 let administrator: string;
 let employee: string;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Listed {
   items: { email: string; emailConfirmed: boolean | null; waitsForApproval?: boolean; mail: { kind: string } | null }[];
 }
 
-/** What the lists of staff say of an address. */
+/** The entry of an address in the staff lists. */
 async function listed(email: string) {
   const { whitelist, interested, clients } = await read<Record<'whitelist' | 'interested' | 'clients', Listed>>(
     `query ($search: String) {
@@ -56,7 +56,7 @@ async function listed(email: string) {
 
 describe('a stranger who signs up with an invited address', () => {
   test.each([1, 3])(
-    'leaves the entry of role %i as staff made it, is not approved, and the owner’s link works',
+    'leaves the entry of role %i unchanged, is not approved, and the owner’s link still works',
     async (roleId) => {
       const email = someAddress();
       const token = await api.invite(email, roleId);
@@ -88,7 +88,7 @@ describe('a stranger who signs up with an invited address', () => {
     },
   );
 
-  test('loses the factors that they enrolled to the owner’s link, though the owner tried to confirm the address before', async () => {
+  test('loses their enrolled factors when the owner uses the link, even after the owner tried to confirm the address', async () => {
     const email = someAddress();
     const token = await api.invite(email, 3);
     await api.signUp({ email, password: 'Strangers-Own-1' });
@@ -105,7 +105,7 @@ describe('a stranger who signs up with an invited address', () => {
 });
 
 describe('the address of a sign-up without an invitation', () => {
-  test('REG-11 is confirmed by the mailed link, which changes nothing else, and then the person is approved', async () => {
+  test('REG-11 is confirmed by the mailed link, which changes nothing else, and the account can then be approved', async () => {
     const email = someAddress();
     const { result } = await api.signUp({ email });
     const mail = await api.mail(email);
@@ -137,7 +137,7 @@ describe('the address of a sign-up without an invitation', () => {
     ]);
   });
 
-  test('is not confirmed by the owner of an address for a stranger, whose password the owner does not know', async () => {
+  test('is not confirmed when its owner does not know the password that a stranger chose', async () => {
     const email = someAddress();
     await api.signUp({ email, password: 'Strangers-Own-1' });
     const code = await codeOf(email);
@@ -151,7 +151,7 @@ describe('the address of a sign-up without an invitation', () => {
     expect((await api.stored(email)).accounts).toMatchObject([{ emailConfirmedAt: null }]);
   });
 
-  test('is confirmed once by several clicks at the same moment, and a later one is told that it is', async () => {
+  test('is confirmed once by concurrent clicks, and a later click reports that it is confirmed', async () => {
     const email = someAddress();
     const { result } = await api.signUp({ email });
     const code = await codeOf(email);
@@ -164,7 +164,7 @@ describe('the address of a sign-up without an invitation', () => {
     ).toBe(1);
   });
 
-  test('is not confirmed by an expired link, an unknown code, a code for something else, or by opening the link', async () => {
+  test('is not confirmed by an expired link, an unknown code, a code of another purpose, or by opening the link', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const code = await codeOf(email);
@@ -181,7 +181,7 @@ describe('the address of a sign-up without an invitation', () => {
     expect((await api.stored(email)).accounts).toMatchObject([{ emailConfirmedAt: null }]);
   });
 
-  test('is confirmed by a reset as well', async () => {
+  test('is also confirmed by a password reset', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const code = await codeOf(email);
@@ -195,7 +195,7 @@ describe('the address of a sign-up without an invitation', () => {
     expect((await approve(email)).status).toBe(200);
   });
 
-  test('is asked for again by the person and by staff, five times an hour, while it is not confirmed', async () => {
+  test('gets up to five new confirmation mails an hour, requested by the account or by staff, while unconfirmed', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const first = await codeOf(email);
@@ -208,14 +208,14 @@ describe('the address of a sign-up without an invitation', () => {
     for (let count = 0; count < 3; count += 1) expect((await again(own)).status).toBe(200);
     for (const answer of [await again(own), await byStaff()])
       expect(answer).toMatchObject({ status: 429, result: { code: 'TOO_MANY_REQUESTS' } });
-    // The first mail may be the one that is read.
+    // The mailbox may return the first mail.
     expect((await confirm(first)).status).toBe(200);
     expect((await again(own)).status).toBe(409);
     expect((await byStaff()).status).toBe(409);
   });
 });
 
-test('the database takes no approval without a confirmed address', async () => {
+test('the database refuses an approval without a confirmed address', async () => {
   const email = someAddress();
   await api.signUp({ email });
   await expect(

@@ -73,7 +73,7 @@ describe('figures', () => {
     });
   });
 
-  it('ANA-09/#1-3 counts a visit as four hours at most, and nothing of staff', async () => {
+  it('ANA-09/#1-3 counts a visit as four hours at most, and ignores staff', async () => {
     const place = await newDeal();
     const employee = await api.createAccount({ roles: [1, 6] });
     const visit = (accountId: string, hours: number) => ({
@@ -103,12 +103,12 @@ describe('figures', () => {
     });
   });
 
-  it('a deal without events has zeros and no mean, as ANA-14 asks of deals', async () => {
+  it('a deal without events has zeros and no mean (ANA-14)', async () => {
     const { dealId } = await newDeal();
     expect(await figuresOf(dealId)).toMatchObject({ views: 0, uniqueViews: 0, completed: 0, averageSessionTime: null });
   });
 
-  it('ANA-11 counts events from the start, included, to the end, not included', async () => {
+  it('ANA-11 counts events from the start (inclusive) to the end (exclusive)', async () => {
     const place = await newDeal();
     const at = (createdAt: string) => ({
       ...place,
@@ -129,7 +129,7 @@ describe('figures', () => {
     expect(await views({ start: '2026-03-01T01:00:00+01:00', end })).toBe(2);
   });
 
-  it('pages deals by title, counting them all, as ANA-08 asks of their table', async () => {
+  it('pages deals by title with the total count (ANA-08)', async () => {
     await newDeal('Zeta round');
     await newDeal('Alpha round');
     const all = (await figures({})).data?.dealFigures;
@@ -142,7 +142,7 @@ describe('figures', () => {
     expect((await figures({ offset: 1_000 })).data?.dealFigures).toEqual({ totalCount: titles.length, items: [] });
   });
 
-  it('refuses a malformed time, an end before the start and a page out of bounds', async () => {
+  it('refuses a malformed time, an end before the start and an invalid page', async () => {
     for (const name of ['start', 'end']) {
       const { data, errors } = await figures({ [name]: 'yesterday' });
       expect([data, errors[0]?.extensions.code]).toEqual([null, 'FIELD_INVALID']);
@@ -154,7 +154,7 @@ describe('figures', () => {
       expect(code(await figures(page))).toBe('FIELD_INVALID');
   });
 
-  it('PERM-22 needs the flag analytics', async () => {
+  it('PERM-22 requires the flag analytics', async () => {
     for (const roles of [[1], [7], [9], [11]]) {
       const answer = await figures({}, await api.createAccount({ roles }));
       expect([answer.status, answer.data]).toEqual([403, null]);
@@ -167,7 +167,7 @@ describe('events', () => {
   const stored = (dealId: string) => api.database.prisma.analyticsEvent.findMany({ where: { dealId } });
   const click = { event: 'DEAL_VIEW_MORE_CLICK', value: 0, payload: {} };
 
-  it('EVT-05 EVT-07 stores an event under the account of the token, at the time of the server', async () => {
+  it('EVT-05 EVT-07 stores an event under the token’s account with the server time', async () => {
     const place = await newDeal();
     const body = {
       ...place,
@@ -185,7 +185,7 @@ describe('events', () => {
     expect(await figuresOf(place.dealId)).toMatchObject({ averageSessionTime: 1235 });
   });
 
-  it('ANA-09/#1-2 stores one event a kind, account and deal in ten seconds, however many are sent at once', async () => {
+  it('ANA-09/#1-2 stores one event per kind, account and deal in ten seconds, even when sent concurrently', async () => {
     const [place, elsewhere] = [await newDeal(), await newDeal()];
     const other = await api.createAccount();
     const interest = { ...place, ...click, event: 'DEAL_INTEREST_CLICK', firebaseId: investor.subject };
@@ -207,7 +207,7 @@ describe('events', () => {
     expect(await figuresOf(place.dealId)).toMatchObject({ views: 1, interested: 3 });
   });
 
-  it('ANA-09/#2 an event that comes while another of its kind is being stored is answered at once and not stored', async () => {
+  it('ANA-09/#2 answers at once, without storing, while another event of the same kind is being stored', async () => {
     const place = await newDeal();
     const interest = { ...place, ...click, event: 'DEAL_INTEREST_CLICK', firebaseId: investor.subject };
     const key = `analytics_event ${investor.id} ${place.dealId} DEAL_INTEREST_CLICK`;
@@ -240,7 +240,7 @@ describe('events', () => {
     expect(await stored(place.dealId)).toEqual([]);
   });
 
-  it('EVT-08 refuses a deal that is not visible or not of the company', async () => {
+  it('EVT-08 refuses a deal that is not visible or belongs to another company', async () => {
     const [place, other] = [await newDeal(), await newDeal()];
     const body = { ...place, ...click, firebaseId: investor.subject };
     expect((await record({ ...body, companyId: other.companyId })).status).toBe(404);
@@ -252,7 +252,7 @@ describe('events', () => {
     expect(await stored(place.dealId)).toEqual([]);
   });
 
-  it('STEP-16 API-02 needs content access', async () => {
+  it('STEP-16 API-02 requires content access', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const body = { ...(await newDeal()), ...click, firebaseId: applicant.subject };
     expect((await record(body, applicant)).status).toBe(403);

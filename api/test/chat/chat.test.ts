@@ -34,7 +34,7 @@ const listOf = async (as: TestAccount) =>
   (await api.query<{ conversations: Conversation[] }>(list, {}, { as })).data?.conversations ?? [];
 
 describe('reading', () => {
-  it('CHAT-14 serves the own conversations from either side with the other person and the newest message', async () => {
+  it('CHAT-14 serves the caller’s conversations to both sides with the other participant and the newest message', async () => {
     const texts = [
       { from: investor, text: 'Hello' },
       { from: employee, text: '<b>Hi</b>' },
@@ -54,7 +54,7 @@ describe('reading', () => {
     expect((await listOf(employee))[0]?.counterpart.firstName).toBe('Ines');
   });
 
-  it('ACHAT-02 ACHAT-03 lists staff conversations that hold a message, newest first', async () => {
+  it('ACHAT-02 ACHAT-03 lists staff conversations that have a message, newest first', async () => {
     const others = [await api.createAccount({ firstName: 'Older' }), await api.createAccount({ firstName: 'Empty' })];
     await seedConversation(api, { investor: others[0] ?? investor, employee }, [{ from: employee, text: 'first' }]);
     await seedConversation(api, { investor: others[1] ?? investor, employee });
@@ -68,7 +68,7 @@ describe('reading', () => {
     expect((await listOf(employee))[0]).toMatchObject({ lastMessage: { text: 'c' }, unseenCount: 2 });
   });
 
-  it('CHAT-14 ACHAT-15 nobody else reads, sends or marks, administrators included', async () => {
+  it('CHAT-14 ACHAT-15 refuses others, including administrators, to read, send or mark messages', async () => {
     const { id } = await seedConversation(api, { investor, employee }, [{ from: investor, text: 'Secret' }]);
     for (const roles of [[1], [3], [7]]) {
       const as = await api.createAccount({ roles });
@@ -90,7 +90,7 @@ describe('reading', () => {
     }
   });
 
-  it('gives the newest messages of a thread, at most as many as asked for', async () => {
+  it('returns the newest messages of a thread up to the requested number', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => ({ from: investor, text: `Message ${index}` }));
     const { id } = await seedConversation(api, { investor, employee }, texts);
     const document = `query ($id: ID!) { conversation(id: $id) { messages { text } last: messages(limit: 1) { text } } }`;
@@ -107,7 +107,7 @@ describe('reading', () => {
     }
   });
 
-  it('STEP-16 PERM-08 needs content access of investors, and nothing but a role of staff', async () => {
+  it('STEP-16 PERM-08 requires content access for investors and any staff role for employees', async () => {
     const status = async (options: Parameters<TestApi['createAccount']>[0]) =>
       (await api.query(list, {}, { as: await api.createAccount(options) })).status;
     expect(await status({ roles: [2] })).toBe(403);
@@ -118,7 +118,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('CHAT-08 ACHAT-11 AAPI-23/Chat stores the text as it is, with the sender of the token and the type TEXT', async () => {
+  it('CHAT-08 ACHAT-11 AAPI-23/Chat stores the text unchanged with the token’s account as sender and the type TEXT', async () => {
     const { id } = await seedConversation(api, { investor, employee });
     const text = '  <script>alert(1)</script>\nline two ';
     const { data } = await api.query<{ sendMessage: object }>(send, { id, text }, { as: employee });
@@ -138,7 +138,7 @@ describe('writing', () => {
     expect(await api.database.prisma.message.count({ where: { conversationId: id } })).toBe(0);
   });
 
-  it("CHAT-12 ACHAT-14 AAPI-23/Chat marks the other side's messages seen, the own ones not", async () => {
+  it("CHAT-12 ACHAT-14 AAPI-23/Chat marks only the other side's messages as seen", async () => {
     const { id } = await seedConversation(api, { investor, employee }, [
       { from: investor, text: 'mine' },
       { from: employee, text: 'theirs' },
@@ -148,7 +148,7 @@ describe('writing', () => {
     expect(data?.markConversationSeen.messages.map(({ seenAt }) => seenAt !== null)).toEqual([false, true]);
   });
 
-  it('CHAT-10 messages sent at the same time keep one order', async () => {
+  it('CHAT-10 gives concurrent messages one consistent order', async () => {
     const { id } = await seedConversation(api, { investor, employee });
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

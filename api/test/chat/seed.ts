@@ -2,7 +2,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
 
-/** A conversation of an investor with a deal lead about a deal; texts are stored one after the other. */
+/** Stores a conversation of an investor with a deal lead about a deal; the texts keep their order. */
 export async function seedConversation(
   { database }: TestApi,
   { investor, employee }: { investor: TestAccount; employee: TestAccount },

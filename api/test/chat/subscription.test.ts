@@ -31,7 +31,7 @@ const textsOf = (socket: TestSocket) =>
     type === 'next' ? ((payload as { data?: { messageAdded: { text: string } } }).data?.messageAdded.text ?? []) : [],
   );
 
-/** A subscription is not acknowledged: it runs as soon as something arrives. */
+/** Subscriptions are not acknowledged, so a first message shows that it runs. */
 async function awaitRunning(socket: TestSocket, sender: TestAccount, id: string) {
   await vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ async function awaitRunning(socket: TestSocket, sender: TestAccount, id: string)
   );
 }
 
-it('CHAT-10 API-21 delivers the messages of the own conversation, in order and once, to both sides', async () => {
+it('CHAT-10 API-21 delivers a conversation’s messages once and in order to both sides', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
   const { id: otherId } = await seedConversation(api, { investor, employee: await api.createAccount({ roles: [7] }) });
@@ -58,7 +58,7 @@ it('CHAT-10 API-21 delivers the messages of the own conversation, in order and o
   }
 });
 
-it('API-21 CHAT-14 ACHAT-15 delivers nothing of a conversation of others, to administrators neither', async () => {
+it('API-21 CHAT-14 ACHAT-15 delivers no messages of others’ conversations, not even to administrators', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
   const own = await subscribe(investor, id);
@@ -73,7 +73,7 @@ it('API-21 CHAT-14 ACHAT-15 delivers nothing of a conversation of others, to adm
   expect(outsiders.flatMap(textsOf)).toEqual([]);
 });
 
-it('API-21 a subscription without a valid token delivers nothing', async () => {
+it('API-21 delivers nothing without a valid token', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
   const socket = await openSocket(api.url);
@@ -83,7 +83,7 @@ it('API-21 a subscription without a valid token delivers nothing', async () => {
   expect(textsOf(socket)).toEqual([]);
 });
 
-it('CHAT-10 a subscription that ends leaves no listener behind', async () => {
+it('CHAT-10 removes the listener when a subscription ends', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
   const spy = vi.spyOn(api.services.events, 'subscribe');

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-/** Resolves when the first count is there: from then on the subscription hears every change. */
+/** Resolves with the first count, after which the subscription receives every change. */
 async function listen(as: TestAccount): Promise<TestSocket> {
   const socket = await openSocket(api.url, `Bearer ${await mintToken(as)}`);
   sockets.push(socket);
@@ -36,7 +36,7 @@ const countsOf = (socket: TestSocket) =>
 const expectCounts = (socket: TestSocket, counts: number[]) =>
   vi.waitFor(() => expect(countsOf(socket)).toEqual(counts), { timeout: 5_000 });
 
-it('ADM-09 tells the count at once, and again with each arrival and each reading', async () => {
+it('ADM-09 delivers the count at once, and again when a message arrives or is read', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const employee = await api.createAccount({ roles: [7] });
   const { id } = await seedConversation(api, { investor, employee }, [
@@ -57,7 +57,7 @@ it('ADM-09 tells the count at once, and again with each arrival and each reading
   await expectCounts(socket, [1, 2, 3, 1, 0]);
 });
 
-it('ADM-09 tells nothing where nothing changed: the own messages, a second reading, what was refused', async () => {
+it('ADM-09 delivers nothing for own messages, messages read before and refused calls', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee });
   const socket = await listen(employee);
@@ -68,7 +68,7 @@ it('ADM-09 tells nothing where nothing changed: the own messages, a second readi
   await expectCounts(socket, [0, 1]);
 });
 
-it('ADM-09 CHAT-14 ACHAT-15 a stranger hears nothing and has a count of the own conversations only', async () => {
+it('ADM-09 CHAT-14 ACHAT-15 counts only the caller’s own conversations', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const strangers = [
     await api.createAccount(),
@@ -80,7 +80,7 @@ it('ADM-09 CHAT-14 ACHAT-15 a stranger hears nothing and has a count of the own 
   await send(investor, id);
   await see(employee, id);
   await expectCounts(inside, [1, 2, 0]);
-  // Events come in order: what a stranger had heard by mistake would stand before the own arrival.
+  // Events are ordered: a count delivered by mistake would precede the account's own message.
   const [client = investor, ...colleagues] = strangers;
   const own = await Promise.all([
     seedConversation(api, { investor: client, employee }),
@@ -90,7 +90,7 @@ it('ADM-09 CHAT-14 ACHAT-15 a stranger hears nothing and has a count of the own 
   for (const socket of outside) await expectCounts(socket, [0, 1]);
 });
 
-it('ADM-09 counts by the side of the caller: of staff employee chats only, of an investor the own ones', async () => {
+it('ADM-09 counts employee chats for staff and own chats for an investor', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const both = await api.createAccount({ roles: [1, 7] });
   await seedConversation(api, { investor: both, employee }, [{ from: employee, text: 'to the investor' }]);
@@ -105,7 +105,7 @@ it('ADM-09 counts by the side of the caller: of staff employee chats only, of an
   await expectCounts(socket, [1, 2]);
 });
 
-it('ADM-09 AUTH-18 PERM-21 ends when the account is disabled', async () => {
+it('ADM-09 AUTH-18 PERM-21 the subscription ends when the account is disabled', async () => {
   const employee = await api.createAccount({ roles: [7] });
   const socket = await listen(employee);
   await api.database.prisma.account.update({ where: { id: employee.id }, data: { disabledAt: new Date() } });

@@ -48,7 +48,7 @@ const managerOf = (client: TestAccount) =>
   api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });
 
 describe('a client', () => {
-  it('CLI-10 is read by account id and by subject, with manager and status', async () => {
+  it('CLI-10 is found by account id and by subject, with manager and status', async () => {
     const client = await api.createAccount({ firstName: 'Nora', lastName: 'Berg' });
     const manager = await managerOf(client);
     for (const id of [client.id, client.subject]) {
@@ -64,7 +64,7 @@ describe('a client', () => {
     }
   });
 
-  it('CLI-11 is approved with role 1, whatever the whitelist says', async () => {
+  it('CLI-11 is approved with role 1, regardless of the whitelist', async () => {
     const investor = await api.createAccount();
     const applicant = await api.createAccount({ roles: [2] });
     const withoutRole = await api.createAccount({ roles: [] });
@@ -84,7 +84,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('CLI-32 turns to approved with the approval, and a second approval changes nothing', async () => {
+  it('CLI-32 becomes approved by the approval, and a second approval changes nothing', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const { prisma } = api.database;
     await prisma.whitelistEntry.create({
@@ -109,7 +109,7 @@ describe('a client', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('CLI-07 CLI-13 outside the visible ones answers in every part like an unknown id', async () => {
+  it('CLI-07 CLI-13 answers like an unknown id in every part when not visible to the caller', async () => {
     const client = await api.createAccount();
     await seedOnboarding(api, client);
     const stranger = await managerOf(await api.createAccount());
@@ -131,12 +131,12 @@ describe('a client', () => {
     }
   });
 
-  it('CLI-08 CLI-13 an account of staff is no client, its own included', async () => {
+  it('CLI-08 CLI-13 a staff account is no client, including the caller’s own', async () => {
     const both = await api.createAccount({ roles: [1, 6] });
     for (const { id } of [both, administrator]) expect((await read('head', id)).status).toBe(404);
   });
 
-  it('PERM-14/#1 PERM-22 needs read_client_info, and its documents read_client_document', async () => {
+  it('PERM-14/#1 PERM-22 requires read_client_info, and read_client_document for its documents', async () => {
     const client = await api.createAccount();
     for (const roles of [[1], [2], [9]]) {
       const answer = await read('head', client.id, await api.createAccount({ roles }));
@@ -170,7 +170,7 @@ describe('the activity of a client', () => {
     await api.database.prisma.analyticsEvent.create({ data: { accountId, dealId, companyId, event, createdAt } });
   }
 
-  it('CLI-21/#1-4 has one row a deal with the highest status that applies, the latest first', async () => {
+  it('CLI-21/#1-4 has one row per deal with the highest status that applies, latest first', async () => {
     const client = await api.createAccount();
     const other = await api.createAccount();
     const [completed, active, watched, viewed, visited, clicked, cancelled, foreign] = await Promise.all(
@@ -181,7 +181,7 @@ describe('the activity of a client', () => {
     for (const { id } of [completed, active, watched, viewed])
       await record(client.id, id, 'DEAL_VIEW_MORE_CLICK', day(1));
     await record(client.id, viewed.id, 'DEAL_VIEW_MORE_CLICK', day(2));
-    // A later view or watch takes nothing away from what is higher.
+    // A later view or watchlist entry does not lower the status.
     for (const { id } of [completed, active, watched]) await record(client.id, id, 'DEAL_VIEW_MORE_CLICK', day(20));
     await record(client.id, visited.id, 'DEAL_DETAILED_VIEW_SESSION', day(3));
     await record(client.id, clicked.id, 'DEAL_INTEREST_CLICK', day(4));
@@ -218,7 +218,7 @@ describe('the activity of a client', () => {
     expect(codeOf(await read('activity', client.id, administrator, { limit: 51 }))).toBe('FIELD_INVALID');
   });
 
-  it('CLI-21 CLI-22 is empty without any, and takes as many statements for many deals as for one', async () => {
+  it('CLI-21 CLI-22 is empty without activity, and is read in a constant number of statements', async () => {
     const client = await api.createAccount();
     expect((await readPart('activity', client.id))?.activity).toEqual({ totalCount: 0, items: [] });
     const statements = async () => (await countStatements(api.database, () => read('activity', client.id))).statements;
@@ -229,7 +229,7 @@ describe('the activity of a client', () => {
 });
 
 describe('the documents of a client', () => {
-  it('CLI-23 CLI-24 are the live investments and the own onboarding instance', async () => {
+  it('CLI-23 CLI-24 are the live investments and the client’s onboarding instance', async () => {
     const client = await api.createAccount();
     const empty = await readPart('documents', client.id);
     expect(empty).toMatchObject({ investments: [], onboardingFlow: null });

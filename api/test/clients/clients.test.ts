@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the client list', () => {
-  it('CLI-07 shows all clients with assign_roles and the managed ones without', async () => {
+  it('CLI-07 shows all clients with assign_roles and only managed ones without it', async () => {
     expect(await idsOf(administrator)).toEqual(expect.arrayContaining([own.id, foreign.id]));
     const { data } = await list(manager);
     expect(data?.clients).toMatchObject({
@@ -69,7 +69,7 @@ describe('the client list', () => {
     expect(await idsOf(alone, { search: 'Nora' })).toEqual([]);
   });
 
-  it('CLI-07 takes both flags for all clients; without assign_roles role 10 decides, whatever other flags are held', async () => {
+  it('CLI-07 shows all clients only with both flags; without assign_roles only those managed by role 10', async () => {
     const both = await createHolder(api, ['assign_roles', 'read_client_info']);
     expect(await idsOf(both)).toEqual(expect.arrayContaining([own.id, foreign.id]));
     const others = Object.values(Permission).filter((flag) => flag !== 'assign_roles');
@@ -79,7 +79,7 @@ describe('the client list', () => {
     expect(await idsOf(await createHolder(api, ['read_client_info'], managing))).toEqual([client.id]);
   });
 
-  it('CLI-08 holds accounts without an assignment and investors, not staff who invest as well', async () => {
+  it('CLI-08 holds investors and accounts without an assignment, but not staff who also invest', async () => {
     const withoutRole = await api.createAccount({ roles: [] });
     const both = await api.createAccount({ roles: [1, 6] });
     const ids = await idsOf(administrator);
@@ -87,7 +87,7 @@ describe('the client list', () => {
     for (const { id } of [both, administrator, manager]) expect(ids).not.toContain(id);
   });
 
-  it('CLI-05 finds any part of names and address, and takes %, _ and backslash as they are', async () => {
+  it('CLI-05 finds any part of names and address, and treats %, _ and backslash literally', async () => {
     for (const search of ['nOR', 'ber', 'nora berg', 'NORA_100', '_100%@', ' Nora ']) {
       expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [own.id] });
     }
@@ -97,7 +97,7 @@ describe('the client list', () => {
     expect((await list(administrator, { search: 'otto' })).data?.clients.totalCount).toBe(1);
   });
 
-  it('CLI-06 sorts on the server in both directions, rows without a value first or last', async () => {
+  it('CLI-06 sorts on the server in both directions, with empty values first or last', async () => {
     const unnamed = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
     const at = async (column: string, direction: string) =>
       (await idsOf(administrator, { sort: { column, direction } })) ?? [];
@@ -110,7 +110,7 @@ describe('the client list', () => {
     }
   });
 
-  it('CLI-06 pages on the server, 50 rows at most', async () => {
+  it('CLI-06 pages on the server, at most 50 rows', async () => {
     const all = (await idsOf(administrator)) ?? [];
     expect(await idsOf(administrator, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
     for (const page of [{ limit: 51 }, { limit: 0 }, { offset: -1 }]) {
@@ -119,7 +119,7 @@ describe('the client list', () => {
     }
   });
 
-  it('CLI-09/#1-7 gives the first status that holds', async () => {
+  it('CLI-09/#1-7 returns the first status that applies', async () => {
     const { prisma } = api.database;
     const statusOf = async ({ email }: TestAccount) =>
       (await list(administrator, { search: email })).data?.clients.items[0]?.status;
@@ -143,7 +143,7 @@ describe('the client list', () => {
     expect(await statusOf(own)).toBe('APPROVED');
   });
 
-  it('PERM-14/#1 is refused without read_client_info and answers no row', async () => {
+  it('PERM-14/#1 is refused without read_client_info and returns no row', async () => {
     for (const roles of [[1], [9]]) {
       const { status, data, errors } = await list(await api.createAccount({ roles }));
       expect({ status, data }).toEqual({ status: 403, data: null });
@@ -151,7 +151,7 @@ describe('the client list', () => {
     }
   });
 
-  it('takes one statement, however many rows', async () => {
+  it('is read in one statement for any number of rows', async () => {
     const { statements } = await countStatements(api.database, () => list(administrator, { limit: 1 }));
     expect((await countStatements(api.database, () => list(administrator, { limit: 50 }))).statements).toBe(statements);
   });

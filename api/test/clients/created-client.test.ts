@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => creation?.stop());
 
-describe('the person who was invited', () => {
-  it('CACC-12 signs up, and profile, manager and documents are theirs', async () => {
+describe('an invited client', () => {
+  it('CACC-12 keeps profile, manager and documents on sign-up', async () => {
     const body = newClient();
     const { firebaseId, investorProfileId } = (await create(body, employee)).body.result;
     await seedTemplate(api, 'ONBOARDING');
@@ -77,7 +77,7 @@ describe('the person who was invited', () => {
     });
   });
 
-  it('CACC-12 REG-13 whoever has only the address, or comes with the link again, gets nothing', async () => {
+  it('CACC-12 REG-13 is not taken over with the address alone or by using the link again', async () => {
     const body = newClient();
     const { firebaseId } = (await create(body)).body.result;
     const signUp = (token?: string | null) =>

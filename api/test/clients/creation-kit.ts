@@ -4,7 +4,7 @@ import { startWorker } from '../../src/jobs/worker.ts';
 import { startTestApi } from '../kit/api.ts';
 import { startMailbox } from '../mail/mailbox.ts';
 
-/** What the screens send to create a client. */
+/** The request body that the screens send to create a client. */
 export const newClient = (changes: Record<string, unknown> = {}) => ({
   email: `${randomUUID()}@example.test`,
   firstName: 'Grace',
@@ -18,7 +18,7 @@ export const newClient = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** A server whose mails arrive, and who may create clients there. */
+/** Starts an API with a mailbox and accounts that may create clients. */
 export async function startCreation() {
   const mailbox = await startMailbox();
   const api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
@@ -29,7 +29,7 @@ export async function startCreation() {
   const create = (body: Record<string, unknown>, as = administrator) =>
     api.rest<{ firebaseId: string; investorProfileId: string }>('/api/investor/create', { as, body });
 
-  /** Everything that a creation stores for an address. */
+  /** Everything that creating a client stores for an address. */
   async function stored(email: string) {
     const { prisma } = api.database;
     const [account, entries, invitations, codes] = await Promise.all([

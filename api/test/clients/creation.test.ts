@@ -20,7 +20,7 @@ afterAll(() => creation?.stop());
 const managerOf = async (email: string) => (await stored(email)).account?.managedInvestors[0]?.accountId;
 
 describe('/api/investor/create', () => {
-  it('CACC-11 AAPI-05 makes account, profile, whitelist entry, invitation for role 1 and manager', async () => {
+  it('CACC-11 AAPI-05 creates account, profile, whitelist entry, invitation for role 1 and manager', async () => {
     const body = newClient();
     const { status, body: answer } = await create({ ...body, email: body.email.toUpperCase() });
     expect([status, answer.status]).toEqual([200, 'OK']);
@@ -61,7 +61,7 @@ describe('/api/investor/create', () => {
     ]);
   });
 
-  it('CACC-13 the profile starts with every boolean off, codes "1" and sizes "0"', async () => {
+  it('CACC-13 creates a profile with every boolean false, codes "1" and sizes "0"', async () => {
     const { body } = await create(newClient());
     const { data } = await api.query<{ client: { profile: Record<string, unknown> } }>(
       `query ($id: ID!) { client(id: $id) { profile {
@@ -101,7 +101,7 @@ describe('/api/investor/create', () => {
     });
   });
 
-  it('CACC-06 who is no administrator becomes the manager, whatever id the call carries', async () => {
+  it('CACC-06 makes a caller who is no administrator the manager, ignoring the id in the request', async () => {
     const { email, ...rest } = newClient({ relationshipManagerId: administrator.id });
     expect((await create({ email, ...rest }, employee)).status).toBe(200);
     expect(await managerOf(email)).toBe(employee.id);
@@ -110,7 +110,7 @@ describe('/api/investor/create', () => {
     expect(await managerOf(nonsense.email)).toBe(employee.id);
   });
 
-  it('CACC-11 an administrator names the manager, who must be able to be one', async () => {
+  it('CACC-11 lets an administrator choose a manager, who must be eligible', async () => {
     const body = newClient({ relationshipManagerId: employee.id });
     expect((await create(body)).status).toBe(200);
     expect(await managerOf(body.email)).toBe(employee.id);
@@ -133,10 +133,10 @@ describe('/api/investor/create', () => {
     }
   });
 
-  it('CACC-10 an address that has an account is refused in any letter case, and the account stays', async () => {
+  it('CACC-10 refuses the address of an account in any letter case and leaves the account unchanged', async () => {
     const investor = await api.createAccount();
     const { body: first } = await create(newClient({ email: 'twice@clients.test' }));
-    // The invitation's code is made with its mail, a moment later.
+    // The invitation's code is created when its mail is sent, shortly afterwards.
     await mailbox.next('twice@clients.test');
     for (const email of [investor.email, 'Twice@Clients.Test']) {
       const before = await stored(email);
@@ -157,7 +157,7 @@ describe('/api/investor/create', () => {
     [{ appClient: 'PERHAPS' }, 'FIELD_INVALID', 'appClient'],
     [{ accreditedInvestor: true }, 'FIELD_INVALID', 'accreditedInvestor'],
     [{ lastName: undefined }, 'FIELD_MISSING', 'lastName'],
-  ])('CACC-10 AAPI-03 %j is refused and leaves nothing', async (change, code, field) => {
+  ])('CACC-10 AAPI-03 refuses %j and stores nothing', async (change, code, field) => {
     const body = newClient(change);
     const before = await api.database.prisma.account.count();
     const answer = await create(body);
@@ -166,7 +166,7 @@ describe('/api/investor/create', () => {
     expect(await api.database.prisma.whitelistEntry.count({ where: { email: body.email } })).toBe(0);
   });
 
-  it('CACC-10 two creations of one address at once make one account, and nothing partial', async () => {
+  it('CACC-10 two concurrent creations for one address store one complete account', async () => {
     const body = newClient();
     const answers = await Promise.all([create(body), create(body, employee), create(body)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -175,7 +175,7 @@ describe('/api/investor/create', () => {
     expect(answers.find(({ status }) => status === 200)?.body.result.firebaseId).toBe(account?.subject);
   });
 
-  it('CACC-10 a call whose answer was lost is sent again with its key and gets the same account', async () => {
+  it('CACC-10 returns the same account when a call is repeated with its idempotency key', async () => {
     const body = newClient();
     const send = () =>
       api.rest('/api/investor/create', { as: employee, body, headers: { 'idempotency-key': `create-${body.email}` } });
@@ -186,7 +186,7 @@ describe('/api/investor/create', () => {
     expect((await create(body, employee)).body.result.code).toBe('EMAIL_IN_USE');
   });
 
-  it('CACC-11 a failure in the middle leaves nothing', async () => {
+  it('CACC-11 stores nothing when a later write fails', async () => {
     const { pool } = api.database;
     await pool.query(
       `CREATE FUNCTION refuse_invitation() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
@@ -204,7 +204,7 @@ describe('/api/investor/create', () => {
     expect(await api.database.prisma.roleAssignment.count()).toBe(assignments);
   });
 
-  it('PERM-14/#4 PERM-22 needs create_acc_for_investor, and changes nothing without', async () => {
+  it('PERM-14/#4 PERM-22 requires create_acc_for_investor and changes nothing without it', async () => {
     for (const roles of [[1], [2], [7], [9], [11]]) {
       const body = newClient();
       const { status, body: answer } = await create(body, await api.createAccount({ roles }));

@@ -14,7 +14,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the settings', () => {
-  test('have defaults for everything but the database', () => {
+  test('have defaults except for the database', () => {
     expect(readConfiguration(minimal)).toMatchObject({
       environment: 'production',
       host: '0.0.0.0',
@@ -29,14 +29,14 @@ describe('the settings', () => {
     expect(faultsOf({})).toEqual([expect.stringMatching(/^DATABASE_URL is missing: set it to /)]);
   });
 
-  test('an empty setting counts as absent', () => {
+  test('treat an empty value as absent', () => {
     expect(readConfiguration({ ...minimal, PORT: '', OIDC_ISSUER: '' })).toMatchObject({
       port: 8080,
       identity: { mode: 'embedded' },
     });
   });
 
-  test('each fault is one line that names the setting and what it takes, all at once', () => {
+  test('report all faults at once, one line each with the setting and the expected value', () => {
     const faults = faultsOf({
       DATABASE_URL: 'mysql://u:top-secret@h/d',
       PORT: '70000',
@@ -52,19 +52,19 @@ describe('the settings', () => {
     expect(faults.join()).not.toContain('top-secret');
   });
 
-  test('demo mode listens on localhost only', () => {
+  test('make demo mode listen on localhost only', () => {
     expect(readConfiguration({ ...minimal, DEMO: '1' }).host).toBe('localhost');
     expect(faultsOf({ ...minimal, DEMO: '1', HOST: '0.0.0.0' })).toEqual([
       'HOST must be localhost with demo data (DEMO=1), not "0.0.0.0": its passwords are public.',
     ]);
   });
 
-  test('a caller is believed about its address by way of a proxy only, and only when the product is served over TLS', () => {
+  test('trust a forwarded client address only behind a proxy and with TLS', () => {
     expect(readConfiguration(minimal).trustedProxies).toEqual([]);
     const overTls = { ...minimal, PUBLIC_URL: 'https://invest.example/' };
     expect(readConfiguration(overTls)).toMatchObject({
       publicUrl: 'https://invest.example',
-      // Neighbours in a private network may be anybody's machines.
+      // Other machines in a private network are not trusted.
       trustedProxies: ['loopback'],
     });
     expect(readConfiguration({ ...overTls, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
@@ -76,7 +76,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('settings that need each other are asked for together', () => {
+  test('require dependent settings together', () => {
     expect(faultsOf({ ...minimal, OIDC_ISSUER: 'https://id.example' })).toEqual([
       'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.',
       'OIDC_AUDIENCE is missing: OIDC_ISSUER needs it.',

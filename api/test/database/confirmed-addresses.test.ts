@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-test('accounts from before count as confirmed where they were approved, or an address was vouched for', async () => {
+test('the migration marks addresses of approved and otherwise verified accounts as confirmed', async () => {
   const { pool, prisma } = api.database;
   const approved = await api.createAccount({ roles: [1] });
   const staff = await api.createAccount({ roles: [3] });
@@ -26,7 +26,7 @@ test('accounts from before count as confirmed where they were approved, or an ad
     await prisma.identityUser.create({ data: { subject, email, passwordHash: 'x', emailVerifiedAt } });
   await prisma.account.update({ where: { id: external.id }, data: { issuer: 'https://issuer.example.test' } });
   await prisma.account.update({ where: { id: provisional.id }, data: { subject: 'PROVISORY_ID_1' } });
-  // As it was before; the kind of mail stays, as a value cannot be taken away.
+  // Restores the former schema, except the mail kind: PostgreSQL cannot drop an enum value.
   await pool.query('ALTER TABLE account DROP CONSTRAINT account_approved_address, DROP COLUMN email_confirmed_at');
   await pool.query(readFileSync(migration, 'utf8').split('-- The mail')[0] ?? '');
   const rows = await prisma.account.findMany({ where: { emailConfirmedAt: { not: null } }, select: { id: true } });

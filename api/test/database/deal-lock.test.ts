@@ -14,10 +14,10 @@ interface Call {
 let arrived: string[] = [];
 let disconnected: string[] = [];
 let begun: string[] = [];
-/** Ends the write of a call that has begun. */
+/** Ends the write of a started call, by name. */
 const endings = new Map<string, () => void>();
 
-/** Writes that last until the test ends them. */
+/** A route whose write lasts until the test ends it. */
 const routes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: Call }>('/api/probe/lock', { config: { policy: anyone() } }, (request, reply) => {
     const { dealId, name } = request.body;
@@ -39,12 +39,12 @@ beforeAll(async () => {
   api = await startTestApi({ plugins: [routes], settings: { DATABASE_CONNECTIONS: '6' } });
 });
 afterAll(() => {
-  // Answers whose bodies were not read and calls that were given up leave connections that closing would wait for.
+  // Unread responses and aborted calls leave open connections that would block close().
   api.server.server.closeAllConnections();
   return api.close();
 });
 
-/** Sends calls that must arrive in this order. */
+/** Sends calls one after the other; each is sent when the previous one has arrived. */
 async function send(dealId: string, names: string[], signal?: AbortSignal): Promise<Promise<Response>[]> {
   const calls: Promise<Response>[] = [];
   for (const name of names) {
@@ -60,7 +60,7 @@ async function send(dealId: string, names: string[], signal?: AbortSignal): Prom
   return calls;
 }
 
-/** Ends the writes as they begin. */
+/** Ends each write once it has begun. */
 async function end(...names: string[]): Promise<void> {
   for (const name of names) {
     await expect.poll(() => begun).toContain(name);
@@ -77,7 +77,7 @@ function reset(): void {
 
 const statuses = async (calls: Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-test('AMT-21 writes to one deal begin one after another, as they came, however its id is written', async () => {
+test('AMT-21 writes to one deal run one after another in order of arrival, in any letter case of its id', async () => {
   reset();
   const deal = randomUUID();
   const calls = [...(await send(deal, ['first'])), ...(await send(deal.toUpperCase(), ['second', 'third']))];
@@ -88,7 +88,7 @@ test('AMT-21 writes to one deal begin one after another, as they came, however i
   expect(await statuses(calls)).toEqual([200, 200, 200]);
 });
 
-test('AMT-21 a crowd of one deal takes one turn, and all deals half of the connections', async () => {
+test('AMT-21 many writes to one deal take one connection, and all deals half of the connections', async () => {
   reset();
   const crowd = await send(randomUUID(), ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']);
   const others = [...(await send(randomUUID(), ['second deal'])), ...(await send(randomUUID(), ['third deal']))];
@@ -102,7 +102,7 @@ test('AMT-21 a crowd of one deal takes one turn, and all deals half of the conne
   expect(await statuses(crowd)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('AMT-21 a call whose client has gone gives up its place, and a write that has begun goes on', async () => {
+test('AMT-21 a call leaves the queue when its client disconnects, but a started write continues', async () => {
   reset();
   const deal = randomUUID();
   const client = new AbortController();
@@ -120,7 +120,7 @@ test('AMT-21 a call whose client has gone gives up its place, and a write that h
   expect(begun).toEqual(['begun', 'staying']);
 });
 
-test('AMT-21 who waits longer than for a connection is refused, and a write that lasts longer is not', {
+test('AMT-21 a call that waits longer than the connection timeout is refused, but a longer write is not', {
   timeout: 20_000,
 }, async () => {
   reset();

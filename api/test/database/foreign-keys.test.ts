@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../kit/database.ts';
 
-/** Foreign keys whose columns do not begin an index of all rows that have them. Countries are seeded and never deleted. */
+/** Foreign keys whose columns are not the prefix of an index over all their rows. Countries are seeded and never deleted. */
 const unindexed = `
   SELECT foreign_key.conrelid::regclass::text AS "table", (
       SELECT string_agg(attname, ', ') FROM pg_attribute
@@ -16,7 +16,7 @@ const unindexed = `
       AND (index.indkey::int2[])[0:cardinality(foreign_key.conkey) - 1] @> foreign_key.conkey)
   ORDER BY 1, 2`;
 
-it('finds the rows of every foreign key by an index: deletes and joins never read a whole table', async () => {
+it('every foreign key has an index, so that deletes and joins avoid full table scans', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -9,7 +9,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 
 let runs = 0;
-/** A write that leaves a row and takes a moment, as one that moves money does. */
+/** A slow write that stores a row, as one that moves money does. */
 const routes: FastifyPluginAsync = async (app) => {
   for (const name of ['transfer', 'refund']) {
     app.post<{ Body: { value: string } }>(`/api/probe/${name}`, { config: { policy: signedIn() } }, async (request) => {
@@ -42,7 +42,7 @@ const transfer = (body: object, key?: string, options: { as?: TestAccount; path?
 const rows = () => api.database.prisma.platformSetting.count();
 
 describe('a write with an Idempotency-Key', () => {
-  test('runs once, and answers the same when it is sent again', async () => {
+  test('runs once and returns the same response when repeated', async () => {
     const before = await rows();
     const first = await transfer({ value: '1.00', note: 'x' }, 'key-once-0001');
     const again = await transfer({ note: 'x', value: '1.00' }, 'key-once-0001');
@@ -51,7 +51,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  test('runs once when many calls arrive together', async () => {
+  test('runs once when sent concurrently', async () => {
     const before = await rows();
     const answers = await Promise.all(Array.from({ length: 12 }, () => transfer({ value: '2.00' }, 'key-parallel')));
     expect(new Set(answers.map(({ body }) => body.result.transferId)).size).toBe(1);
@@ -59,7 +59,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  test('is refused with another body under the same key', async () => {
+  test('is refused for another body with the same key', async () => {
     await transfer({ value: '3.00' }, 'key-reused-01');
     const before = await rows();
     const other = await transfer({ value: '4.00' }, 'key-reused-01');
@@ -67,7 +67,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('belongs to its account and its route', async () => {
+  test('is scoped to its account and route', async () => {
     const first = await transfer({ value: '5.00' }, 'key-scoped-01');
     const stranger = await transfer({ value: '5.00' }, 'key-scoped-01', { as: await api.createAccount() });
     const refund = await transfer({ value: '5.00' }, 'key-scoped-01', { path: '/api/probe/refund' });
@@ -75,7 +75,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('that was refused left nothing and may be sent again', async () => {
+  test('stores nothing when refused and can be repeated', async () => {
     const before = { runs, rows: await rows() };
     expect((await transfer({ value: 'refused' }, 'key-refused-1')).status).toBe(400);
     expect((await transfer({ value: 'refused' }, 'key-refused-1')).status).toBe(400);
@@ -83,14 +83,14 @@ describe('a write with an Idempotency-Key', () => {
     expect(await api.database.prisma.idempotencyKey.count({ where: { key: 'key-refused-1' } })).toBe(0);
   });
 
-  test('is refused when the key is too short, too long or not printable', async () => {
+  test('is refused for a key that is too short, too long or not printable', async () => {
     for (const key of ['short', 'x'.repeat(201), 'with space in it']) {
       const { status, body } = await transfer({ value: '6.00' }, key);
       expect({ key, status, code: body.result.code }).toEqual({ key, status: 400, code: 'FIELD_INVALID' });
     }
   });
 
-  test('without a key each call runs', async () => {
+  test('runs each call without a key', async () => {
     const before = await rows();
     await transfer({ value: '7.00' });
     await transfer({ value: '7.00' });

@@ -47,7 +47,7 @@ const tables = async () => {
 };
 
 describe('a migration that fails', () => {
-  it('leaves nothing, says why in words, and is tried again at the next start', async () => {
+  it('leaves nothing behind, reports the cause, and is retried at the next start', async () => {
     await open(createEmptyDatabase());
     await write('1_good', 'CREATE TABLE one (id int);');
     await write('2_bad', 'CREATE TABLE two (id int); CREATE TABLE three (id nonsense);');
@@ -65,7 +65,7 @@ describe('a migration that fails', () => {
     expect(await tables()).toEqual(['one', 'two']);
   });
 
-  it('leaves nothing and is tried again when the process is killed while the server works on it', async () => {
+  it('leaves nothing behind and is retried when the process is killed while the statement runs', async () => {
     await open(createEmptyDatabase());
     await write('1_long', `CREATE TABLE one (id int); SELECT pg_advisory_xact_lock(7); CREATE TABLE two (id int);`);
     await client.query('SELECT pg_advisory_lock(7)');
@@ -83,7 +83,7 @@ describe('a migration that fails', () => {
     expect(await tables()).toEqual(['one', 'two']);
   });
 
-  it('is applied once by two processes that start together', async () => {
+  it('is applied once by two processes that start at the same time', async () => {
     await open(createEmptyDatabase());
     await write('1_good', 'CREATE TABLE one (id int);');
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, { directory })));
@@ -91,13 +91,13 @@ describe('a migration that fails', () => {
   });
 });
 
-describe('a server that will not do', () => {
+describe('an unsupported database server', () => {
   const fit = { version: '15.2 (Debian)', number: 150_002, encoding: 'UTF8', icu: true };
   it.each([
     [{ ...fit, version: '14.11', number: 140_011 }, /^The database server is PostgreSQL 14\.11: .* 15 or newer/],
     [{ ...fit, encoding: 'LATIN1' }, /^The database has the encoding LATIN1: create one with ENCODING 'UTF8'/],
     [{ ...fit, icu: false }, /^The database server was built without ICU: /],
-  ])('is refused in words: %j', (server, words) => {
+  ])('is refused with an explanation: %j', (server, words) => {
     expect(describeIncompatibility(fit)).toBeUndefined();
     expect(describeIncompatibility(server)).toMatch(words);
   });
@@ -111,7 +111,7 @@ describe('a server that will not do', () => {
   });
 });
 
-it('sends a script as it stands', async () => {
+it('sends a script unchanged', async () => {
   await open(createEmptyDatabase());
   await write(
     '1_function',
@@ -134,8 +134,8 @@ it('sends a script as it stands', async () => {
   ]);
 });
 
-describe('a database that a former release has migrated', () => {
-  /** The records of Prisma's engine, as it makes them. */
+describe('a database migrated by a former release', () => {
+  /** The records as Prisma's migration engine writes them. */
   async function createRecords(): Promise<void> {
     await client.query(`CREATE TABLE _prisma_migrations (
       id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz,
@@ -152,7 +152,7 @@ describe('a database that a former release has migrated', () => {
 
   const records = async () => (await client.query('SELECT * FROM _prisma_migrations ORDER BY migration_name')).rows;
 
-  it('gets what is not applied, and nothing again', async () => {
+  it('gets only the migrations that are not applied yet', async () => {
     await open(createEmptyDatabase());
     await createRecords();
     await client.query('CREATE TABLE one (id int); CREATE TABLE three (id int)');
@@ -171,7 +171,7 @@ describe('a database that a former release has migrated', () => {
     expect(await records()).toEqual(before);
   });
 
-  it('is taken over once the script of a killed process has ended', async () => {
+  it('is migrated once the script of a killed process has ended', async () => {
     await open(createEmptyDatabase());
     await createRecords();
     await write('1_one', 'CREATE TABLE one (id int)');

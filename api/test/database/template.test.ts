@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../kit/database.ts';
 
-it('gives two test files two databases, migrated and with the seeded roles', async () => {
+it('gives each test file its own migrated database with the seeded roles', async () => {
   const [one, other] = [await createTestDatabase(), await createTestDatabase()];
   const client = new pg.Client({ connectionString: one.url });
   await client.connect();

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('OPP-20 OPP-22 API-23 a card carries its deal and company, notable investors of the summary once', async () => {
+it('OPP-20 OPP-22 API-23 a card has its deal and company, and each notable investor of the summary once', async () => {
   const company = await createCompany(api.database, {
     name: 'Bergfluss',
     blurb: 'Electricity from small rivers',
@@ -94,7 +94,7 @@ it('OPP-20 OPP-22 API-23 a card carries its deal and company, notable investors 
   });
 });
 
-it('OPP-23 OPP-24 the available amount is the stored one, else what is offered minus what is committed, else none', async () => {
+it('OPP-23 OPP-24 the available amount is the stored one, else offered minus committed, else none', async () => {
   const amounts = [
     [{ investmentAmountAvailable: '0', investmentValue: '500', committedAmount: '100' }, '0.00'],
     [{ investmentAmountAvailable: '12.34', investmentValue: null }, '12.34'],
@@ -108,7 +108,7 @@ it('OPP-23 OPP-24 the available amount is the stored one, else what is offered m
   }
 });
 
-it('OPP-24 AMT-26 the sum of live investments is what investing and cancelling leave', async () => {
+it('OPP-24 AMT-26 the sum of live investments follows investing and cancelling', async () => {
   const deal = await createDeal(api.database);
   const body = { dealId: deal.id, value: '30000.01' };
   const answer = await api.rest<{ investmentId: string }>('/api/investment/insert', { as: investor, body });
@@ -129,7 +129,7 @@ it("OPP-26 DEAL-24 the watchlist state is the caller's own", async () => {
   expect((await card(deal.id, other))?.watched).toBe(false);
 });
 
-it('API-01 a logo comes by a signed link that needs no token', async () => {
+it('API-01 a logo has a signed link that needs no token', async () => {
   const company = await createCompany(api.database);
   const blob = { create: { storageKey: 'logo', mediaType: 'image/png', sizeBytes: 4n, sha256: new Uint8Array(32) } };
   const file = await api.database.prisma.storedFile.create({
@@ -141,18 +141,18 @@ it('API-01 a logo comes by a signed link that needs no token', async () => {
   );
 });
 
-it('OPP-16 a page of fifty deals takes as many statements as a page of one', async () => {
+it('OPP-16 a page of fifty deals takes as many statements as a page of one deal', async () => {
   for (let count = 0; count < 50; count += 1) await createDeal(api.database);
   await createInvestment(api.database, { accountId: investor.id, dealId: (await createDeal(api.database)).id });
   const one = await countStatements(api.database, () => cards(investor, { limit: 1 }));
   const fifty = await countStatements(api.database, () => cards(investor, { limit: 50 }));
   expect(one.result).toHaveLength(1);
   expect(fifty.result).toHaveLength(50);
-  // Who calls, and the page.
+  // One loads the caller, one the page.
   expect([one.statements, fifty.statements]).toEqual([2, 2]);
 });
 
-it('OPP-16 a page has fifty deals when nothing else is asked, and the next one begins after them', async () => {
+it('OPP-16 a page has fifty deals by default, and the next page starts after them', async () => {
   const missing = 51 - (await api.database.prisma.deal.count({ where: { publishedAt: { not: null } } }));
   for (let count = 0; count < missing; count += 1) await createDeal(api.database);
   const first = await cards(investor);

@@ -31,17 +31,17 @@ async function compare(of: readonly unknown[], as: TestAccount | undefined = inv
   return { ...answer, titles: answer.data?.dealsToCompare.map(({ title }) => title) };
 }
 
-it('serves deals in the order they are named, each once, in one statement', async () => {
+it('serves deals in the requested order, each once, in one statement', async () => {
   const [first, , third, fourth] = ids;
   const { statements, result } = await countStatements(api.database, () => compare([fourth, first, third, first]));
   expect(result.titles).toEqual(['fourth', 'first', 'third']);
   expect(result.data?.dealsToCompare[0]?.fees).toHaveLength(20_000);
-  // Who calls, and the deals.
+  // One loads the caller, one the deals.
   expect(statements).toBe(2);
   expect((await compare([])).titles).toEqual([]);
 });
 
-it('DEAL-23 leaves out what is hidden, unknown or no id at all', async () => {
+it('DEAL-23 leaves out hidden deals, unknown and malformed ids', async () => {
   const draft = await createDeal(api.database, { publishedAt: null });
   const cancelled = await createDeal(api.database, { status: 'CANCELED' });
   const voided = await createDeal(api.database, { status: 'VOIDED' });
@@ -51,7 +51,7 @@ it('DEAL-23 leaves out what is hidden, unknown or no id at all', async () => {
   expect((await compare([randomUUID(), "' OR 1=1", closed.id.toUpperCase()])).titles).toEqual(['closed']);
 });
 
-it('refuses more than four, and who may not read deals', async () => {
+it('refuses more than four deals and callers who may not read deals', async () => {
   expect((await compare(ids)).errors[0]?.extensions).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'ids' } });
   const applicant = await api.createAccount({ roles: [2] });
   expect((await compare(ids.slice(0, 2), applicant)).data).toBeNull();

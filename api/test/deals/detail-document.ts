@@ -1,4 +1,4 @@
-/** Everything that the page of a deal reads. */
+/** Everything that the deal page reads. */
 export const detailDocument = `
   query Detail($id: ID!) {
     deal(id: $id) {

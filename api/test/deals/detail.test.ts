@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the detail of a deal', () => {
-  it('DEAL-12 DEAL-14 API-15 serves every section with its order, title and content', async () => {
+  it('DEAL-12 DEAL-14 API-15 has every section with its order, title and content', async () => {
     const deal = await createDeal(api.database, {
       companyId: company.id,
       title: 'Series C',
@@ -163,7 +163,7 @@ describe('the detail of a deal', () => {
     });
   });
 
-  it('DEAL-19 DEAL-20 API-15 serves funding history and management of the company, money to the last digit', async () => {
+  it('DEAL-19 DEAL-20 API-15 has the company’s funding history and management, with exact amounts', async () => {
     const deal = await createDeal(api.database, { companyId: company.id });
     expect((await detail(deal.id))?.company).toEqual({
       name: 'Bergfluss',
@@ -224,7 +224,7 @@ describe('the detail of a deal', () => {
     });
   });
 
-  it("DEAL-05 DEAL-24 API-16 comes with the caller's own live investment, interest and watchlist state alone", async () => {
+  it("DEAL-05 DEAL-24 API-16 has only the caller's own live investment, interest and watchlist state", async () => {
     const deal = await createDeal(api.database, { title: 'Shared' });
     const other = await api.createAccount();
     const { prisma } = api.database;
@@ -246,7 +246,7 @@ describe('the detail of a deal', () => {
     });
   });
 
-  it('DEAL-22 DEAL-23 an unknown, malformed or hidden id is not found, with nothing of it', async () => {
+  it('DEAL-22 DEAL-23 an unknown, malformed or hidden id is not found', async () => {
     const hidden: Partial<Deal>[] = [{ publishedAt: null }, { status: 'CANCELED' }, { status: 'VOIDED' }];
     const ids = ['00000000-0000-4000-8000-000000000000', 'x', '', "' OR 1=1 --", '1'.repeat(400)];
     for (const options of hidden) ids.push((await createDeal(api.database, { ...options, title: 'Secret' })).id);
@@ -257,7 +257,7 @@ describe('the detail of a deal', () => {
     }
   });
 
-  it('DEAL-23 an administrator sees a deal like an investor, hidden ones not at all', async () => {
+  it('DEAL-23 an administrator sees the same as an investor, and no hidden deals', async () => {
     const administrator = await api.createAccount({ roles: [3] });
     const visible = await createDeal(api.database);
     const hidden = await createDeal(api.database, { publishedAt: null });
@@ -265,7 +265,7 @@ describe('the detail of a deal', () => {
     expect((await read(hidden.id, administrator)).status).toBe(404);
   });
 
-  it('API-15 reads the same through aliases, fragments and directives', async () => {
+  it('API-15 is the same with aliases, fragments and directives', async () => {
     const deal = await createDeal(api.database, { companyId: company.id, title: 'Aliased' });
     const { data, errors } = await api.query(
       `query Aliased($id: ID!, $with: Boolean!) {
@@ -288,7 +288,7 @@ describe('the detail of a deal', () => {
     });
   });
 
-  it('API-15 takes one statement beside the one that loads the caller', async () => {
+  it('API-15 is read in one statement besides the one that loads the caller', async () => {
     const deal = await createDeal(api.database, { companyId: company.id });
     const { statements } = await countStatements(api.database, () => detail(deal.id));
     expect(statements).toBe(2);

@@ -27,7 +27,7 @@ async function titles(filter: Record<string, unknown>) {
 
 const year = new Date().getUTCFullYear();
 
-/** Title, valuation, age and stage; with the first word of a title comes its status. */
+/** Title, valuation, age and stage; the first word of the title is the deal’s status. */
 const deals = [
   ['smallest', '0.01', 0, 'SEED'],
   ['hundred', '100000000', 5, 'EARLY'],
@@ -70,7 +70,7 @@ describe('the filters of the deals list', () => {
     ['FROM_100_TO_500_MILLION', ['above hundred', 'cent above hundred', 'five hundred']],
     ['FROM_500_MILLION_TO_2_BILLION', ['two thousand']],
     ['OVER_2_BILLION', ['largest']],
-  ])('OPP-03 OPP-11 the valuation band %s has its upper bound and not its lower', async (band, found) => {
+  ])('OPP-03 OPP-11 the valuation band %s includes its upper bound and excludes its lower', async (band, found) => {
     expect(await titles({ valuationBands: [band] })).toEqual(found);
   });
 
@@ -79,14 +79,11 @@ describe('the filters of the deals list', () => {
     ['FROM_5_TO_8_YEARS', ['above hundred', 'cent above hundred', 'five hundred']],
     ['FROM_8_TO_12_YEARS', ['two thousand']],
     ['OVER_12_YEARS', ['largest']],
-  ])(
-    'OPP-12 the age band %s has its upper bound, and a company without founding year is in none',
-    async (band, found) => {
-      expect(await titles({ companyAges: [band] })).toEqual(found);
-    },
-  );
+  ])('OPP-12 the age band %s includes its upper bound, and no company without a founding year', async (band, found) => {
+    expect(await titles({ companyAges: [band] })).toEqual(found);
+  });
 
-  it('OPP-11 OPP-12 the bands are those of the rules, and all of them together hold what has a value', async () => {
+  it('OPP-11 OPP-12 the bands match the rules and together cover all deals with a value', async () => {
     const { data } = await api.query<Record<string, { enumValues: { name: string }[] }>>(
       `{ valuations: __type(name: "ValuationBand") { enumValues { name } }
          ages: __type(name: "CompanyAgeBand") { enumValues { name } } }`,
@@ -100,7 +97,7 @@ describe('the filters of the deals list', () => {
     expect(await titles({ companyAges: Object.keys(companyAgeBands) })).toEqual(known);
   });
 
-  it('OPP-13 stages are those of the company, and ANY restricts nothing', async () => {
+  it('OPP-13 stages are those of the company, and ANY does not filter', async () => {
     for (const chosen of ['SEED', 'EARLY', 'MID', 'LATE'] as const) {
       const found = deals.filter(([, , , stage]) => stage === chosen).map(([title]) => title);
       expect(await titles({ fundingStages: [chosen] })).toEqual(found);
@@ -110,7 +107,7 @@ describe('the filters of the deals list', () => {
     }
   });
 
-  it('OPP-14 choices of a group are joined by OR, groups, search and tab by AND', async () => {
+  it('OPP-14 choices in a group are combined by OR; groups, search and tab by AND', async () => {
     const filter: DealFilter = { valuationBands: ['UNDER_100_MILLION', 'OVER_2_BILLION'] };
     expect(await titles(filter)).toEqual(['smallest', 'hundred', 'largest']);
     expect(await titles({ ...filter, companyAges: ['WITHIN_5_YEARS', 'OVER_12_YEARS'] })).toHaveLength(3);
@@ -122,19 +119,19 @@ describe('the filters of the deals list', () => {
     expect(await titles({ ...all, search: 'largest' })).toEqual([]);
   });
 
-  it('OPP-14 a choice that comes twice counts once, and an empty group restricts nothing', async () => {
+  it('OPP-14 a repeated choice counts once, and an empty group does not filter', async () => {
     expect(await titles({ valuationBands: Array(50).fill('OVER_2_BILLION') })).toEqual(['largest']);
     expect(await titles({ valuationBands: [], companyAges: null })).toHaveLength(deals.length);
   });
 
-  it('OPP-14 is answered by one statement, whatever is chosen', async () => {
+  it('OPP-14 are read in one statement for any choice', async () => {
     const filter = { valuationBands: ['OVER_2_BILLION'], companyAges: ['OVER_12_YEARS'], fundingStages: ['LATE'] };
     const plain = await countStatements(api.database, () => titles({}));
     const filtered = await countStatements(api.database, () => titles({ ...filter, search: 'company' }));
     expect(filtered.statements).toBe(plain.statements);
   });
 
-  it('OPP-16 refuses an unknown band', async () => {
+  it('OPP-16 refuse an unknown band', async () => {
     const { status, data } = await api.query(document, { filter: { valuationBands: ['HUGE'] } }, { as: investor });
     expect([status, data]).toEqual([400, null]);
   });

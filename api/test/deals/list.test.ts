@@ -67,7 +67,7 @@ describe('the deals list', () => {
   });
   afterAll(() => api.close());
 
-  it('OPP-03 OPP-08 lists visible deals only, newest first when nothing is asked', async () => {
+  it('OPP-03 OPP-08 lists visible deals only, newest first by default', async () => {
     expect(await list()).toEqual({ totalCount: 3, titles: ['third', 'second', 'first'] });
   });
 
@@ -83,7 +83,7 @@ describe('the deals list', () => {
     }
   });
 
-  // No two columns give the same order.
+  // Each column produces a different order.
   it.each([
     ['PUBLISHED_AT', ['first', 'second', 'third']],
     ['INVESTMENT_DEADLINE', ['third', 'second', 'first']],

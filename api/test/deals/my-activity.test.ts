@@ -20,7 +20,7 @@ async function activityOf(as: TestAccount, id: string): Promise<string | null | 
   return data?.deal.myActivity;
 }
 
-it("INV-13 an investor's activity on a deal is the lowest rank that applies", async () => {
+it("INV-13 an investor's activity on a deal has the lowest rank that applies", async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const { prisma } = api.database;
   const deal = await createDeal(api.database);

@@ -4,7 +4,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
 
-/** What can stand in one deal's texts; kept small, so that what is searched for occurs by chance as well. */
+/** The alphabet of a deal's texts; kept small so that random searches find something. */
 interface Texts {
   title: string;
   name: string;
@@ -29,14 +29,14 @@ const texts: fc.Arbitrary<Texts> = fc.record({
   description: text(30),
   hqCity: text(2),
   section: text(3),
-  // Text without markup of its own: taking markup away is another test's matter.
+  // Text without markup: removing markup is covered by another test.
   body: text(60).map((body) => body.replaceAll('<', '(')),
   investor: text(3),
 });
 
 let api: TestApi;
 let investor: TestAccount;
-/** By title, which is the id here. */
+/** Titles of the found deals; each title is unique. */
 const stored = new Map<string, string[]>();
 
 const folded = (value: string) => value.normalize().replaceAll(/\s+/g, ' ').toLowerCase().replaceAll('ς', 'σ');
@@ -52,7 +52,7 @@ async function search(searched: string): Promise<string[]> {
   return (data?.deals.items ?? []).map(({ id }) => id).sort();
 }
 
-/** Without any index: every text is read. */
+/** Searches without an index, by reading every text. */
 function read(searched: string): string[] {
   const needle = folded(searched.trim());
   return [...stored].flatMap(([id, lines]) => (lines.some((line) => line.includes(needle)) ? [id] : [])).sort();
@@ -80,13 +80,13 @@ beforeAll(async () => {
   api = await startTestApi();
   investor = await api.createAccount();
   for (const deal of fc.sample(texts, { numRuns: 30, seed: 20_261_121 })) await store(deal);
-  // Too long for the index, so that it is read.
+  // Too long for the index, so the text itself is read.
   const [long] = fc.sample(texts, { numRuns: 1, seed: 7 });
   if (long) await store({ ...long, body: `${'Überlänge ist kein Hindernis. '.repeat(2_000)}Ganz am Ende` });
 });
 afterAll(() => api.close());
 
-it('OPP-05 OPP-06 finds by the index what reading every text finds', async () => {
+it('OPP-05 OPP-06 finds the same with the index as by reading every text', async () => {
   const allLines = [...stored.values()].flat();
   const partOfText = fc
     .record({
@@ -108,19 +108,19 @@ it('OPP-05 OPP-06 finds by the index what reading every text finds', async () =>
   );
 });
 
-it('OPP-06 reads a text that is too long for the index', async () => {
+it('OPP-06 reads texts that are too long for the index', async () => {
   expect(await search('am ENDE')).toHaveLength(1);
   expect(await search('kein hindernis. ü')).toHaveLength(1);
   expect(await search('am anfang')).toEqual([]);
 });
 
-it('OPP-05 OPP-06 takes white space and composed letters as alike', async () => {
+it('OPP-05 OPP-06 normalizes white space and composed letters', async () => {
   const id = await store({ ...emptyTexts, title: 'Zu\u0308rich\nround' });
   expect(await search('zürich  ROUND')).toEqual([id]);
   expect(await search('ZU\u0308RICH\tround')).toEqual([id]);
 });
 
-it('OPP-05 finds nothing across the borders of two texts', async () => {
+it('OPP-05 finds nothing across the boundary of two texts', async () => {
   await store({ ...emptyTexts, title: 'Quokka', name: 'Wombat Ltd' });
   expect(await search('wombat ltd')).toHaveLength(1);
   expect(await search('quokka wombat')).toEqual([]);
@@ -181,7 +181,7 @@ async function storeInEnergy() {
   return { dealId, companyId };
 }
 
-it.each(changes)('OPP-05 finds a changed %s at once, and no longer what stood there', async (_, change) => {
+it.each(changes)('OPP-05 finds a changed %s at once, and no longer its former text', async (_, change) => {
   const ids = await storeInEnergy();
   await change(ids, 'Xylophone');
   expect(await search('xylophone')).toContain(ids.dealId);
@@ -192,7 +192,7 @@ it.each(changes)('OPP-05 finds a changed %s at once, and no longer what stood th
   expect(await search('zeppelin')).toEqual([]);
 });
 
-it('OPP-05 follows sectors, rounds, texts and a deal that moves to another company', async () => {
+it('OPP-05 indexes changed sectors, rounds, texts and a deal’s new company', async () => {
   const { prisma } = api.database;
   const { dealId, companyId } = await storeInEnergy();
   await prisma.sector.update({ where: { value: 'energy' }, data: { description: 'Energywise' } });
@@ -219,7 +219,7 @@ it('OPP-05 follows sectors, rounds, texts and a deal that moves to another compa
   expect(await search('marzipan')).toEqual([dealId]);
 });
 
-it('OPP-05 keeps both of two changes of one deal that happen at once', async () => {
+it('OPP-05 keeps both of two concurrent changes of a deal', async () => {
   const { prisma } = api.database;
   const { dealId, companyId } = await storeInEnergy();
   for (const round of [1, 2, 3, 4, 5]) {
@@ -234,7 +234,7 @@ it('OPP-05 keeps both of two changes of one deal that happen at once', async () 
   }
 });
 
-it('OPP-05 finds a new deal by the name that its company is given at the same moment', async () => {
+it('OPP-05 finds a new deal by a company name that is changed concurrently', async () => {
   const company = await createCompany(api.database, { name: 'Before' });
   let renamed = Promise.resolve<unknown>(undefined);
   const dealId = await api.database.prisma.$transaction(async (transaction) => {
@@ -245,7 +245,7 @@ it('OPP-05 finds a new deal by the name that its company is given at the same mo
         flow: null,
       },
     );
-    // Waits for the deal, which it could not see yet.
+    // Waits for the uncommitted deal, which it cannot see yet.
     renamed = changeCompany(company.id, { name: 'Afterglow' });
     await Promise.race([renamed, new Promise((resolve) => setTimeout(resolve, 100))]);
     return id;
@@ -254,7 +254,7 @@ it('OPP-05 finds a new deal by the name that its company is given at the same mo
   expect(await search('afterglow')).toEqual([dealId]);
 });
 
-it('OPP-05 OPP-06 asks the index for common and rare words, for one letter and for several words', async () => {
+it('OPP-05 OPP-06 uses the index for common and rare words, single letters and several words', async () => {
   for (const searched of ['a', 'ab', 'ingenious', 'of the', 'a word that is longer than the index goes']) {
     await api.database.prisma.$transaction(async (transaction) => {
       const scans = async () => {
@@ -263,7 +263,7 @@ it('OPP-05 OPP-06 asks the index for common and rare words, for one letter and f
             pg_stat_get_xact_numscans('deal_search'::regclass)::int AS table`;
         return row ?? { index: 0, table: 0 };
       };
-      // So few documents would be read one after the other.
+      // With so few documents the planner would choose a sequential scan.
       await transaction.$executeRaw`SET LOCAL enable_seqscan = off`;
       const before = await scans();
       await transaction.$queryRaw`SELECT count(*) FROM deals_found(${searched})`;

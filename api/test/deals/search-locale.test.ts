@@ -34,7 +34,7 @@ async function search(searched: string): Promise<string[]> {
   return (data?.deals.items ?? []).map(({ id }) => id);
 }
 
-it('OPP-06 ignores letter case and kinds of white space in a database of the locale C', async () => {
+it('OPP-06 ignores letter case and kinds of white space in a database with locale C', async () => {
   const { pool } = api.database;
   const { rows } = await pool.query(`SELECT lower('É') AS small, 'a\u00a0b' ~ '\\s' AS space`);
   expect(rows).toEqual([{ small: 'É', space: false }]);
@@ -46,7 +46,7 @@ it('OPP-06 ignores letter case and kinds of white space in a database of the loc
   expect(await search('elan')).toEqual([]);
 });
 
-it('OPP-06 folds anew what was folded by the locale of the database', async () => {
+it('OPP-06 rebuilds text that was folded by the locale of the database', async () => {
   const { pool } = api.database;
   await pool.query(`CREATE OR REPLACE FUNCTION search_folded(text text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -79,22 +79,22 @@ it.each([
   expect(await search(text)).toEqual(['Wind round']);
 });
 
-it('OPP-06 takes backslash, percent and underscore literally', async () => {
+it('OPP-06 treats backslash, percent and underscore literally', async () => {
   expect(await search('50%_off \\ l')).toEqual(['Wind round']);
   for (const text of ['%', '_', '\\']) expect(await search(text)).toEqual(['Wind round']);
   for (const text of ['5%0', 'Ane_oi', 'w\\ind', '%%', '%wind%']) expect(await search(text)).toEqual([]);
 });
 
-it('OPP-05 finds what is read, not the markup of a body', async () => {
+it('OPP-05 finds visible text, not markup', async () => {
   for (const text of ['class=', 'lead', '<p', '&amp;']) expect(await search(text)).toEqual([]);
 });
 
-it('OPP-03 OPP-14 joins search and tab by AND and finds no hidden deal', async () => {
+it('OPP-03 OPP-14 combines search and tab by AND and finds no hidden deal', async () => {
   expect(await search('round')).toEqual(['Wind round', 'Sea round']);
   expect(await search('round', 'PROSPECTIVE')).toEqual(['Sea round']);
   expect(await search('hidden')).toEqual([]);
 });
 
-it('OPP-05 finds all with nothing to search for', async () => {
+it('OPP-05 finds all deals without a search text', async () => {
   for (const text of ['', '   ', null]) expect(await search(text)).toHaveLength(2);
 });

@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("the staff's deals list", () => {
-  it('ADEAL-06 shows all deals with the global flag, to others those of the own assignments', async () => {
+  it('ADEAL-06 shows all deals with the global flag, and otherwise those of the caller’s assignments', async () => {
     expect(await idsOf(administrator)).toEqual([published.id, draft.id, voided.id]);
     const onOne = await api.createAccount({ roles: [{ roleId: 8, dealId: draft.id }] });
     expect((await list(onOne)).data?.staffDeals).toMatchObject({ totalCount: 1, items: [{ id: draft.id }] });
@@ -93,7 +93,7 @@ describe("the staff's deals list", () => {
     expect(data?.deals.items.map(({ id }) => id)).toEqual([published.id]);
   });
 
-  it('ADEAL-07 works available out of what is offered, and takes a stored 0 as it is', async () => {
+  it('ADEAL-07 computes the available amount from the offered one, and keeps a stored 0', async () => {
     const items = (await list(administrator)).data?.staffDeals.items ?? [];
     const amounts = items.map(({ investmentValue, availableAmount }) => [investmentValue, availableAmount]);
     expect(amounts).toEqual([
@@ -104,7 +104,7 @@ describe("the staff's deals list", () => {
     expect(items.map(({ watchlistCount }) => watchlistCount)).toEqual([1, 0, 0]);
   });
 
-  it('ADEAL-05 sorts by each column and by valuation, without a value first or last', async () => {
+  it('ADEAL-05 sorts by each column and by valuation, with empty values first or last', async () => {
     const at = async (column: string, direction: string) =>
       (await idsOf(administrator, { sort: { column, direction } })) ?? [];
     const ascending = {
@@ -125,7 +125,7 @@ describe("the staff's deals list", () => {
     expect((await at('WATCHLIST_COUNT', 'desc_nulls_last'))[0]).toBe(published.id);
   });
 
-  it('ADEAL-05 searches and pages on the server, wildcards being plain characters', async () => {
+  it('ADEAL-05 searches and pages on the server and treats wildcards literally', async () => {
     for (const search of ['alder', '0%', 'ies_a', 'SERIES']) {
       expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [published.id] });
     }
@@ -140,7 +140,7 @@ describe("the staff's deals list", () => {
     expect({ status, data }).toEqual({ status: 403, data: null });
   });
 
-  it('takes one statement, however many rows', async () => {
+  it('is read in one statement for any number of rows', async () => {
     const { statements } = await countStatements(api.database, () => list(administrator, { limit: 1 }));
     expect((await countStatements(api.database, () => list(administrator, { limit: 50 }))).statements).toBe(statements);
   });

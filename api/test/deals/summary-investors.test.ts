@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A company with a deal and one round, whose investors are given by name. */
+/** Stores a company with a deal and one funding round with the named investors. */
 async function setUp(...names: string[]) {
   const company = await createCompany(api.database, { investors: names.map((name) => ({ name, isSummary: true })) });
   const { id: dealId } = await createDeal(api.database, { companyId: company.id });
@@ -21,7 +21,7 @@ async function setUp(...names: string[]) {
   return { companyId: company.id, roundId: round?.id ?? '', shown: () => readShown(dealId) };
 }
 
-/** What the card of a deal names. */
+/** The notable investors on a deal's card. */
 async function readShown(id: string): Promise<string[] | undefined> {
   const document = 'query ($id: ID!) { deal(id: $id) { summaryInvestors } }';
   const { data } = await api.query<{ deal: { summaryInvestors: string[] } }>(document, { id }, { as: investor });
@@ -30,7 +30,7 @@ async function readShown(id: string): Promise<string[] | undefined> {
 
 const unique = (name: string) => `${name} ${randomUUID()}`;
 
-test('the notable investors of a card follow rounds, their investors and names', async () => {
+test('the notable investors of a card follow changes of rounds, investors and names', async () => {
   const { prisma } = api.database;
   const [alpha, beta, gamma] = [unique('Alpha'), unique('beta'), unique('Gamma')];
   const [one, other] = [await setUp(beta), await setUp()];
@@ -61,12 +61,12 @@ test('the notable investors of a card follow rounds, their investors and names',
   });
 });
 
-describe('of two changes at once', () => {
+describe('of two concurrent changes', () => {
   const add = `INSERT INTO funding_round_notable_investor (funding_round_id, notable_investor_id, is_summary)
     SELECT $1, id, true FROM notable_investor WHERE name = $2::citext`;
   const rename = 'UPDATE notable_investor SET name = $1 WHERE name = $2';
 
-  /** The second begins while the first has not ended, waits for it, and ends after it. */
+  /** Runs two transactions in which the second waits for the first. */
   async function runTogether(first: readonly [string, string[]], second: readonly [string, string[]]): Promise<void> {
     const [early, late] = [await api.database.pool.connect(), await api.database.pool.connect()];
     try {
@@ -89,7 +89,7 @@ describe('of two changes at once', () => {
       .toBeGreaterThan(0);
   }
 
-  test('that add an investor each, both are shown', async () => {
+  test('that add an investor each, both investors are shown', async () => {
     const [one, other] = [unique('One'), unique('Other')];
     await api.database.prisma.notableInvestor.createMany({ data: [{ name: one }, { name: other }] });
     const { roundId, shown } = await setUp();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('EMP-02 lists every account with a staff role and what its assignments are bound to', async () => {
+it('EMP-02 lists every account with a staff role and the deals or investors its assignments are bound to', async () => {
   const client = await api.createAccount({ firstName: 'Nora' });
   const company = await createCompany(api.database, { name: 'Alder' });
   const deal = await createDeal(api.database, { companyId: company.id, title: 'Series A' });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the pick list of relationship managers', () => {
-  it('CACC-05 CLI-30 holds enabled employees who may read clients, by name, and nobody else', async () => {
+  it('CACC-05 CLI-30 holds only enabled employees who may read clients, sorted by name', async () => {
     const managers = [
       await api.createAccount({ roles: [7], firstName: 'Ada', lastName: 'pick_100%', email: 'ada@managers.test' }),
       await api.createAccount({ roles: [5], firstName: 'berta', lastName: 'pick_100%' }),
@@ -44,7 +44,7 @@ describe('the pick list of relationship managers', () => {
     }
   });
 
-  it('PERM-14/#12 needs one of the three flags of pick lists', async () => {
+  it('PERM-14/#12 requires one of the three flags for pick lists', async () => {
     // Role 11 has read_employee alone, role 5 none of them.
     expect((await list(await api.createAccount({ roles: [11] }))).status).toBe(200);
     for (const roles of [[5], [7], [1]]) {

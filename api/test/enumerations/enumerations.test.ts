@@ -44,7 +44,7 @@ test('API-11 serves countries, sectors and innovation enablers, each with value 
   }
 });
 
-test('seeding again repairs what changed and keeps what rows refer to', async () => {
+test('seeding again restores changed rows and keeps referenced ones', async () => {
   const before = await read();
   await api.database.prisma.country.update({ where: { code: 'CH' }, data: { name: 'Elsewhere' } });
   await api.database.prisma.sector.create({ data: { value: 'retired', description: 'Retired' } });

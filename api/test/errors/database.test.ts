@@ -4,7 +4,7 @@ import { signedIn } from '../../src/access/policy.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
 
-/** Routes that exist in this test only: they fail as PostgreSQL would make them fail. */
+/** Test routes that fail with errors of PostgreSQL. */
 const routes: FastifyPluginAsync = async (app) => {
   for (const code of ['40P01', '57014', '53200', '23505']) {
     app.post(`/api/probe/${code}`, { config: { policy: signedIn() } }, async ({ requestContext }) => {
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('what the database refuses', () => {
+describe('a database error', () => {
   it.each([
     ['40P01', 409, 'CONFLICT'],
     ['57014', 503, 'UNAVAILABLE'],
     ['53200', 503, 'UNAVAILABLE'],
     ['23505', 500, 'INTERNAL'],
-  ])('API-04 answers its code %s as %i %s without its words', async (sqlState, status, code) => {
+  ])('API-04 with code %s is answered as %i %s without its message', async (sqlState, status, code) => {
     const answer = await api.rest(`/api/probe/${sqlState}`, { as: await api.createAccount() });
     expect([answer.status, answer.body.result.code]).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|deal|RAISE|prisma/i);
@@ -37,7 +37,7 @@ describe('what the database refuses', () => {
   it.each([
     ['NUL', '\0'],
     ['half of a character', '\ud800'],
-  ])('API-03 API-04 answers a text that cannot be stored with 400: %s', async (_what, text) => {
+  ])('API-03 API-04 for a text that cannot be stored is answered with 400: %s', async (_what, text) => {
     const deal = await createDeal(api.database);
     const admin = await api.createAccount({ roles: [3] });
     const of = { dealId: deal.id, companyId: deal.companyId, firebaseId: admin.subject };
@@ -48,10 +48,10 @@ describe('what the database refuses', () => {
     expect([status, answer.result.code]).toEqual([400, 'FIELD_INVALID']);
   });
 
-  it('API-04 AMT-21 calls that find no free connection answer 503 and change nothing; later ones succeed', async () => {
+  it('API-04 AMT-21 calls without a free connection answer 503 and change nothing; later calls succeed', async () => {
     const investor = await api.createAccount();
     const deal = await createDeal(api.database);
-    // One of the pool's connections hears events; the others are taken here.
+    // One connection of the pool listens for events; the test takes the others.
     const held = await Promise.all(Array.from({ length: connections - 1 }, () => api.database.pool.connect()));
     const invest = () =>
       api.rest('/api/investment/insert', { as: investor, body: { dealId: deal.id, value: '50000' } });

@@ -7,7 +7,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
 
-/** Routes that exist in this test only. */
+/** Test routes. */
 const routes: FastifyPluginAsync = async (app) => {
   const body = {
     type: 'object',
@@ -24,7 +24,7 @@ const routes: FastifyPluginAsync = async (app) => {
     throw refuse('AMOUNT_ABOVE_MAXIMUM', { limit: '50000.00', currency: 'USD' });
   });
   app.get('/api/probe/open', { config: { policy: anyone() } }, async (request) => {
-    // A handler that anyone may call and that asks who calls is refused, not given somebody.
+    // A route open to anyone must not get a caller.
     return request.requestContext.caller.accountId;
   });
   app.post('/api/probe/content', { config: { policy: content() } }, async () => ok({}));
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the form of an answer', () => {
-  test('AAPI-02 success is OK with a result, failure is ERROR with a message', async () => {
+describe('a response', () => {
+  test('AAPI-02 has status OK with a result, or ERROR with a message', async () => {
     const success = await api.rest('/api/probe/write', { as: caller, body: { name: 'a', count: 1 } });
     expect(success).toMatchObject({ status: 200, body: { status: 'OK', result: { account: caller.id } } });
     const failure = await api.rest('/api/probe/refuse', { as: caller });
@@ -59,7 +59,7 @@ describe('the form of an answer', () => {
     });
   });
 
-  test('API-04 a fault answers with a number, not with its text', async () => {
+  test('API-04 to an unexpected error has an error id instead of the message', async () => {
     const { status, body, headers } = await api.rest('/api/probe/fail', { as: caller });
     expect(status).toBe(500);
     expect(body).toMatchObject({ status: 'ERROR', result: { code: 'INTERNAL' } });
@@ -67,7 +67,7 @@ describe('the form of an answer', () => {
     expect(JSON.stringify(body)).not.toMatch(/hunter2|SELECT|secrets|\.ts/);
   });
 
-  test('answers carry a policy against being framed or run, and belong to no cache', async () => {
+  test('has a content security policy and must not be cached', async () => {
     const { headers } = await api.rest('/api/probe/write', { as: caller, body: { name: 'a', count: 1 } });
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -77,7 +77,7 @@ describe('the form of an answer', () => {
     expect(headers.get('permissions-policy')).not.toMatch(/publickey|clipboard|fullscreen/);
   });
 
-  test('a call keeps the id that a proxy gave it, and nothing else that was sent as one', async () => {
+  test('has the request id of the proxy if it is valid', async () => {
     const given = await api.rest('/api/probe/refuse', { as: caller, headers: { 'x-request-id': 'proxy-id-0001' } });
     expect(given.headers.get('x-request-id')).toBe('proxy-id-0001');
     const odd = await api.rest('/api/probe/refuse', { as: caller, headers: { 'x-request-id': '"><script>' } });
@@ -85,8 +85,8 @@ describe('the form of an answer', () => {
   });
 });
 
-describe('a request that cannot be read', () => {
-  test('API-03 another method answers 405, broken body or not', async () => {
+describe('a malformed request', () => {
+  test('API-03 with another method answers 405, even with a broken body', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const { status, body, headers } = await api.rest('/api/probe/write', { as: caller, method });
       expect(status).toBe(405);
@@ -96,7 +96,7 @@ describe('a request that cannot be read', () => {
     expect((await api.rest('/api/probe/write', { method: 'PUT', body: '{"name":' })).status).toBe(405);
   });
 
-  test('API-03 AAPI-03 broken JSON answers 400, a missing, mistyped or empty key 400 with its name', async () => {
+  test('API-03 AAPI-03 with broken JSON answers 400; a missing, mistyped or empty key is named', async () => {
     const broken = await api.rest('/api/probe/write', { as: caller, body: '{"name":' });
     expect(broken).toMatchObject({ status: 400, body: { status: 'ERROR', result: { code: 'BAD_REQUEST' } } });
     const missing = await api.rest('/api/probe/write', { as: caller, body: { count: 1 } });
@@ -117,7 +117,7 @@ describe('a request that cannot be read', () => {
     expect(absent.status).toBe(400);
   });
 
-  test('an oversized body answers 413, another form than JSON 415, an unknown path 404 as JSON', async () => {
+  test('answers 413 to an oversized body, 415 to a body other than JSON, 404 to an unknown path', async () => {
     const large = await api.rest('/api/probe/write', { as: caller, body: { name: 'x'.repeat(1_100_000), count: 1 } });
     expect(large).toMatchObject({ status: 413, body: { status: 'ERROR' } });
     const form = await api.rest('/api/probe/write', {
@@ -131,8 +131,8 @@ describe('a request that cannot be read', () => {
   });
 });
 
-describe('who may call', () => {
-  test('API-02 PERM-20 without a valid token a call answers 401 before its body is read', async () => {
+describe('access to a route', () => {
+  test('API-02 PERM-20 without a valid token answers 401 before the body is read', async () => {
     const stranger: TestAccount = { id: '', subject: 'withoutRole', email: '', sessionUid: caller.sessionUid };
     const tokens = [
       undefined,
@@ -152,11 +152,11 @@ describe('who may call', () => {
     }
   });
 
-  test('a route open to anyone that asks who calls is refused', async () => {
+  test('is refused when a route open to anyone reads the caller', async () => {
     expect((await api.rest('/api/probe/open', { method: 'GET' })).status).toBe(401);
   });
 
-  test('each rule lets exactly its callers in', async () => {
+  test('is allowed by each policy to exactly its callers', async () => {
     const accounts = {
       investor: caller,
       applicant: await api.createAccount({ roles: [2] }),
@@ -221,7 +221,7 @@ describe('who may call', () => {
     }
   });
 
-  test('a route below /api/ without a policy stops the start', async () => {
+  test('needs a policy for every route below /api/, else startup fails', async () => {
     await expect(
       startTestApi({ plugins: [async (app) => void app.post('/api/forgotten', async () => ok({}))] }),
     ).rejects.toThrow('POST /api/forgotten has no policy');

@@ -4,7 +4,7 @@ import { startTestApi } from '../kit/api.ts';
 import { createTestDatabase } from '../kit/database.ts';
 import { startDatabaseProxy } from '../kit/database-proxy.ts';
 
-test('an unreachable database answers 503 without a word of why, and the product recovers by itself', async () => {
+test('an unreachable database causes 503 without details, and the API recovers by itself', async () => {
   const testDatabase = await createTestDatabase();
   const proxy = await startDatabaseProxy(testDatabase.url);
   const api = await startTestApi({ settings: { DATABASE_URL: proxy.url } });
@@ -26,7 +26,7 @@ test('an unreachable database answers 503 without a word of why, and the product
 
   await proxy.heal();
   await expect.poll(async () => (await me()).status).toBe(200);
-  // The connection that listens for events is back too: a disabled account's socket would be closed.
+  // The event listener has reconnected too: a disabled account's socket would be closed.
   const received: unknown[] = [];
   api.services.events.on('access.changed', (change) => received.push(change));
   await expect
@@ -43,7 +43,7 @@ test('an unreachable database answers 503 without a word of why, and the product
   await testDatabase.drop();
 });
 
-test('a database that takes calls and never answers makes the health page say so within three seconds, each time', async () => {
+test('the health check fails within three seconds each time while the database accepts calls but never answers', async () => {
   const testDatabase = await createTestDatabase();
   const proxy = await startDatabaseProxy(testDatabase.url);
   const lines: string[] = [];

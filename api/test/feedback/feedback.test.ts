@@ -41,7 +41,7 @@ const read = async (as: TestAccount, dealId: string) => {
 };
 const stored = (dealId: string) => api.database.prisma.feedback.findMany({ where: { dealId } });
 
-it('FEED-08 DEAL-24 reasons are stored as a list and served joined by commas', async () => {
+it('FEED-08 DEAL-24 stores reasons as a list and serves them joined by commas', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   expect(await read(investor, deal.id)).toBeNull();
@@ -67,7 +67,7 @@ it('FEED-08 DEAL-24 reasons are stored as a list and served joined by commas', a
   ]);
 });
 
-it('FEED-08 FEED-12 saving again replaces the one feedback, even from tabs at once, and each change is audited', async () => {
+it('FEED-08 FEED-12 saving again replaces the feedback, even concurrently, and each change is audited', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database, { status: 'PROSPECTIVE' });
   const first = await save(investor, deal.id, { industry: 'Other', other: 'no' });
@@ -86,7 +86,7 @@ it('FEED-08 FEED-12 saving again replaces the one feedback, even from tabs at on
   expect(entries[0]?.actorId).toBe(investor.id);
 });
 
-it('CARE-11 FEED-08 both spellings of a reason are taken, and one is stored and served', async () => {
+it('CARE-11 FEED-08 accepts both spellings of a reason, and stores and serves one', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   for (const company of ['Too early stage', 'To early stage', 'To early stage,Too early stage']) {
@@ -96,7 +96,7 @@ it('CARE-11 FEED-08 both spellings of a reason are taken, and one is stored and 
   }
 });
 
-it('FEED-09 double quotes in the text are stored as single quotes', async () => {
+it('FEED-09 stores double quotes in the text as single quotes', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   await save(investor, deal.id, { other: `"No", they said: it's "late"` });
@@ -112,7 +112,7 @@ it.each([
   [{ investment: '' }, 'FIELD_MISSING', 'investment'],
   [{ other: 'x'.repeat(5001) }, 'FIELD_INVALID', 'other'],
   [{ other: 'a\0b' }, 'FIELD_INVALID', 'other'],
-])('FEED-11 refuses %j and keeps what is stored', async (wrong, code, field) => {
+])('FEED-11 refuses %j and keeps the stored feedback', async (wrong, code, field) => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   await save(investor, deal.id, { other: 'kept' });
@@ -121,7 +121,7 @@ it.each([
   expect(await stored(deal.id)).toMatchObject([{ companyReasons: ['To early stage'], other: 'kept' }]);
 });
 
-it('FEED-11 no industry reason and a text of 5000 characters are accepted', async () => {
+it('FEED-11 accepts no industry reason and a text of 5000 characters', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   const { data } = await save(investor, deal.id, { other: 'x'.repeat(5000) });
@@ -148,7 +148,7 @@ it.each(['x', '00000000-0000-4000-8000-000000000000'])(
   },
 );
 
-it("FEED-12 DEAL-24 each investor reads and changes the own feedback only, and staff read nobody's", async () => {
+it('FEED-12 DEAL-24 investors read and change only their own feedback, and staff read none', async () => {
   const [one, two] = [await api.createAccount(), await api.createAccount()];
   const administrator = await api.createAccount({ roles: [3] });
   const deal = await createDeal(api.database);
@@ -160,7 +160,7 @@ it("FEED-12 DEAL-24 each investor reads and changes the own feedback only, and s
   expect(await stored(deal.id)).toHaveLength(2);
 });
 
-it('ADM-27 STEP-16 staff and investors without access give no feedback', async () => {
+it('ADM-27 STEP-16 refuses feedback of staff and of investors without access', async () => {
   const deal = await createDeal(api.database);
   for (const [as, code] of [
     [await api.createAccount({ roles: [3] }), 'FORBIDDEN'],

@@ -1,6 +1,6 @@
 import type { SentFile } from './kit.ts';
 
-/** `head`, then `unit` again and again: what a parser that walks from part to part has most to do with. */
+/** `head` followed by many repetitions of `unit`: the worst case for a parser that walks through the parts of a file. */
 function chain(name: string, head: Buffer, unit: Buffer, bytes = 2_000_000): SentFile {
   const units = Math.floor((bytes - head.length) / unit.length);
   return { name, content: Buffer.concat([head, Buffer.alloc(units * unit.length, unit)]) };
@@ -16,7 +16,7 @@ const box = (type: string, ...content: Buffer[]) => {
   return Buffer.concat([uint32(body.length + 8), Buffer.from(type, 'latin1'), body]);
 };
 
-/** A picture whose one image has `count` sizes, a box of 20 bytes each. */
+/** A picture with `count` size boxes of 20 bytes each. */
 export function chainedSizes(brand: 'avif' | 'mif1' | 'heic', count: number): SentFile {
   const sizes = Buffer.alloc(20 * count, box('ispe', uint32(0), uint32(640), uint32(480)));
   const properties = box('iprp', box('ipco', sizes));
@@ -30,7 +30,7 @@ export function chainedSizes(brand: 'avif' | 'mif1' | 'heic', count: number): Se
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010800000000', 'hex');
 const emptyChunk = Buffer.concat([uint32(0), Buffer.from('teXt'), uint32(0)]);
 
-/** Of every picture that is accepted, one whose parts never end. */
+/** For each accepted picture type, a file with very many parts. */
 export const craftedPictures: SentFile[] = [
   chainedSizes('avif', 150_000),
   chain('chunks.png', Buffer.concat([png, uint32(0)]), emptyChunk),
@@ -41,7 +41,7 @@ export const craftedPictures: SentFile[] = [
 
 const zipEntry = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(16), uint32(0x01000000)]);
 
-/** Of the families of documents and of what else is taken as one. */
+/** The same for each family of document types and types that pass for one. */
 export const craftedDocuments: SentFile[] = [
   chainedSizes('heic', 50_000),
   chainedSizes('mif1', 50_000),

@@ -27,7 +27,7 @@ async function uploadedBy(owner: TestAccount, kind: 'investment' | 'onboarding')
 }
 
 describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
-  it('FILE-07 API-09 AAPI-17 gives the owner the bytes under the stored name', async () => {
+  it('FILE-07 API-09 AAPI-17 are served to the owner under the stored name', async () => {
     const owner = await api.createAccount();
     const { path, guide } = await uploadedBy(owner, kind);
     const { bytes, headers } = await download(api, path, owner);
@@ -40,7 +40,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect((await download(api, guide, owner)).bytes.toString()).toBe('What comes next');
   });
 
-  it('FILE-12 PERM-19 is for the owner and staff with read_client_document and that client alone', async () => {
+  it('FILE-12 PERM-19 are served only to the owner and to staff with read_client_document for that client', async () => {
     const owner = await api.createAccount();
     const { path } = await uploadedBy(owner, kind);
     const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: owner.id }] });
@@ -54,7 +54,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await status(path)).toBe(401);
   });
 
-  it('ONB-17 DOCH-05 downloads still work when the section is completed', async () => {
+  it('ONB-17 DOCH-05 are still served when the section is completed', async () => {
     const owner = await api.createAccount();
     const { flowId, path, guide } = await uploadedBy(owner, kind);
     await setFlags(api, flowId, 'Identity', { current: false, completed: true });
@@ -63,7 +63,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect([await status(path, owner), await status(guide, owner)]).toEqual([200, 404]);
   });
 
-  it('FILE-05 FILE-15 a file is found under its own kind only', async () => {
+  it('FILE-05 FILE-15 are found under their own kind only', async () => {
     const owner = await api.createAccount();
     const { path } = await uploadedBy(owner, kind);
     const id = path.split('/').at(-1);
@@ -74,7 +74,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
   });
 });
 
-it('API-04 a file whose bytes are gone is a failure without inner text', async () => {
+it('API-04 a file with missing bytes answers an error without internal details', async () => {
   const owner = await api.createAccount();
   const { path } = await uploadedBy(owner, 'investment');
   const { blob } = await api.database.prisma.storedFile.findUniqueOrThrow({
@@ -105,7 +105,7 @@ describe('paths', () => {
     expect(answer.body).not.toMatch(/root:|"name"/);
   });
 
-  it('FILE-15 a broken escape is an unreadable request, not a failure', async () => {
+  it('FILE-15 a broken escape answers 400', async () => {
     const answer = await getRaw(api, '/api/download/investment/documents/%E0%A4%A', { as: investor });
     expect([400, 404]).toContain(answer.status);
   });
@@ -133,7 +133,7 @@ describe('pictures and documents of deals', () => {
     return { deal, imageId, paths: [`deal/section/image/${imageId}`, `deal/section/documents/${documentId}`] };
   }
 
-  it('FILE-13 are read with content access while the deal is visible', async () => {
+  it('FILE-13 are served with content access while the deal is visible', async () => {
     const { deal, paths } = await dealWithFiles();
     const applicant = await api.createAccount({ roles: [2] });
     const unconfirmed = await api.createAccount({ confidentiality: false });
@@ -151,7 +151,7 @@ describe('pictures and documents of deals', () => {
     expect(await status(paths[0] ?? '', admin)).toBe(200);
   });
 
-  it('FILE-13 logos are for any signed-in account', async () => {
+  it('FILE-13 logos are served to any signed-in account', async () => {
     const company = await createCompany(api.database);
     const id = await storeFile(api.services, {
       kind: 'company/logo',
@@ -166,7 +166,7 @@ describe('pictures and documents of deals', () => {
     expect(await status(`company/logo/${id}`)).toBe(401);
   });
 
-  it('API-01 a signed link opens its own picture without a token, and no other', async () => {
+  it('API-01 a signed link serves only its own picture without a token', async () => {
     const { imageId } = await dealWithFiles();
     const other = await dealWithFiles();
     const link = api.services.links.sign(`/api/download/deal/section/image/${imageId}`);
@@ -187,7 +187,7 @@ describe('pictures and documents of deals', () => {
     expect(await status(`/api/download/investment/documents/${imageId}?${query}`)).toBe(401);
   });
 
-  it('API-01 FILE-13 a signed link to a picture ends with the visibility of its deal, but for who edits the deal', async () => {
+  it('API-01 FILE-13 a signed link stops working when the deal is hidden, except for editors of the deal', async () => {
     const { deal, imageId } = await dealWithFiles();
     const other = await createDeal(api.database);
     const editorOfOther = await api.createAccount({ roles: [1, { roleId: 4, dealId: other.id }] });
@@ -212,7 +212,7 @@ describe('pictures and documents of deals', () => {
     }
   });
 
-  it('API-01 a signed link is worth nothing after its end, and the same for a while before', async () => {
+  it('API-01 a signed link expires, and stays the same for a while before', async () => {
     const { imageId } = await dealWithFiles();
     const path = `/api/download/deal/section/image/${imageId}`;
     const now = Math.floor(Date.now() / 1_000);
@@ -230,7 +230,7 @@ describe('pictures and documents of deals', () => {
   });
 });
 
-it('CLI-08 FILE-12 documents and items of a colleague are not found by staff and stay with the colleague', async () => {
+it('CLI-08 FILE-12 documents and items of a staff account are not found for other staff', async () => {
   const admin = await api.createAccount({ roles: [3] });
   const colleague = await api.createAccount();
   const flows = [

@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 /**
- * The longest that a call had to wait for this thread while `work` went on, in milliseconds of the processor: what other
- * programs of the machine take is not the product's.
+ * Returns the maximum CPU time of this thread, in milliseconds, during one call while `work` runs; CPU time, so that other
+ * processes of the machine do not count.
  */
-async function slowestAnswerDuring(work: Promise<unknown>): Promise<number> {
+async function longestBlockDuring(work: Promise<unknown>): Promise<number> {
   let done = false;
   const ended = work.finally(() => {
     done = true;
@@ -43,52 +43,52 @@ async function slowestAnswerDuring(work: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
-/** Milliseconds of the processor: some 50 on an idle machine, twice as many beside other work. */
-const longestTurn = 200;
+/** Milliseconds of CPU time: about 50 on an idle machine, twice as many under load. */
+const maximumBlock = 200;
 
-/** Sends the files one after the other. @returns the slowest answer of another call, and which codes they got */
+/** Uploads the files one after the other. @returns the thread's longest block and the response codes */
 async function send(kind: string, as: TestAccount, fields: Record<string, string>, files: readonly SentFile[]) {
   let slowest = 0;
   const codes: string[] = [];
   for (const file of files) {
     const sent = upload(api, kind, as, fields, [file]);
-    slowest = Math.max(slowest, await slowestAnswerDuring(sent));
+    slowest = Math.max(slowest, await longestBlockDuring(sent));
     const { status, body } = await sent;
     codes.push(`${file.name} ${body.result.code ?? status}`);
   }
   return { slowest, codes };
 }
 
-describe('files that were made to keep a parser busy', () => {
+describe('files crafted to keep a parser busy', () => {
   const slow = { timeout: 60_000 };
 
-  it('pictures of every accepted type hold up nobody else', slow, async () => {
+  it('pictures of every accepted type do not block other calls', slow, async () => {
     const admin = await api.createAccount({ roles: [3] });
     const fields = { companyId: (await createCompany(api.database)).id };
     const { slowest, codes } = await send('company/logo', admin, fields, craftedPictures);
     expect(codes.every((code) => / (200|FILE_UNREADABLE|FILE_TYPE_REFUSED)$/.test(code))).toBe(true);
-    expect(slowest).toBeLessThan(longestTurn);
+    expect(slowest).toBeLessThan(maximumBlock);
   });
 
-  it('documents of every family hold up nobody else', slow, async () => {
+  it('documents of every family do not block other calls', slow, async () => {
     const investor = await api.createAccount();
     const { flowId } = await seedInvestment(api, investor);
     const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Passport').id };
     const { slowest, codes } = await send('investment/documents', investor, fields, craftedDocuments);
     expect(codes.every((code) => / (200|FILE_UNREADABLE)$/.test(code))).toBe(true);
-    expect(slowest).toBeLessThan(longestTurn);
+    expect(slowest).toBeLessThan(maximumBlock);
   });
 
-  it('pictures of before their size was stored hold up nobody while the job measures them', slow, async () => {
+  it('pictures without a stored size do not block other calls while the job measures them', slow, async () => {
     const heads = await Promise.all(
       craftedPictures.map(({ content }) => readHead(Readable.from([Buffer.from(content)]))),
     );
     const measured = Promise.allSettled(heads.map((head) => api.services.inspector.measure(head)));
-    expect(await slowestAnswerDuring(measured)).toBeLessThan(longestTurn);
+    expect(await longestBlockDuring(measured)).toBeLessThan(maximumBlock);
   });
 });
 
-it('a picture among the documents is not measured', async () => {
+it('a picture uploaded as a document is not measured', async () => {
   const investor = await api.createAccount();
   const { flowId } = await seedInvestment(api, investor);
   const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Passport').id };
@@ -106,12 +106,12 @@ it('a picture among the documents is not measured', async () => {
 
 describe('the inspector', () => {
   const endless = new URL('data:text/javascript,for(;;);');
-  const hungry = new URL('data:text/javascript,const all=[];for(;;)all.push(new Array(1e5).fill(all.length));');
+  const allocating = new URL('data:text/javascript,const all=[];for(;;)all.push(new Array(1e5).fill(all.length));');
   const silent = new URL('data:text/javascript,import("node:worker_threads").then(({parentPort})=>parentPort.ref())');
 
-  it('names a file that takes too long or too much memory, and goes on with the next', async () => {
-    for (const script of [endless, hungry]) {
-      const inspector = openFileInspector({ deadline: script === hungry ? 30_000 : 300, script });
+  it('rejects a file that takes too long or too much memory, and continues with the next one', async () => {
+    for (const script of [endless, allocating]) {
+      const inspector = openFileInspector({ deadline: script === allocating ? 30_000 : 300, script });
       const tasks = Array.from({ length: 3 }, () => inspector.measure(new Uint8Array(8)));
       const reasons = (await Promise.allSettled(tasks)).map((each) => each.status === 'rejected' && each.reason);
       for (const reason of reasons) expect(reason).toBeInstanceOf(InspectionFault);
@@ -119,16 +119,16 @@ describe('the inspector', () => {
     }
   });
 
-  it('lets a bounded number of files wait, and ends with those under way', async () => {
+  it('queues a bounded number of files, and rejects the queued ones on close', async () => {
     const inspector = openFileInspector({ script: silent });
     const tasks = Array.from({ length: 80 }, () => inspector.measure(new Uint8Array(8)).catch((error: Error) => error));
-    const turnedAway = await Promise.all(tasks.slice(66));
-    for (const error of turnedAway) expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+    const rejected = await Promise.all(tasks.slice(66));
+    for (const error of rejected) expect(error).toMatchObject({ code: 'UNAVAILABLE' });
     await inspector.close();
     for (const error of await Promise.all(tasks.slice(0, 66))) expect(error).toBeInstanceOf(InspectionFault);
   });
 
-  it('is still there after a worker was terminated', async () => {
+  it('works again after a worker was terminated', async () => {
     const inspector = openFileInspector({ deadline: 1 });
     const path = join(directory, 'logo.png');
     await writeFile(path, pngFile().content);
@@ -141,14 +141,14 @@ describe('the inspector', () => {
     });
   });
 
-  it('tells a file that cannot be read from one that cannot be understood', async () => {
+  it('distinguishes read errors from unparsable files', async () => {
     await expect(api.services.inspector.inspectFile(join(directory, 'gone.png'), 'image')).rejects.toMatchObject({
       code: 'ENOENT',
     });
   });
 });
 
-it('refuses by name what cannot be inspected, and stores nothing of it', async () => {
+it('refuses by name a file that cannot be inspected, and stores nothing', async () => {
   const admin = await api.createAccount({ roles: [3] });
   const fields = { companyId: (await createCompany(api.database)).id };
   const { inspector } = api.services;

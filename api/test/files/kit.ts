@@ -7,11 +7,11 @@ import { mintToken } from '../kit/tokens.ts';
 export interface SentFile {
   name: string;
   content: Uint8Array | string;
-  /** What the sender claims; the server does not look. */
+  /** The content type of the form part, which the server ignores. */
   type?: string;
 }
 
-/** The multipart form that the screens send: fields first, then files. */
+/** Sends the multipart form of the screens: fields first, then files. */
 export function form(fields: Record<string, string>, files: readonly SentFile[], order: 'fields' | 'files' = 'fields') {
   const body = new FormData();
   const addFields = () => {
@@ -33,7 +33,7 @@ export function form(fields: Record<string, string>, files: readonly SentFile[],
 
 export const textFile = (name = 'passport.txt', content = 'Passport of Ada Byron'): SentFile => ({ name, content });
 
-/** A PNG of one pixel, which is all that a picture needs to be one. */
+/** A PNG of one pixel. */
 export function pngFile(name = 'logo.png', shade = 200): SentFile {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -72,7 +72,7 @@ export async function download(api: TestApi, path: string, as?: TestAccount) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** GET of a path exactly as it is written; `fetch` would tidy it up before sending. */
+/** Sends a GET with the path unchanged; `fetch` would normalize it. */
 export async function getRaw(api: TestApi, path: string, { as }: Pick<CallOptions, 'as'>) {
   const authorization = as ? `Bearer ${await mintToken(as)}` : '';
   const { hostname, port } = new URL(api.url);
@@ -90,7 +90,7 @@ export async function getRaw(api: TestApi, path: string, { as }: Pick<CallOption
   });
 }
 
-/** Rows and bytes in the store; the two must always tell the same story. */
+/** Counts file rows and stored objects, which must always match. */
 export async function countFiles({ database }: TestApi) {
   const [files, blobs] = await Promise.all([database.prisma.storedFile.count(), database.prisma.fileBlob.count()]);
   return { files, blobs };

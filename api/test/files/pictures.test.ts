@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const png = (width: number, height: number) =>
   new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`).render().asPng();
 
-/** A picture of one pixel whose header states another size. */
+/** A PNG of one pixel with another size in its header. */
 function forgedPng(width: number, height: number): Buffer {
   const bytes = Buffer.from(png(1, 1));
   bytes.writeUInt32BE(width, 16);
@@ -33,7 +33,7 @@ function forgedPng(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A JPEG of 3 by 2 pixels that was taken with the camera on its side; what follows the frame's size is left out. */
+/** A JPEG of 3 by 2 pixels with a rotated EXIF orientation, cut off after the frame's size. */
 const turnedJpeg = Buffer.from(
   'ffd8ffe100224578696600004d4d002a00000008000101120003000000010006000000000000ffc0001108000200030301220002110103110' +
     '1ffda000c03010002110311003f00',
@@ -72,11 +72,11 @@ async function createPicturedDeal(pictures: number) {
 
 function localFiles(): string {
   const { files } = api.configuration;
-  if (files.storage !== 'local') throw new Error('These tests look at the disk');
+  if (files.storage !== 'local') throw new Error('These tests need local storage');
   return files.directory;
 }
 
-/** A deal with these pictures, as it was stored before sizes were; nothing else is unmeasured. */
+/** Stores a deal with these pictures as the only ones without a stored size. */
 async function createUnmeasuredDeal(pictures: readonly Uint8Array[]) {
   const { prisma } = api.database;
   const { deal, sectionIds } = await createPicturedDeal(pictures.length);
@@ -94,7 +94,7 @@ async function createUnmeasuredDeal(pictures: readonly Uint8Array[]) {
   return { deal, keys };
 }
 
-/** Runs the job over a store whose reads may be replaced. @returns what it tells of */
+/** Runs the job with replaceable reads of the store. @returns the logged counts */
 async function runJob(read: FileStorage['read'] = api.services.storage.read) {
   const result = { measured: 0, failed: 0 };
   const log = {
@@ -109,7 +109,7 @@ async function runJob(read: FileStorage['read'] = api.services.storage.read) {
   return result;
 }
 
-it('DEAL-17 a picture and a logo come with the size that they are shown in', async () => {
+it('DEAL-17 serves a picture and a logo with their displayed size', async () => {
   const { company, deal, sectionIds } = await createPicturedDeal(3);
   const admin = await api.createAccount({ roles: [3] });
   const send = (kind: string, fields: Record<string, string>, content: Uint8Array) =>
@@ -128,7 +128,7 @@ it('DEAL-17 a picture and a logo come with the size that they are shown in', asy
   });
 });
 
-it('DEAL-17 a picture that was cut off is kept, without a size', async () => {
+it('DEAL-17 keeps a truncated picture without a size', async () => {
   const { deal, sectionIds } = await createPicturedDeal(1);
   const place = { dealImageSectionId: sectionIds[0] ?? '' };
   await storeFile(api.services, {
@@ -140,14 +140,14 @@ it('DEAL-17 a picture that was cut off is kept, without a size', async () => {
   expect((await sizesOf(deal.id)).pictures).toEqual([[null, null]]);
 });
 
-it('DEAL-17 a picture that was cut off takes no size from what lies behind it in memory', () => {
-  // In the middle of its height.
+it('DEAL-17 does not read beyond the end of a truncated picture', () => {
+  // Truncated in the middle of the height field.
   const cut = png(9, 9).subarray(0, 22);
   const pool = Buffer.concat([cut, Buffer.alloc(64, 1)]);
   expect(measurePicture(pool.subarray(0, cut.length))).toBeNull();
 });
 
-it('DEAL-17 pictures of before sizes were stored are measured by the job, each once', async () => {
+it('DEAL-17 the job measures each picture without a stored size once', async () => {
   const { deal, keys } = await createUnmeasuredDeal([png(64, 32), png(64, 32)]);
   await api.services.storage.remove(keys[1] ?? '');
   expect((await sizesOf(deal.id)).pictures).toEqual([
@@ -162,7 +162,7 @@ it('DEAL-17 pictures of before sizes were stored are measured by the job, each o
   expect(await runJob()).toEqual({ measured: 0, failed: 0 });
 });
 
-it('DEAL-17 a picture that states no size is kept without one; one that no browser can draw is refused by name', async () => {
+it('DEAL-17 keeps a picture without a size, and refuses one too large for browsers by name', async () => {
   const { deal, sectionIds } = await createPicturedDeal(2);
   const admin = await api.createAccount({ roles: [3] });
   const send = (order: number, content: Uint8Array) =>
@@ -181,7 +181,7 @@ it('DEAL-17 a picture that states no size is kept without one; one that no brows
   ]);
 });
 
-it('DEAL-17 the job goes past a picture whose header states a size that no picture has', async () => {
+it('DEAL-17 the job skips a picture with an impossible size', async () => {
   const { deal } = await createUnmeasuredDeal([forgedPng(0xffff_ffff, 0xffff_ffff), png(64, 32)]);
   expect(await runJob()).toEqual({ measured: 2, failed: 0 });
   expect((await sizesOf(deal.id)).pictures).toEqual([
@@ -191,15 +191,15 @@ it('DEAL-17 the job goes past a picture whose header states a size that no pictu
   expect(await runJob()).toEqual({ measured: 0, failed: 0 });
 });
 
-it('DEAL-17 the job leaves pictures that cannot be read to its next run, and measures the others', async () => {
-  // More than it takes at a time, so that those which fail would fill a turn.
+it('DEAL-17 the job retries unreadable pictures in its next run and measures the others', async () => {
+  // More than one batch, so that the failing ones would fill a batch.
   const { deal, keys } = await createUnmeasuredDeal(Array.from({ length: 45 }, () => png(64, 32)));
   const [sound = '', refused = ''] = keys;
   const reads: string[] = [];
   const result = await runJob(async (key) => {
     reads.push(key);
     if (key === sound) return api.services.storage.read(key);
-    if (key === refused) throw new Error('The store is away', { cause: new Error('connect ECONNREFUSED') });
+    if (key === refused) throw new Error('The store is unreachable', { cause: new Error('connect ECONNREFUSED') });
     return Readable.from(breakingBytes());
   });
   expect(result).toEqual({ measured: 1, failed: 44 });
@@ -209,7 +209,7 @@ it('DEAL-17 the job leaves pictures that cannot be read to its next run, and mea
   expect((await sizesOf(deal.id)).pictures).toEqual(Array.from({ length: 45 }, () => [64, 32]));
 });
 
-/** The head of a picture, whole, and then no more. */
+/** Yields the complete head of a picture, then fails. */
 async function* breakingBytes() {
   yield png(64, 32);
   throw new Error('The connection was lost');

@@ -32,7 +32,7 @@ beforeAll(async () => {
       FILES_STORAGE: 's3',
       FILES_S3_BUCKET: 'platform',
       FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      // The fixed pair of this server.
+      // The fixed credentials of s3rver.
       FILES_S3_ACCESS_KEY_ID: 'S3RVER',
       FILES_S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
@@ -47,7 +47,7 @@ afterAll(async () => {
 const objects = async () =>
   (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('_object')).length;
 
-it('API-09 FILE-07 FILE-09 keeps files in a bucket: stored, served and deleted there alone', async () => {
+it('API-09 FILE-07 FILE-09 stores, serves and deletes files in the bucket only', async () => {
   const investor = await api.createAccount();
   const { flowId } = await seedInvestment(api, investor);
   const fields = { investmentSectionNodeEdgeId: (await readStored(api, flowId)).item('Passport').id };
@@ -73,7 +73,7 @@ it('API-09 FILE-07 FILE-09 keeps files in a bucket: stored, served and deleted t
   expect(await objects()).toBe(before + 1);
 });
 
-it('FILE-10 a refused upload leaves no object', async () => {
+it('FILE-10 leaves no object for a refused upload', async () => {
   const investor = await api.createAccount();
   const { flowId } = await seedInvestment(api, investor);
   const before = await objects();
@@ -82,7 +82,7 @@ it('FILE-10 a refused upload leaves no object', async () => {
   expect(await objects()).toBe(before);
 });
 
-it('API-04 a file whose bytes are gone is a failure without inner text', async () => {
+it('API-04 answers an error without internal details when the object is missing', async () => {
   const investor = await api.createAccount();
   const { flowId } = await seedInvestment(api, investor);
   const guide = (await readStored(api, flowId)).item('Guide').files[0];
@@ -94,7 +94,7 @@ it('API-04 a file whose bytes are gone is a failure without inner text', async (
   expect(answer.bytes.toString()).not.toContain(blob.storageKey);
 });
 
-it('DEAL-17 the job gives up a picture that the bucket has not, not one whose bucket cannot be reached', async () => {
+it('DEAL-17 the job gives up on a missing object, but not when the bucket is unreachable', async () => {
   const { database, storage } = api.services;
   const { id: companyId } = await createCompany(database);
   const { content } = pngFile();
@@ -122,7 +122,7 @@ it('DEAL-17 the job gives up a picture that the bucket has not, not one whose bu
   expect((await stored()).blob).toMatchObject({ width: null, measuredAt: expect.any(Date) });
 });
 
-it('says of a wrong bucket and of a server that is away what is wrong, logs the cause once and asks to try again', async () => {
+it('reports a wrong bucket and an unreachable server, logs the cause once and asks to try again', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const { files } = api.configuration;

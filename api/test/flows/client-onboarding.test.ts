@@ -42,7 +42,7 @@ const read = (flowId: string, firebaseId: string, as = senior) =>
 const applicant = () => api.createAccount({ roles: [2] });
 
 describe('a client’s own onboarding instance', () => {
-  it('ONBT-20 PERM-19 shows every section with flags, the client’s uploads and answers', async () => {
+  it('ONBT-20 PERM-19 has every section with its flags and the client’s uploads and answers', async () => {
     const client = await applicant();
     const flowId = await seedOnboarding(api, client);
     const stored = await readStored(api, flowId);
@@ -72,7 +72,7 @@ describe('a client’s own onboarding instance', () => {
     expect((await download(api, passport?.downloadPath ?? '', senior)).bytes.toString()).toBe('P');
   });
 
-  it('ONBT-20 ONBT-21 flags set by staff are what the client gets next, as are files of staff', async () => {
+  it('ONBT-20 ONBT-21 has the flags and files that staff set when the client reads it next', async () => {
     const client = await applicant();
     const flowId = await seedOnboarding(api, client);
     const set = async (name: string, flags: Record<string, boolean>) =>
@@ -110,7 +110,7 @@ describe('a client’s own onboarding instance', () => {
     expect((await download(api, path, client)).bytes.toString()).toBe('Terms');
   });
 
-  it('CLI-13 ONBT-20 is not found for another client’s id, clients of others, templates and investments', async () => {
+  it('CLI-13 ONBT-20 is not found for invisible clients, templates and investments', async () => {
     const client = await applicant();
     const other = await applicant();
     const flowId = await seedOnboarding(api, client);
@@ -135,7 +135,7 @@ describe('a client’s own onboarding instance', () => {
     expect((await read(otherFlow, other.subject, employee)).status).toBe(200);
   });
 
-  it('ONBT-02 PERM-14/#3 PERM-22 needs handle_onboarding and read_client_document', async () => {
+  it('ONBT-02 PERM-14/#3 PERM-22 requires handle_onboarding and read_client_document', async () => {
     const client = await applicant();
     const flowId = await seedOnboarding(api, client);
     for (const staff of [

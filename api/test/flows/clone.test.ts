@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const clone = (as: TestAccount, body: Record<string, unknown>) => api.rest('/api/onboarding/clone', { as, body });
 
 describe('before any template exists', () => {
-  it('ONB-19 answers not 200 without a default template and stores nothing', async () => {
+  it('ONB-19 fails without a default template and stores nothing', async () => {
     const applicant = await api.createAccount({ roles: [2], appClient: 'NO' });
     const answer = await clone(applicant, { flowId: null, firebaseId: applicant.subject });
     expect(answer.status).toBe(409);
@@ -27,7 +27,7 @@ describe('before any template exists', () => {
 });
 
 describe('the instance of an investment', () => {
-  it('AMT-23 AINV-25 copies sections, items and files, first shown section current, none completed', async () => {
+  it('AMT-23 AINV-25 copies sections, items and files, with the first shown section current and none completed', async () => {
     const investor = await api.createAccount();
     const { flowId, investmentId } = await seedInvestment(api, investor);
     const instance = await readStored(api, flowId);
@@ -79,7 +79,7 @@ describe('the instance of an investment', () => {
     ).rejects.toMatchObject({ code: 'DEAL_WITHOUT_FLOW' });
   });
 
-  it('a deal keeps its copy whatever happens to the template', async () => {
+  it('does not change a deal’s copy when the template changes', async () => {
     const investor = await api.createAccount();
     const { flowId, templateId, dealId } = await seedInvestment(api, investor);
     await api.database.prisma.flow.delete({ where: { id: templateId } });
@@ -89,7 +89,7 @@ describe('the instance of an investment', () => {
 });
 
 describe('the onboarding instance', () => {
-  it('ONB-18 ONBT-18 ONBT-19 copies the default template; later edits leave the instance unchanged', async () => {
+  it('ONB-18 ONBT-18 ONBT-19 is a copy of the default template that later edits do not change', async () => {
     const applicant = await api.createAccount({ roles: [2], appClient: 'NO' });
     const flowId = await seedOnboarding(api, applicant);
     const template = await api.database.prisma.flow.findFirstOrThrow({
@@ -104,7 +104,7 @@ describe('the onboarding instance', () => {
     await api.database.prisma.flow.delete({ where: { id: template.id } });
   });
 
-  it('ONBT-18 ONB-03 begins with the first shown section where the template begins with a hidden one', async () => {
+  it('ONBT-18 ONB-03 starts with the first shown section when the template starts with a hidden one', async () => {
     await api.database.prisma.flow.deleteMany({ where: { kind: 'ONBOARDING', scope: 'TEMPLATE' } });
     const { id } = await seedTemplate(api, 'ONBOARDING');
     await setFlags(api, id, 'Identity', { shown: false });
@@ -114,7 +114,7 @@ describe('the onboarding instance', () => {
     expect(instance.flags()).toEqual(['Identity hidden', 'Internal check hidden', 'Address current', 'Agreement']);
   });
 
-  it('ONB-19 API-05 answers 200 for the own account whatever flowId says, and never makes a second instance', async () => {
+  it('ONB-19 API-05 is created once for the own account, ignoring flowId', async () => {
     const { id: defaultId } = await seedTemplate(api, 'ONBOARDING');
     const other = await seedTemplate(api, 'ONBOARDING', 'Other');
     const applicant = await api.createAccount({ roles: [2] });
@@ -126,7 +126,7 @@ describe('the onboarding instance', () => {
     expect(instances).toMatchObject([{ sourceFlowId: defaultId, name: 'Standard' }]);
   });
 
-  it('API-05 ONBT-17 answers 200 for an account with an instance when no template is the default', async () => {
+  it('API-05 ONBT-17 answers 200 for an account with an instance without a default template', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const flowId = await seedOnboarding(api, applicant);
     const { flow } = api.database.prisma;
@@ -158,7 +158,7 @@ describe('the onboarding instance', () => {
     expect(answer.body.result.message).toContain(field);
   });
 
-  it('STEP-05 STEP-06 a clone turns on the steps of the instance', async () => {
+  it('STEP-05 STEP-06 determines the step once it is cloned', async () => {
     const applicant = await api.createAccount({ roles: [2], appClient: 'NO' });
     const step = async () =>
       (await api.query<{ me: { step: string } }>('{ me { step } }', {}, { as: applicant })).data?.me.step;
@@ -169,7 +169,7 @@ describe('the onboarding instance', () => {
     expect(await step()).toBe('AWAIT_APPROVAL');
   });
 
-  it('ONBT-17 ONBT-19 staff clone a named template for a visible client, once', async () => {
+  it('ONBT-17 ONBT-19 is cloned once by staff from a given template for a visible client', async () => {
     const admin = await api.createAccount({ roles: [3] });
     const client = await api.createAccount({ roles: [2] });
     const chosen = await seedTemplate(api, 'ONBOARDING', 'Chosen');
@@ -180,7 +180,7 @@ describe('the onboarding instance', () => {
     expect(instances).toMatchObject([{ sourceFlowId: chosen.id }]);
   });
 
-  it('CLI-08 CLI-13 a colleague answers like an unknown client and gets no instance', async () => {
+  it('CLI-08 CLI-13 is not created for a staff account, which answers like an unknown client', async () => {
     const admin = await api.createAccount({ roles: [3] });
     const colleague = await api.createAccount({ roles: [6] });
     const answer = await clone(admin, { flowId: null, firebaseId: colleague.subject });
@@ -189,7 +189,7 @@ describe('the onboarding instance', () => {
     expect(await api.database.prisma.flow.count({ where: { accountId: colleague.id } })).toBe(0);
   });
 
-  it('CLI-13 PERM-14/#3 staff are refused without the flag, and a client outside answers like an unknown one', async () => {
+  it('CLI-13 PERM-14/#3 requires the flag, and an invisible client answers like an unknown one', async () => {
     const client = await api.createAccount({ roles: [2] });
     const body = { flowId: null, firebaseId: client.subject };
     const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('an investment on a deal that is gone', () => {
+describe('an investment on a deal that is no longer visible', () => {
   it.each([
     ['cancelled', { status: 'CANCELED' }],
     ['voided', { status: 'VOIDED' }],

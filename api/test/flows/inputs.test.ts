@@ -27,7 +27,7 @@ async function onboardingOf(account: TestAccount) {
 }
 
 describe('own open fields', () => {
-  it('ONB-10 AAPI-25 API-20 inserts, answers affected rows and the row, then updates it', async () => {
+  it('ONB-10 AAPI-25 API-20 are inserted and updated, returning the affected rows', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(applicant);
     const inserted = await insert(applicant, stored.item('Passport number').id, 'X 123 ');
@@ -42,7 +42,7 @@ describe('own open fields', () => {
     expect(items.filter(({ input }) => input)).toEqual([{ name: 'Passport number', input: { text: 'Y 456' } }]);
   });
 
-  it('ONB-10 a second insert conflicts and leaves the first answer', async () => {
+  it('ONB-10 refuse a second insert and keep the first answer', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(applicant);
     const edge = stored.item('Passport number').id;
@@ -57,7 +57,7 @@ describe('own open fields', () => {
     ['spaces', '   '],
     ['white space', '\t\n'],
     ['more than 10,000 characters', 'x'.repeat(10_001)],
-  ])('ONB-21 refuses %s naming the field; the stored value stays', async (_what, text) => {
+  ])('ONB-21 refuse %s by field name and keep the stored value', async (_what, text) => {
     const applicant = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(applicant);
     const refused = await insert(applicant, stored.item('Passport number').id, text);
@@ -71,7 +71,7 @@ describe('own open fields', () => {
     expect(await storedText(flowId, 'Passport number')).toBe('kept');
   });
 
-  it('DOCH-02 AINV-04 an answer to the own investment is stored and moves the update time of its flow', async () => {
+  it('DOCH-02 AINV-04 of an investment are stored and set the update time of its flow', async () => {
     const investor = await api.createAccount();
     const { flowId } = await seedInvestment(api, investor);
     const before = await readStored(api, flowId);
@@ -82,8 +82,8 @@ describe('own open fields', () => {
   });
 });
 
-describe('refusals', () => {
-  it("ONB-20 API-10 another account's edge or input is not found and unchanged, also for staff", async () => {
+describe('an answer is refused', () => {
+  it("ONB-20 API-10 for another account's edge or input, which stays unchanged, also for staff", async () => {
     const owner = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(owner);
     const edge = stored.item('Passport number').id;
@@ -97,7 +97,7 @@ describe('refusals', () => {
   });
 
   it.each(['', 'x', '00000000-0000-4000-8000-000000000000', "' OR 1=1 --"])(
-    'ONB-20 the id %j is not found',
+    'ONB-20 for the unknown id %j',
     async (id) => {
       const applicant = await api.createAccount({ roles: [2] });
       expect(code(await insert(applicant, id, 'text'))).toBe('NOT_FOUND');
@@ -105,7 +105,7 @@ describe('refusals', () => {
     },
   );
 
-  it('ONB-20 ONB-17 refuses locked, hidden and completed sections and other item types', async () => {
+  it('ONB-20 ONB-17 in locked, hidden and completed sections and for other item types', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(applicant);
     expect(code(await insert(applicant, stored.item('Street').id, 'x'))).toBe('SECTION_LOCKED');
@@ -120,7 +120,7 @@ describe('refusals', () => {
     expect(await storedText(flowId, 'Passport number')).toBe('kept');
   });
 
-  it('DOCH-05 DOCH-10 refuses a completed and a deleted investment', async () => {
+  it('DOCH-05 DOCH-10 on a completed and a deleted investment', async () => {
     const investor = await api.createAccount();
     const { flowId, investmentId: id } = await seedInvestment(api, investor);
     const edge = (await readStored(api, flowId)).item('Passport number').id;
@@ -131,14 +131,14 @@ describe('refusals', () => {
     expect(await storedText(flowId, 'Passport number')).toBeUndefined();
   });
 
-  it('STEP-16 refuses answers to an investment without content access', async () => {
+  it('STEP-16 on an investment without content access', async () => {
     const account = await api.createAccount({ roles: [2] });
     const { flowId } = await seedInvestment(api, account);
     const answer = await insert(account, (await readStored(api, flowId)).item('Passport number').id, 'x');
     expect([answer.status, code(answer)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('API-02 needs a token', async () => {
+  it('API-02 without a token', async () => {
     expect((await api.query(insertDocument, { edgeId: 'x', text: 'y' })).status).toBe(401);
   });
 });

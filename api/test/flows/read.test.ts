@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('API-20 the account carries the sections of the own instance, none without one', async () => {
+it('API-20 serves the sections of the own instance on the account, and none without an instance', async () => {
   const applicant = await api.createAccount({ roles: [2] });
   const read = () => api.query<{ me: { onboardingSections: Read['sections'] } }>(sections, {}, { as: applicant });
   expect((await read()).data?.me.onboardingSections).toEqual([]);
@@ -54,7 +54,7 @@ it('API-20 the account carries the sections of the own instance, none without on
   ]);
 });
 
-it('API-20 ONB-01 serves the own instance by order, hidden sections left out', async () => {
+it('API-20 ONB-01 serves the own instance in order without hidden sections', async () => {
   const applicant = await api.createAccount({ roles: [2] });
   await seedOnboarding(api, applicant);
   const { data } = await api.query<{ onboardingFlow: Read }>(onboarding, {}, { as: applicant });
@@ -75,7 +75,7 @@ it('API-20 ONB-01 serves the own instance by order, hidden sections left out', a
   ]);
 });
 
-it('ONB-02 ONB-03 serves no items of a locked section, and those of the next once it is open', async () => {
+it('ONB-02 ONB-03 serves the items of a section only once it is open', async () => {
   const applicant = await api.createAccount({ roles: [2] });
   const flowId = await seedOnboarding(api, applicant);
   const itemsBySection = async () => {
@@ -88,14 +88,14 @@ it('ONB-02 ONB-03 serves no items of a locked section, and those of the next onc
   expect(await itemsBySection()).toEqual([5, 2, 0]);
 });
 
-it('API-20 is null without an instance, and another account never sees one', async () => {
+it('API-20 serves null without an instance, and never another account’s', async () => {
   const [owner, other] = [await api.createAccount({ roles: [2] }), await api.createAccount({ roles: [2] })];
   await seedOnboarding(api, owner);
   expect((await api.query(onboarding, {}, { as: other })).data).toEqual({ onboardingFlow: null });
   expect((await api.query(onboarding)).status).toBe(401);
 });
 
-it('DOCH-10 DOCH-09 reads the flow of the own investment only', async () => {
+it('DOCH-10 DOCH-09 serves the flow of the caller’s own investment only', async () => {
   const [owner, other] = [await api.createAccount(), await api.createAccount()];
   const { investmentId: id, dealId, flowId } = await seedInvestment(api, owner);
   const own = await api.query<{ investment: { flow: Read } }>(investment, { id, dealId }, { as: owner });
@@ -105,7 +105,7 @@ it('DOCH-10 DOCH-09 reads the flow of the own investment only', async () => {
   expect(foreign).toMatchObject({ status: 404, data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] });
 });
 
-it('FILE-14 tells which files the reader may delete', async () => {
+it('FILE-14 marks the files that the caller may delete', async () => {
   const owner = await api.createAccount();
   const { flowId, investmentId: id, dealId } = await seedInvestment(api, owner);
   const stored = await readStored(api, flowId);
@@ -131,7 +131,7 @@ it('FILE-14 tells which files the reader may delete', async () => {
   expect(await deletable()).toEqual([]);
 });
 
-it('API-20 serves one item edge with its files to who may open it', async () => {
+it('API-20 serves a single item edge with its files to those who may open it', async () => {
   const owner = await api.createAccount();
   const { flowId } = await seedInvestment(api, owner);
   const stored = await readStored(api, flowId);
@@ -154,7 +154,7 @@ it('API-20 serves one item edge with its files to who may open it', async () => 
   expect((await api.query(document, { id: 'x' }, { as: owner })).status).toBe(404);
 });
 
-it('API-20 asks the database as often for a large flow as for a small one', async () => {
+it('API-20 reads a large flow in as many statements as a small one', async () => {
   const applicant = await api.createAccount({ roles: [2] });
   const flowId = await seedOnboarding(api, applicant);
   const statements = async () => {

@@ -52,7 +52,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     ]);
   });
 
-  it('AINV-07 ONBT-20 one active section ends the former, whatever its place', async () => {
+  it('AINV-07 ONBT-20 keep only one section current, whatever its position', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Agreement', { current: true });
     expect(await flags(flowId)).toEqual(['Identity', 'Internal check hidden', 'Address', 'Agreement current']);
@@ -62,7 +62,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     expect(await flags(flowId)).toEqual(['Identity', 'Internal check hidden', 'Address', 'Agreement']);
   });
 
-  it('ONBT-20 a completed section is opened again by making it current or by hand', async () => {
+  it('ONBT-20 a completed section is reopened explicitly or by making it current', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Identity', { completed: true });
     await change(flowId, 'Identity', { current: true });
@@ -72,7 +72,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     expect(await flags(flowId)).toEqual(['Identity', 'Internal check hidden', 'Address current', 'Agreement']);
   });
 
-  it('ONBT-21 nobody is left without an open section when the last one is completed before others', async () => {
+  it('ONBT-21 completing the last section first leaves an earlier open one current', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Agreement', { current: true });
     await change(flowId, 'Agreement', { completed: true });
@@ -84,7 +84,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     ]);
   });
 
-  it('AINV-07 ONBT-21 completing passes on to the next open section after it, not to an earlier one', async () => {
+  it('AINV-07 ONBT-21 completing a section makes the next open one after it current, not an earlier one', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Address', { current: true });
     await change(flowId, 'Address', { completed: true });
@@ -94,7 +94,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
       'Address completed',
       'Agreement current',
     ]);
-    // The hidden one and the completed one after it are passed over.
+    // The following hidden and completed sections are skipped.
     await change(flowId, 'Identity', { current: true });
     await change(flowId, 'Identity', { completed: true });
     expect(await flags(flowId)).toEqual([
@@ -105,14 +105,14 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     ]);
   });
 
-  it('ONBT-20 hiding the current section passes it on to the next open one after it', async () => {
+  it('ONBT-20 hiding the current section makes the next open one after it current', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Address', { current: true });
     await change(flowId, 'Address', { shown: false });
     expect(await flags(flowId)).toEqual(['Identity', 'Internal check hidden', 'Address hidden', 'Agreement current']);
   });
 
-  it('AINV-07 ONBT-21 a section that is opened again is current when no other is', async () => {
+  it('AINV-07 ONBT-21 a reopened section becomes current when no other is', async () => {
     const { flowId } = await newInstance(kind);
     for (const name of ['Identity', 'Address', 'Agreement']) await change(flowId, name, { completed: true });
     await change(flowId, 'Address', { completed: false });
@@ -128,7 +128,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     ]);
   });
 
-  it('ONBT-21 completing another section leaves the client at the one they work on', async () => {
+  it('ONBT-21 completing another section keeps the current one', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Address', { completed: true });
     expect(await flags(flowId)).toEqual([
@@ -141,7 +141,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     expect((await flags(flowId)).at(-1)).toBe('Agreement current');
   });
 
-  it('ONBT-20 hiding the current section passes it on; a hidden one cannot be made current', async () => {
+  it('ONBT-20 a hidden section cannot be current', async () => {
     const { flowId } = await newInstance(kind);
     await change(flowId, 'Identity', { shown: false });
     expect(await flags(flowId)).toEqual(['Identity hidden', 'Internal check hidden', 'Address current', 'Agreement']);
@@ -151,7 +151,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     expect(await flags(flowId)).toEqual(['Identity hidden', 'Internal check current', 'Address', 'Agreement']);
   });
 
-  it('ONBT-21 many changes at once never leave two current', async () => {
+  it('ONBT-21 concurrent changes never leave two sections current', async () => {
     const { flowId } = await newInstance(kind);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -162,7 +162,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     expect((await flags(flowId)).filter((line) => line.endsWith('current'))).toHaveLength(1);
   });
 
-  it('ONB-22 PERM-22 an investor changes nothing, not even the own flow', async () => {
+  it('ONB-22 PERM-22 cannot be changed by an investor, not even in their own flow', async () => {
     const { flowId, client } = await newInstance(kind);
     const before = await flags(flowId);
     const answer = await change(flowId, 'Identity', { completed: true }, client);
@@ -170,7 +170,7 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
     expect(await flags(flowId)).toEqual(before);
   });
 
-  it('CLI-13 CLI-07 a client outside is not found; the relationship manager may', async () => {
+  it('CLI-13 CLI-07 can be changed by the relationship manager; other clients are not found', async () => {
     const { flowId, client } = await newInstance(kind);
     const roles = kind === 'investment' ? [7] : [6];
     const outsider = await api.createAccount({ roles });
@@ -181,14 +181,17 @@ describe.each(['investment', 'onboarding'] as const)('the flags of an %s instanc
   });
 });
 
-describe('rights and states', () => {
-  it.each(['onboarding', 'investment'] as const)('CLI-08 CLI-13 the %s of a colleague is not found', async (kind) => {
-    const { flowId, client } = await newInstance(kind);
-    await api.database.prisma.roleAssignment.create({ data: { accountId: client.id, roleId: 6 } });
-    const answer = await change(flowId, 'Identity', { completed: true });
-    expect([answer.status, code(answer)]).toEqual([404, 'NOT_FOUND']);
-    expect((await flags(flowId))[0]).toBe('Identity current');
-  });
+describe('permissions and states', () => {
+  it.each(['onboarding', 'investment'] as const)(
+    'CLI-08 CLI-13 the %s instance of a staff account is not found',
+    async (kind) => {
+      const { flowId, client } = await newInstance(kind);
+      await api.database.prisma.roleAssignment.create({ data: { accountId: client.id, roleId: 6 } });
+      const answer = await change(flowId, 'Identity', { completed: true });
+      expect([answer.status, code(answer)]).toEqual([404, 'NOT_FOUND']);
+      expect((await flags(flowId))[0]).toBe('Identity current');
+    },
+  );
 
   it.each([4, 8, 9, 11])('AINV-10 PERM-19 role %i, without manage_client_document, is refused', async (roleId) => {
     const { flowId, dealId } = await newInstance('investment');
@@ -199,14 +202,14 @@ describe('rights and states', () => {
     expect([answer.status, code(answer)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('PERM-14/#3 an onboarding instance needs handle_onboarding too', async () => {
+  it('PERM-14/#3 an onboarding instance also requires handle_onboarding', async () => {
     const { flowId, client } = await newInstance('onboarding');
     const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });
     const answer = await change(flowId, 'Identity', { completed: true }, manager);
     expect([answer.status, code(answer)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('flags are refused while the investment is completed, and work again after', async () => {
+  it('flags cannot be changed while the investment is completed', async () => {
     const { flowId, investmentId: id } = await newInstance('investment');
     await api.database.prisma.investment.update({ where: { id }, data: { completedAt: new Date() } });
     expect(code(await change(flowId, 'Identity', { completed: true }))).toBe('INVESTMENT_COMPLETED');
@@ -215,7 +218,7 @@ describe('rights and states', () => {
     expect((await change(flowId, 'Identity', { completed: true })).status).toBe(200);
   });
 
-  it('AINV-12 a section of a template or an unknown one is not found', async () => {
+  it('AINV-12 an unknown section and a section of a template are not found', async () => {
     const template = await seedTemplate(api, 'INVESTMENT');
     expect(code(await change(template.id, 'Identity', { completed: true }))).toBe('NOT_FOUND');
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
@@ -223,7 +226,7 @@ describe('rights and states', () => {
     }
   });
 
-  it('AINV-07 every change leaves a line in the audit log', async () => {
+  it('AINV-07 every change is audited', async () => {
     const { flowId } = await newInstance('investment');
     await change(flowId, 'Identity', { completed: true });
     const { id } = (await readStored(api, flowId)).section('Identity');

@@ -31,7 +31,7 @@ const sections: NewTemplate['sections'] = [
   { name: 'Agreement', items: [{ type: 'DOWNLOAD', name: 'Contract' }] },
 ];
 
-/** A template with every kind of item, a hidden section and a guide to download. */
+/** Stores a template with every kind of item, a hidden section and a guide to download. */
 export async function seedTemplate(
   { services, database }: Pick<TestApi, 'services' | 'database'>,
   kind: NewTemplate['kind'],
@@ -50,7 +50,7 @@ export async function seedTemplate(
   return { id: template.id, guideItemId, guideId };
 }
 
-/** An investment with an instance of a fresh template, as investing makes it. */
+/** Stores an investment with an instance of a new template, as investing does. */
 export async function seedInvestment(api: TestApi, account: TestAccount) {
   const { prisma } = api.database;
   const template = await seedTemplate(api, 'INVESTMENT');
@@ -69,7 +69,7 @@ export async function seedInvestment(api: TestApi, account: TestAccount) {
   return { dealId: deal.id, investmentId: investment.id, flowId, templateId: template.id };
 }
 
-/** The onboarding instance of an account, from the default template, which is made when there is none. */
+/** Clones the default template for an account, creating the template if needed; returns the flow id. */
 export async function seedOnboarding(api: TestApi, account: TestAccount): Promise<string> {
   const { prisma } = api.database;
   if ((await prisma.flow.count({ where: { kind: 'ONBOARDING', isDefault: true } })) === 0) {
@@ -83,7 +83,7 @@ export async function seedOnboarding(api: TestApi, account: TestAccount): Promis
   return (await prisma.flow.findFirstOrThrow({ where: { accountId: account.id, kind: 'ONBOARDING' } })).id;
 }
 
-/** A stored flow by names: `of(flow).section('Identity').item('Passport').id`. */
+/** Access to a stored flow by names: `of(flow).section('Identity').item('Passport').id`. */
 export async function readStored({ database }: TestApi, flowId: string) {
   const flow = await database.prisma.flow.findUniqueOrThrow({
     where: { id: flowId },
@@ -106,7 +106,7 @@ export async function readStored({ database }: TestApi, flowId: string) {
       if (!item) throw new Error(`No item ${name}`);
       return item;
     },
-    /** `Identity: current`, one line a section. */
+    /** One line per section, such as `Identity: current`. */
     flags: () =>
       flow.sections.map(({ name, shown, current, completed }) =>
         [name, ...(shown ? [] : ['hidden']), ...(current ? ['current'] : []), ...(completed ? ['completed'] : [])].join(
@@ -116,7 +116,7 @@ export async function readStored({ database }: TestApi, flowId: string) {
   };
 }
 
-/** Sets flags past the service, as an earlier time would have left them. */
+/** Sets flags in the database directly, bypassing the rules of the service. */
 export async function setFlags(
   api: TestApi,
   flowId: string,

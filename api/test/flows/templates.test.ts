@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the templates of onboarding flows', () => {
-  it('ONBT-01 lists name, dates and the one default, and no instance or template of investing', async () => {
+  it('ONBT-01 are listed with name, dates and the default, without instances and investment templates', async () => {
     await seedTemplate(api, 'INVESTMENT', 'Investing');
     const before = (await list(employee)).data?.onboardingTemplates.totalCount ?? 0;
     await seedOnboarding(api, await api.createAccount({ roles: [2] }));
@@ -63,14 +63,14 @@ describe('the templates of onboarding flows', () => {
     ]);
   });
 
-  it('ONBT-01 finds any part of the name and takes %, _ and backslash as they are', async () => {
+  it('ONBT-01 are found by any part of the name, with %, _ and backslash taken literally', async () => {
     expect(await namesOf({ search: ' ZÜR ' })).toEqual(['Zürich']);
     expect(await namesOf({ search: '0%' })).toEqual(['fund 100%']);
     for (const search of ['%%', 'f_nd', '\\'])
       expect({ search, names: await namesOf({ search }) }).toEqual({ search, names: [] });
   });
 
-  it('ONBT-01 sorts and pages on the server', async () => {
+  it('ONBT-01 are sorted and paged on the server', async () => {
     const at = async (column: string, direction: string) =>
       (await namesOf({ sort: { column, direction } }))?.filter((name) => name in ids && name !== 'Standard');
     expect(await at('NAME', 'asc_nulls_first')).toEqual(['fund 100%', 'Zürich']);
@@ -84,7 +84,7 @@ describe('the templates of onboarding flows', () => {
     }
   });
 
-  it('ONBT-02 PERM-14/#3 answers 403 without handle_onboarding', async () => {
+  it('ONBT-02 PERM-14/#3 answer 403 without handle_onboarding', async () => {
     for (const roles of [[7], [1], [9]]) {
       const { status, data, errors } = await list(await api.createAccount({ roles }));
       expect({ status, data: data ?? null, code: errors[0]?.extensions.code }).toEqual({

@@ -6,7 +6,7 @@ import { createProbe } from '../kit/probe.ts';
 import { mintToken } from '../kit/tokens.ts';
 
 const registered = 'query Registered { probeDecimal(value: "1.00") }';
-/** As code generation names a document. */
+/** The hash of a document as the code generator computes it. */
 const hashOf = (document: string) => `sha256:${createHash('sha256').update(document).digest('hex')}`;
 const byHash = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
 
@@ -27,7 +27,7 @@ describe('in development and tests', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await mintToken(investor)}`, ...headers },
     });
 
-  test('a document with two operations is refused, however often it was sent', async () => {
+  test('a document with two operations is refused, also when cached', async () => {
     const document = 'query A { probeStaff } query B { __typename }';
     for (let round = 0; round < 3; round += 1) {
       const response = await post(JSON.stringify({ query: document, operationName: 'B' }));
@@ -36,7 +36,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('API-04 an internal error leaves as a number under which the log has it, interpreted and compiled', async () => {
+  test('API-04 an internal error is answered with an id that the log contains, interpreted and compiled', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { status, data, errors, headers } = await api.query('{ probeFailure }', {}, { as: investor });
       expect(status).toBe(500);
@@ -48,7 +48,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('a refusal carries its code and parameters, interpreted and compiled', async () => {
+  test('an error has its code and parameters, interpreted and compiled', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { status, errors } = await api.query('{ probeError }', {}, { as: investor });
       expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('API-22 a decimal survives a round trip as it was written', async () => {
+  test('API-22 a decimal is unchanged by a round trip', async () => {
     for (const value of ['1234567.89', '0.10', '9999999999999999.99', '-1']) {
       const { data } = await api.query<{ probeDecimal: string }>(
         'query ($value: Decimal!) { probeDecimal(value: $value) }',
@@ -73,7 +73,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('API-22 a number, a text and an exponent are no decimal; a float of a resolver is a fault', async () => {
+  test('API-22 a number, a text and an exponent are no decimals; a float from a resolver is an error', async () => {
     for (const value of [1234567.89, 1, 'abc', '1e5', '', ' 1', '1,5', null]) {
       const { status, errors } = await api.query(
         'query ($value: Decimal!) { probeDecimal(value: $value) }',
@@ -101,7 +101,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('deep, aliased, long and endless documents are refused', async () => {
+  test('deep, aliased, long and recursive documents are refused', async () => {
     const nested = (depth: number) => `{ probeNode ${'{ next '.repeat(depth)} { id } ${'}'.repeat(depth)} }`;
     expect((await api.query(nested(4), {}, { as: investor })).status).toBe(200);
     expect((await api.query(nested(40), {}, { as: investor })).status).toBe(400);
@@ -130,7 +130,7 @@ describe('in development and tests', () => {
     expect((await post(JSON.stringify({ ...operation, variables: 'x'.repeat(300_000) }))).status).toBe(413);
   });
 
-  test('what a page of another origin can send unasked is refused', async () => {
+  test('requests that another origin can send without preflight are refused', async () => {
     const query = JSON.stringify({ query: 'mutation { probeChange }' });
     for (const type of [
       'text/plain',
@@ -154,7 +154,7 @@ describe('in development and tests', () => {
     expect((await api.query('subscription { probeTicks }', {}, { as: investor })).status).toBe(400);
   });
 
-  test('an edge of many rows is loaded in one batch, interpreted and compiled', async () => {
+  test('a field of many rows is loaded in one batch, interpreted and compiled', async () => {
     for (let round = 0; round < 3; round += 1) {
       probe.log.batches.length = 0;
       const { data } = await api.query<{ probeNodes: { number: number }[] }>(
@@ -167,7 +167,7 @@ describe('in development and tests', () => {
     }
   });
 
-  test('PERM-22 one forbidden field refuses the whole operation with 403 before anything runs', async () => {
+  test('PERM-22 one forbidden field refuses the whole operation with 403 before any resolver runs', async () => {
     for (const document of [
       '{ probeStaff }',
       '{ me { id } probeStaff }',
@@ -206,7 +206,7 @@ describe('in production', () => {
     return { status: response.status, body: await response.text() };
   };
 
-  test('only documents that a deployed app registered run, and only by their hash', async () => {
+  test('only registered documents of deployed apps run, and only by their hash', async () => {
     const persisted = await send(byHash(hashOf(registered)));
     expect(persisted).toEqual({ status: 200, body: '{"data":{"probeDecimal":"1.00"}}' });
     for (const query of [registered, '{ me { id } }']) {
@@ -221,7 +221,7 @@ describe('in production', () => {
     expect(disguised.status).toBe(400);
   });
 
-  test('an operation of an app deployed meanwhile is found', async () => {
+  test('an operation of a newly deployed app is found', async () => {
     const later = 'query Later { __typename }';
     operations.set(hashOf(later), later);
     await expect.poll(async () => (await send(byHash(hashOf(later)))).status, { timeout: 5_000 }).toBe(200);
@@ -240,7 +240,7 @@ describe('in production', () => {
     }
   });
 
-  test('calls of one operation by one account are limited, others go on', async () => {
+  test('the calls of an account are limited per operation', async () => {
     const other = await api.createAccount();
     const call = (as: TestAccount) => send(byHash(hashOf(registered)), as);
     const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await call(investor)).status));

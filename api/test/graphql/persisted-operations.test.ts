@@ -7,7 +7,7 @@ const hash = `sha256:${'a'.repeat(64)}`;
 const registered = new Map([[hash, query]]);
 const call = { extensions: { persistedQuery: { version: 1, sha256Hash: hash } } };
 
-test('calls that come together at the first view wait for one look at what is deployed', async () => {
+test('concurrent first calls share one read of the deployed operations', async () => {
   let looks = 0;
   const operations = createPersistedOperations(
     async () => {
@@ -21,7 +21,7 @@ test('calls that come together at the first view wait for one look at what is de
   expect([sources, looks]).toEqual([[query, query, query], 1]);
 });
 
-test('a look that fails is repeated by the next call', async () => {
+test('a failed read is repeated by the next call', async () => {
   let fails = true;
   const operations = createPersistedOperations(
     async () => {

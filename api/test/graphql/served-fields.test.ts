@@ -31,7 +31,7 @@ function expectServed({ served }: ServedRow): void {
 
 test.each(whole(investorFields))('API-23/$row is served to investors', expectServed);
 test.each(whole(dealContainers))('API-24/$row are served with a deal', expectServed);
-// AAPI-22 and AAPI-23 ask for flags and row filters too, which the tests of the domains show.
+// The flags and row filters of AAPI-22 and AAPI-23 are tested in the domains.
 test.each(whole([...staffReads, ...staffWrites]))('$row is in the schema for staff', expectServed);
 test.each(whole(staffFields))('AAPI-29/$row is served to staff', expectServed);
 

@@ -1,8 +1,8 @@
-/** A row of a requirement's table: what it lists, as coordinates of the schema. */
+/** A row of a requirement's table, with the schema coordinates that it lists. */
 export interface ServedRow {
   row: string;
   served: string[];
-  /** What the row lists too and nothing serves yet. */
+  /** Fields of the row that are not served yet. */
   open?: string[];
 }
 

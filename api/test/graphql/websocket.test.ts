@@ -63,7 +63,7 @@ describe('a subscription', () => {
     expect((await silent.closed).code).toBe(4408);
   });
 
-  test('is validated as a call is: unknown fields, depth, two operations, queries and mutations', async () => {
+  test('is validated like an HTTP call: unknown fields, depth, two operations, queries and mutations', async () => {
     const socket = await open(await api.createAccount());
     const documents = [
       'subscription { unknownField }',
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     socket.close();
   });
 
-  test('a flag that is missing is refused before subscribe runs', async () => {
+  test('is refused without a required flag before subscribe runs', async () => {
     const socket = await open(investor);
     subscribe(socket, 'subscription { probeStaffTicks }');
     expect(await socket.next('error', '1')).toMatchObject({ payload: [{ extensions: { code: 'FORBIDDEN' } }] });
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     socket.close();
   });
 
-  test('a duplicate id, a broken message and one subscription too many', async () => {
+  test('is refused for a duplicate id, a malformed message and beyond the limit', async () => {
     const duplicate = await open(investor);
     subscribe(duplicate, ticks);
     await duplicate.next('next', '1');
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     busy.close();
   });
 
-  test('an account opens only as many sockets as it may', async () => {
+  test('an account can open a limited number of sockets', async () => {
     const account = await api.createAccount();
     const sockets = await Promise.all([open(account), open(account), open(account)]);
     const fourth = await openSocket(api.url);
@@ -124,7 +124,7 @@ describe('a subscription', () => {
     await expect.poll(() => open(account).then((socket) => socket.close())).toBeUndefined();
   });
 
-  test('an account keeps its places when sockets close while their token is checked', async () => {
+  test('an account’s socket count stays right when sockets close during token verification', async () => {
     const account = await api.createAccount();
     const lock = await api.database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE role_assignment IN ACCESS EXCLUSIVE MODE');
@@ -141,7 +141,7 @@ describe('a subscription', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('API-04 the text of a failing event stays inside, and connection_init cannot name the request', async () => {
+  test('API-04 hides the message of a failing event, and ignores a request id in connection_init', async () => {
     const socket = await openSocket(api.url);
     socket.send({
       type: 'connection_init',
@@ -157,14 +157,14 @@ describe('a subscription', () => {
 });
 
 describe('an open socket', () => {
-  test('ends with its token', async () => {
+  test('closes when its token expires', async () => {
     const socket = await open(investor, { lifetime: 2 });
     subscribe(socket, ticks);
     await socket.next('next', '1');
     expect(await socket.closed).toMatchObject({ code: 4403 });
   });
 
-  test('PERM-21 ends when the account is disabled', async () => {
+  test('PERM-21 closes when the account is disabled', async () => {
     const employee = await api.createAccount({ roles: [6] });
     const socket = await open(employee);
     subscribe(socket, 'subscription { probeStaffTicks }');
@@ -173,7 +173,7 @@ describe('an open socket', () => {
     expect(await socket.closed).toEqual({ code: 4403, reason: 'ACCOUNT_DISABLED' });
   });
 
-  test('ends when the session signs out; sockets of other sessions stay', async () => {
+  test('closes when the session signs out, unlike sockets of other sessions', async () => {
     const account = await api.createAccount();
     const [leaving, staying] = await Promise.all([open(account), open(investor)]);
     await api.database.prisma.oidcPayload.deleteMany({ where: { model: 'Session', uid: account.sessionUid } });
@@ -183,7 +183,7 @@ describe('an open socket', () => {
     staying.close();
   });
 
-  test('PERM-05 ends when the right of a running subscription is taken away', async () => {
+  test('PERM-05 closes when the permission of a running subscription is removed', async () => {
     const employee = await api.createAccount({ roles: [6] });
     const socket = await open(employee);
     subscribe(socket, 'subscription { probeStaffTicks }');
@@ -192,11 +192,11 @@ describe('an open socket', () => {
     expect((await socket.closed).code).toBe(4403);
   });
 
-  test('PERM-21 is looked at again after a time in which no change could be heard', async () => {
+  test('PERM-21 is checked again after the event listener was disconnected', async () => {
     const employee = await api.createAccount({ roles: [6] });
     const socket = await open(employee);
     const { pool } = api.database;
-    // A change that no notification tells of, as while the connection that listens is broken.
+    // A change without a notification, as while the listener is disconnected.
     await pool.query('ALTER TABLE account DISABLE TRIGGER account_disabled');
     await pool.query('UPDATE account SET disabled_at = now() WHERE id = $1', [employee.id]);
     await pool.query('ALTER TABLE account ENABLE TRIGGER account_disabled');
@@ -205,7 +205,7 @@ describe('an open socket', () => {
     expect(await socket.closed).toEqual({ code: 4403, reason: 'ACCOUNT_DISABLED' });
   });
 
-  test('PERM-05 gives each new subscription the flags of that moment', async () => {
+  test('PERM-05 checks each new subscription against the current flags', async () => {
     const account = await api.createAccount({ roles: [1] });
     const socket = await open(account);
     subscribe(socket, 'subscription { probeStaffTicks }', 'before');
@@ -217,17 +217,17 @@ describe('an open socket', () => {
   });
 });
 
-test('an upgrade that is refused leaves no connection behind', async () => {
+test('a refused upgrade leaves no connection open', async () => {
   for (const path of ['/api/download/onboarding/documents/x', '/api/nothing', '/graphql?%00']) {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: upgrade', 'Upgrade: websocket'];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    // To its end, which the server makes.
+    // The server closes the connection.
     expect(await text(socket), path).toMatch(/^HTTP\/1.1 4/);
   }
 });
 
-test('a message that is too large closes the socket with 1009 and is no error of the log or the console', async () => {
+test('a message that is too large closes the socket with 1009 without an error in the log or console', async () => {
   const lines: string[] = [];
   const console = vi.spyOn(globalThis.console, 'error');
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
@@ -243,7 +243,7 @@ test('a message that is too large closes the socket with 1009 and is no error of
   console.mockRestore();
 });
 
-test('in production only registered documents run over the socket', async () => {
+test('only registered documents run over the socket in production', async () => {
   const production = await startTestApi({
     domains: createProbe().domains,
     settings: { NODE_ENV: 'production' },

@@ -2,7 +2,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Browser } from './browser.ts';
 
-/** A browser with a network address of its own, out of the loopback network. */
+/** A browser with its own client address in the loopback network. */
 export class AddressedBrowser extends Browser {
   readonly address: string;
 

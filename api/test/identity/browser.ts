@@ -2,7 +2,7 @@ import { CookieJar } from 'tough-cookie';
 
 const redirects: ReadonlySet<number> = new Set([302, 303, 307, 308]);
 
-/** Cookies and redirects as a browser has them; scripts as the page has them: forms of the provider are sent on. */
+/** A browser with cookies and redirects that submits the provider's self-submitting forms. */
 export class Browser {
   readonly cookies = new CookieJar();
 
@@ -15,7 +15,7 @@ export class Browser {
     return response;
   }
 
-  /** @returns where the hops end: the page, or the question that the provider asks */
+  /** @returns the URL after all redirects: the page, or an interaction of the provider */
   async follow(url: string): Promise<URL> {
     const { origin } = new URL(url);
     let next: URL = new URL(url);
@@ -34,11 +34,11 @@ export class Browser {
         continue;
       }
       const form = readForm(await response.text());
-      if (!form) throw new Error(`${next.pathname} answered ${response.status} without a way on`);
+      if (!form) throw new Error(`${next.pathname} answered ${response.status} without a redirect or form`);
       next = new URL(form.action, next);
       init = { method: 'POST', body: form.fields };
     }
-    throw new Error('Too many hops');
+    throw new Error('Too many redirects');
   }
 }
 

@@ -29,7 +29,7 @@ const findAccount = (email: string) =>
   api.database.prisma.account.findUnique({ where: { email }, include: { assignments: true, whitelistEntry: true } });
 
 describe('the first sign-in with a verified address', () => {
-  test('AUTH-04 AUTH-12 REG-11 makes an account; before that the token has none', async () => {
+  test('AUTH-04 AUTH-12 REG-11 creates an account; before that, its token is refused', async () => {
     const user = newUser();
     const token = await issuer.signIn(user);
     expect((await callMe(api, token)).status).toBe(401);
@@ -50,7 +50,7 @@ describe('the first sign-in with a verified address', () => {
     ]);
   });
 
-  test('REG-14 repeated, also at once, leaves one account, and ignores a role', async () => {
+  test('REG-14 creates one account when repeated concurrently, and ignores a role', async () => {
     const user = newUser();
     const token = await issuer.signIn(user);
     const answers = await Promise.all([1, 2, 3].map(() => processSignUp(token, { role: 3 })));
@@ -58,7 +58,7 @@ describe('the first sign-in with a verified address', () => {
     expect(await findAccount(user.email)).toMatchObject({ assignments: [{ roleId: 2 }] });
   });
 
-  test('REG-12 EMP-13 takes an invitation of the address up, with no token needed', async () => {
+  test('REG-12 EMP-13 accepts an invitation of the address without a token', async () => {
     const user = newUser();
     const request = { email: user.email.toUpperCase(), firstName: 'Grace', lastName: 'Hopper', roleId: 6 };
     await api.database.prisma.$transaction((transaction) => createInvitation(transaction, {}, request));
@@ -73,7 +73,7 @@ describe('the first sign-in with a verified address', () => {
     expect(await (await callMe(api, token)).json()).toMatchObject({ data: { me: { isAdmin: true } } });
   });
 
-  test('REG-13 REG-11 an expired invitation of the address gives nothing, with its token or without', async () => {
+  test('REG-13 REG-11 ignores an expired invitation, with or without its token', async () => {
     const { prisma } = api.database;
     const [byAddress, byToken] = [newUser(), newUser()];
     for (const [user, ageDays, lifeSeconds] of [
@@ -93,7 +93,7 @@ describe('the first sign-in with a verified address', () => {
     }
   });
 
-  test('REG-12 CLI-32 an invitation to a new address of somebody who is approved keeps the first date', async () => {
+  test('REG-12 CLI-32 keeps the first approval date when an approved account is invited at a new address', async () => {
     const user = newUser();
     await processSignUp(await issuer.signIn(user));
     const approvedAt = new Date('2026-01-02T03:04:05.678Z');
@@ -110,7 +110,7 @@ describe('the first sign-in with a verified address', () => {
     expect(await prisma.invitation.count({ where: { email, usedAt: null } })).toBe(0);
   });
 
-  test('REG-12 a person whose address has changed keeps the account, which follows it, and can be invited there', async () => {
+  test('REG-12 updates the account’s address when it has changed, and accepts an invitation to it', async () => {
     const user = newUser();
     const { result } = await processSignUp(await issuer.signIn(user));
     const email = `${randomUUID()}@example.test`;
@@ -134,7 +134,7 @@ describe('the first sign-in with a verified address', () => {
   });
 
   test.each(['verified e-mail', 'token'])(
-    'REG-13 an account that cannot follow an address, since another has it, gets nothing of its invitation by %s',
+    'REG-13 does not accept an invitation to an address that another account has, by %s',
     async (way) => {
       const [user, staffs] = [newUser(), newUser()];
       const { prisma } = api.database;
@@ -156,7 +156,7 @@ describe('the first sign-in with a verified address', () => {
     },
   );
 
-  test('WL-12 an approval needs no other proof of the address, and uses an open invitation up', async () => {
+  test('WL-12 allows approval without confirming the address again, which uses up an open invitation', async () => {
     const [user, staff] = [newUser(), newUser()];
     const staffToken = await issuer.signIn(staff);
     const { result } = await processSignUp(staffToken);
@@ -175,7 +175,7 @@ describe('the first sign-in with a verified address', () => {
     expect(await prisma.invitation.count({ where: { email: user.email, usedAt: null } })).toBe(0);
   });
 
-  test('CACC-12 takes over the account that staff made for the address', async () => {
+  test('CACC-12 takes over the account that staff created for the address', async () => {
     const user = newUser();
     const { id } = await api.database.prisma.account.create({
       data: { issuer: issuer.issuer, subject: `PROVISORY_ID_${randomUUID()}`, email: user.email, city: 'Zurich' },
@@ -184,7 +184,7 @@ describe('the first sign-in with a verified address', () => {
     expect(await findAccount(user.email)).toMatchObject({ id, subject: user.subject, city: 'Zurich' });
   });
 
-  test('REG-08 an account of the same address at another identity is not given away', async () => {
+  test('REG-08 does not take over an account of the same address with another identity', async () => {
     const [user, other] = [newUser(), newUser()];
     await processSignUp(await issuer.signIn(user));
     const answer = await processSignUp(await issuer.signIn({ ...other, email: user.email }));
@@ -204,13 +204,13 @@ describe('the first sign-in with a verified address', () => {
 });
 
 describe('a token', () => {
-  test('API-02 of another client of the issuer is refused', async () => {
+  test('API-02 for another client of the issuer is refused', async () => {
     const token = await issuer.signIn(newUser(), 'another-product');
     expect((await processSignUp(token)).status).toBe(401);
     expect((await callMe(api, token)).status).toBe(401);
   });
 
-  test('API-02 that only says who signed in is refused', async () => {
+  test('API-02 that is an ID token is refused', async () => {
     const user = newUser();
     await processSignUp(await issuer.signIn(user));
     expect((await callMe(api, await issuer.idToken(user))).status).toBe(401);
@@ -226,7 +226,7 @@ describe('a token', () => {
     }
   });
 
-  test('API-02 that was changed is refused', async () => {
+  test('API-02 that was tampered with is refused', async () => {
     const token = await issuer.signIn(newUser());
     expect((await processSignUp(`${token.slice(0, -6)}AAAAAA`)).status).toBe(401);
   });
@@ -240,7 +240,7 @@ describe('a token', () => {
   });
 });
 
-test('AUTH-04 the page is told whom to ask, and the embedded provider is not there', async () => {
+test('AUTH-04 the page gets the issuer, and the embedded provider is disabled', async () => {
   const response = await fetch(`${api.url}/api/auth/configuration`);
   expect(await response.json()).toMatchObject({
     status: 'OK',
@@ -252,7 +252,7 @@ test('AUTH-04 the page is told whom to ask, and the embedded provider is not the
 });
 
 describe('settings', () => {
-  test('API-02 an audience is asked of every token', async () => {
+  test('API-02 every token must have the configured audience', async () => {
     const token = await issuer.signIn(newUser());
     await api.restart({ environment: { ...environment, OIDC_AUDIENCE: 'urn:another:api' } });
     expect((await processSignUp(token)).status).toBe(401);
@@ -260,14 +260,14 @@ describe('settings', () => {
     expect((await processSignUp(token)).status).toBe(200);
   });
 
-  test('AUTH-04 the user id may be another claim', async () => {
+  test('AUTH-04 the claim of the user id is configurable', async () => {
     const user = newUser();
     await api.restart({ environment: { ...environment, OIDC_USER_ID_CLAIM: 'employee_number' } });
     expect((await processSignUp(await issuer.signIn(user))).status).toBe(200);
     expect(await findAccount(user.email)).toMatchObject({ subject: `E-${user.subject}` });
   });
 
-  test('API-02 an issuer that does not answer makes no call go through, and is asked again', async () => {
+  test('API-02 calls are refused while the issuer is unavailable, and it is retried', async () => {
     const user = newUser();
     const token = await issuer.signIn(user);
     await api.restart({ environment: { ...environment, OIDC_ISSUER: 'http://127.0.0.1:1' } });

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import Provider from 'oidc-provider';
 import { Browser } from './browser.ts';
 
-/** A person as the foreign issuer knows them. */
+/** A user of the foreign issuer. */
 export interface ForeignUser {
   subject: string;
   email?: string;
@@ -14,11 +14,11 @@ export interface ForeignUser {
 
 export interface ForeignIssuer {
   issuer: string;
-  /** Signs a user in by redirects and gives the access token for a client. */
+  /** Signs a user in by redirects and returns the access token for a client. */
   signIn(user: ForeignUser, clientId?: string): Promise<string>;
-  /** The same, and gives the ID token. */
+  /** Signs a user in and returns the ID token. */
   idToken(user: ForeignUser): Promise<string>;
-  /** Publishes another key than the one it signs with. @returns undoes it */
+  /** Publishes another key than the one it signs with. @returns a function that restores it */
   replacePublishedKey(): Promise<() => void>;
   stop(): Promise<void>;
 }
@@ -28,8 +28,8 @@ export const foreignAudience = 'urn:foreign:api';
 const redirectUri = 'http://localhost:8080/auth/callback';
 
 /**
- * Another issuer on another host name, with keys, users and clients of its own. Whoever comes is signed in as the user
- * of the login hint: its sign-in page is not what is tested.
+ * Starts an issuer on another host name with its own keys, users and clients. It signs in the user of the login hint
+ * without a sign-in page.
  */
 export async function startForeignIssuer(): Promise<ForeignIssuer> {
   const users = new Map<string, ForeignUser>();
@@ -95,11 +95,11 @@ async function followToCode(start: string): Promise<string> {
   let next = start;
   for (let hop = 0; hop < 10; hop++) {
     const location = (await browser.fetch(next)).headers.get('location');
-    if (!location) throw new Error(`${next} leads nowhere`);
+    if (!location) throw new Error(`${next} does not redirect`);
     next = new URL(location, next).href;
     if (next.startsWith(redirectUri)) return new URL(next).searchParams.get('code') ?? '';
   }
-  throw new Error('Too many hops');
+  throw new Error('Too many redirects');
 }
 
 async function answerInteraction(

@@ -18,7 +18,7 @@ describe.skipIf(missing)(`an independent provider${missing ? ` (skipped: ${missi
     await provider?.stop();
   });
 
-  test('AUTH-04 REG-11 signs a person in and makes the account at the first sign-in', async () => {
+  test('AUTH-04 REG-11 signs a user in and creates the account at the first sign-in', async () => {
     const email = 'grace@example.test';
     const { access_token: token } = await provider.signIn({ name: 'grace', email, emailVerified: true });
     expect((await callMe(api, token)).status).toBe(401);
@@ -30,7 +30,7 @@ describe.skipIf(missing)(`an independent provider${missing ? ` (skipped: ${missi
     ]);
   });
 
-  test('REG-13 makes no account for an address that it has not verified', async () => {
+  test('REG-13 creates no account for an unverified address', async () => {
     const { access_token: token } = await provider.signIn({
       name: 'mallory',
       email: 'victim@example.test',
@@ -43,7 +43,7 @@ describe.skipIf(missing)(`an independent provider${missing ? ` (skipped: ${missi
     expect(await api.database.prisma.account.count({ where: { email: 'victim@example.test' } })).toBe(0);
   });
 
-  test('API-02 refuses its token when it was changed', async () => {
+  test('API-02 refuses a token that was tampered with', async () => {
     const { access_token: token } = await provider.signIn({
       name: 'ada',
       email: 'ada@example.test',

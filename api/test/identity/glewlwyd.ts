@@ -16,7 +16,7 @@ const tables = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
 const redirectUri = 'http://localhost:8080/auth/callback';
 const userPassword = 'Foreign-Horse-1';
 
-/** Installs Debian's package where that is possible. @returns why it cannot be had, or undefined when it can */
+/** Installs Debian's package if possible. @returns the reason why it is unavailable, else undefined */
 export async function requireGlewlwyd(): Promise<string | undefined> {
   if (existsSync(program)) return undefined;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'not root on Debian';
@@ -37,14 +37,14 @@ export async function requireGlewlwyd(): Promise<string | undefined> {
 export interface Glewlwyd {
   issuer: string;
   clientId: string;
-  /** It names the scopes of an access token so. */
+  /** Glewlwyd's claim for the scopes of an access token. */
   audience: string;
-  /** Signs a new user in and gives the tokens for the product's client. */
+  /** Signs a new user in and returns the tokens for the product's client. */
   signIn(user: { name: string; email: string; emailVerified: boolean }): Promise<{ access_token: string }>;
   stop(): Promise<void>;
 }
 
-/** Starts the provider on a free port with one public client, all its data in a folder that is thrown away. */
+/** Starts the provider on a free port with one public client and its data in a temporary folder. */
 export async function startGlewlwyd(): Promise<Glewlwyd> {
   const directory = await mkdtemp(join(tmpdir(), 'glewlwyd-'));
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -94,7 +94,7 @@ async function writeConfiguration(directory: string, url: string): Promise<void>
     user_auth_scheme_module_path: `${modules}/scheme`,
     plugin_module_path: `${modules}/plugin`,
     use_secure_connection: false,
-    // It asks for the names even when it uses none of them.
+    // The names are required even when they are unused.
     secure_connection_key_file: '/dev/null',
     secure_connection_pem_file: '/dev/null',
     secure_connection_ca_file: '/dev/null',
@@ -108,7 +108,7 @@ async function writeConfiguration(directory: string, url: string): Promise<void>
 async function createStore(path: string): Promise<void> {
   const store = new DatabaseSync(path);
   store.exec(await readFile(tables, 'utf8'));
-  // A property of users that says whether their address was verified.
+  // A user property for the verification state of the address.
   const format = { email_verified: { multiple: false, read: true, write: true } };
   store
     .prepare("UPDATE g_user_module_instance SET gumi_parameters = ? WHERE gumi_name = 'database'")
@@ -124,7 +124,7 @@ async function waitFor(url: string, ended: Promise<void>): Promise<void> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline && running; await delay(100)) {
     if (await fetch(`${url}/config`).catch(() => undefined)) return;
   }
-  throw new Error('glewlwyd does not start');
+  throw new Error('glewlwyd did not start');
 }
 
 async function call(browser: Browser, method: string, url: string, body: object): Promise<void> {
@@ -222,7 +222,7 @@ async function signIn(
     nonce: 'nonce',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Its own parameter: the sign-in and consent pages have been answered above.
+    // Glewlwyd's own parameter: the sign-in and consent pages are completed above.
     g_continue: '1',
   });
   const authorized = await browser.fetch(`${url}/api/oidc/auth?${query}`);

@@ -8,7 +8,7 @@ import { callMe, type IdentityApi, startIdentityApi } from './kit.ts';
 
 let server: Server;
 let issuer: string;
-/** What the issuer answers, by path. */
+/** The issuer's responses by path. */
 let answers: Record<string, unknown>;
 let api: IdentityApi | undefined;
 
@@ -45,7 +45,7 @@ async function stop(): Promise<void> {
   await once(server, 'close');
 }
 
-test('an issuer that is away or will not do is told in words, and its cause is logged once', async () => {
+test('an unavailable or unsuitable issuer is reported, and its cause is logged once', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const { check, dependency } = createIssuerCheck(issuer, log);
@@ -78,7 +78,7 @@ test('an issuer that is away or will not do is told in words, and its cause is l
   });
 });
 
-test('an issuer whose access tokens are opaque is found out by the first of them, not by what strangers send', async () => {
+test('an issuer with opaque access tokens is reported at its first token', async () => {
   api = await startIdentityApi({
     environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'invest-platform', OIDC_AUDIENCE: 'https://api.example' },
   });
@@ -91,7 +91,7 @@ test('an issuer whose access tokens are opaque is found out by the first of them
   expect(identity.problem?.()).toBe(opaqueTokens);
 });
 
-test('a token that is of nobody says nothing of the issuer', async () => {
+test('a made-up opaque token does not report the issuer', async () => {
   const { noteOpaque, check, dependency } = createIssuerCheck(issuer, createLogger({ logLevel: 'silent' }));
   noteOpaque('made up');
   await check();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe('keys', () => {
-  test('AUTH-09 are rotated without signing anybody out', async () => {
+  test('AUTH-09 are rotated without ending sessions', async () => {
     const browser = new Browser();
     const before = await signIn(api, browser, email);
     await rotateKeys(api.database);
@@ -33,7 +33,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('AUTH-09 are replaced when they are old and removed when nothing signed by them can be alive', async () => {
+  test('AUTH-09 are replaced when old and removed once all tokens signed by them have expired', async () => {
     const { identityKey } = api.database.prisma;
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const before = await identityKey.findMany({ where: { retiredAt: null, purpose: 'SIGNING' } });
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(retired.map(({ kid }) => kid)).toEqual([before[0]?.kid]);
   });
 
-  test('AUTH-09 sign only after every process has had the time to read them', async () => {
+  test('AUTH-09 are used for signing only once every process has had time to read them', async () => {
     await api.restart({ keyRing: { refreshMilliseconds: 0, publishAheadMilliseconds: 60_000 } });
     const before = await signIn(api, new Browser(), email);
     await rotateKeys(api.database);

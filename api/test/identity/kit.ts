@@ -18,9 +18,9 @@ import { Browser } from './browser.ts';
 export const password = 'Correct-Horse-1';
 
 export interface IdentityApiOptions extends Omit<ServiceOptions, 'log' | 'tokenVerifier'> {
-  /** Settings over those of the kit. */
+  /** Settings that override those of the kit. */
   environment?: Record<string, string>;
-  /** Runs jobs too. */
+  /** Also runs jobs. */
   jobs?: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface IdentityApi {
   services: Services;
   database: Database;
   identity: Identity;
-  /** Ends the process's part and starts it again on the same port and database. */
+  /** Stops the API and starts it again on the same port and database. */
   restart(options?: IdentityApiOptions): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The API with its identity module over real HTTP, on a database of its own. */
+/** Starts the API with its identity module over HTTP on its own database. */
 export async function startIdentityApi(options: IdentityApiOptions = {}): Promise<IdentityApi> {
   const store = await createTestDatabase();
   const port = await freePort('localhost');
@@ -97,7 +97,7 @@ async function start(
   };
 }
 
-/** A person with an account and a role who can sign in with `password`. */
+/** Stores an account with a role that can sign in with `password`. */
 export async function createAccountWithPassword(
   database: Database,
   { email = `${randomUUID()}@example.test`, roleId = 1 }: { email?: string; roleId?: number } = {},
@@ -119,7 +119,7 @@ export async function createAccountWithPassword(
   });
 }
 
-/** One authorization with its PKCE pair, as a client library would start it. */
+/** Creates an authorization request with PKCE, as a client library does. */
 export function authorizationRequest(api: Pick<IdentityApi, 'identity'>, extra: Record<string, string> = {}) {
   const { clientId, scope, redirectUri, metadata } = api.identity.clientConfiguration();
   const verifier = randomBytes(32).toString('base64url');
@@ -144,7 +144,7 @@ export interface Tokens {
   refresh_token?: string;
 }
 
-/** Exchanges a code; the answer as it comes. */
+/** Exchanges a code for tokens; returns the raw response. */
 export function redeemCode(api: IdentityApi, code: string, verifier: string): Promise<Response> {
   const { clientId, redirectUri, metadata } = api.identity.clientConfiguration();
   return fetch(metadata?.token_endpoint ?? '', {
@@ -159,7 +159,7 @@ export function redeemCode(api: IdentityApi, code: string, verifier: string): Pr
   });
 }
 
-/** Answers an interaction as the page does. */
+/** Submits credentials to an interaction as the page does. */
 export function submitCredentials(
   browser: Browser,
   interaction: string,
@@ -178,7 +178,7 @@ export function submitCredentials(
   });
 }
 
-/** The whole way to a code: authorization, sign-in form where one is asked for, back to the page. */
+/** Runs an authorization up to the code, with the sign-in form if required. */
 export async function authorize(
   api: IdentityApi,
   browser: Browser,
@@ -200,7 +200,7 @@ export async function authorize(
   };
 }
 
-/** Signs in and gives the tokens. */
+/** Signs in and returns the tokens. */
 export async function signIn(
   api: IdentityApi,
   browser: Browser,
@@ -213,7 +213,7 @@ export async function signIn(
   return (await response.json()) as Tokens;
 }
 
-/** The account's own data by GraphQL: the plainest call that needs a token. */
+/** Queries the caller's account by GraphQL: the simplest call that needs a token. */
 export function callMe(api: { url: string }, token: string | undefined): Promise<Response> {
   return fetch(`${api.url}/graphql`, {
     method: 'POST',

@@ -26,7 +26,7 @@ async function attempt(browser: AddressedBrowser, email: string, secret: string)
   return (await SignIn.begin(api, browser, { prompt: 'login' })).password(email, secret);
 }
 
-/** Wrong passwords from one address; the last answer. */
+/** Sends wrong passwords from one address; returns the last response. */
 async function guess(address: string, email: string, times: number): Promise<StepAnswer | undefined> {
   let last: StepAnswer | undefined;
   for (let time = 0; time < times; time += 1)
@@ -38,10 +38,10 @@ const keys = async () =>
   (
     await api.database.pool.query<{ key: string; points: number }>('SELECT key, points FROM rate_limit ORDER BY key')
   ).rows
-    // Each sign-in begins an authorization, which has a limit of its own.
+    // Each sign-in starts an authorization, which has a limit of its own.
     .filter(({ key }) => !key.startsWith('authorization'));
 
-test('AUTH-06 one stranger at one address locks nobody out at another, and what is refused is not stored', async () => {
+test('AUTH-06 wrong passwords from one address do not lock an account elsewhere, and refused attempts are not stored', async () => {
   const { email } = await createAccountWithPassword(api.database);
   expect(await guess(strangers[0] ?? '', email, 20)).toMatchObject({ status: 429 });
   const stored = await keys();
@@ -52,7 +52,7 @@ test('AUTH-06 one stranger at one address locks nobody out at another, and what 
   expect(await attempt(new AddressedBrowser(home), email, password)).toMatchObject({ status: 200 });
 });
 
-test('AUTH-06 an address that is refused altogether stores nothing about further accounts', async () => {
+test('AUTH-06 a locked address stores nothing about further accounts', async () => {
   const { pool } = api.database;
   for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', strangers[0] ?? '');
   const stored = await keys();
@@ -64,19 +64,19 @@ test('AUTH-06 an address that is refused altogether stores nothing about further
   await pool.query('DELETE FROM rate_limit');
 });
 
-test('AUTH-06 strangers at many addresses lock new devices out, but none on which the account has signed in', async () => {
+test('AUTH-06 wrong passwords from many addresses lock new devices, but not known ones', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   await signIn(api, known, email);
   for (const address of strangers) await guess(address, email, 6);
   expect(await attempt(new AddressedBrowser('127.0.0.30'), email, password)).toMatchObject({ status: 429 });
-  // Not even from the address of a stranger who has used that one up too.
+  // Not even from a locked address of an attacker.
   for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', home);
   expect(await guess(home, email, 1)).toMatchObject({ status: 429 });
   expect(await attempt(known, email, password)).toMatchObject({ status: 200 });
 });
 
-test('AUTH-06 a known device has five attempts of its own, and is none for another account or with a forged cookie', async () => {
+test('AUTH-06 a known device has five attempts of its own, but not for another account or with a forged cookie', async () => {
   const [owner, other] = [await createAccountWithPassword(api.database), await createAccountWithPassword(api.database)];
   const known = new AddressedBrowser(home);
   await signIn(api, known, owner.email);
@@ -84,7 +84,7 @@ test('AUTH-06 a known device has five attempts of its own, and is none for anoth
   for (let time = 0; time < 7; time += 1) codes.push((await attempt(known, owner.email, 'Wrong-Horse-1')).result.code);
   expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'auth/wrong-password'));
   expect(codes.slice(5)).toEqual(['auth/too-many-requests', 'auth/too-many-requests']);
-  // The others' attempts are counted apart from those.
+  // Attempts of other devices are counted separately.
   expect(await attempt(new AddressedBrowser('127.0.0.31'), owner.email, password)).toMatchObject({ status: 200 });
 
   await guess(home, other.email, 6);
@@ -94,7 +94,7 @@ test('AUTH-06 a known device has five attempts of its own, and is none for anoth
   expect(await attempt(forged, other.email, password)).toMatchObject({ status: 429 });
 });
 
-test('AUTH-06 wrong second factors of strangers who know the password lock no known device out', async () => {
+test('AUTH-06 wrong second factors with the right password lock no known device', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   const { secret } = await addAuthenticator(api, await signIn(api, known, email));
@@ -116,7 +116,7 @@ test('AUTH-06 wrong second factors of strangers who know the password lock no kn
   expect(await flow.step('second-factor/authenticator', { code: codeOf(secret) })).toMatchObject({ status: 200 });
 });
 
-test('a device is known by a cookie that scripts cannot read and that is stored as its hash, until a revocation', async () => {
+test('a device is known by an HttpOnly cookie, stored as its hash, until a revocation', async () => {
   const { email, subject } = await createAccountWithPassword(api.database);
   const { prisma } = api.database;
   const browser = new AddressedBrowser(home);
@@ -128,7 +128,7 @@ test('a device is known by a cookie that scripts cannot read and that is stored 
   const [stored] = await devices();
   expect(Buffer.from(stored?.hash ?? []).toString('base64url')).not.toBe(cookie?.value);
 
-  // A renewal keeps it, another account of the same device adds its own.
+  // A renewal keeps it; another account on the same device adds its own.
   await authorize(api, browser, undefined, { prompt: 'none' });
   expect(await devices()).toHaveLength(1);
   const other = await createAccountWithPassword(api.database);
@@ -141,7 +141,7 @@ test('a device is known by a cookie that scripts cannot read and that is stored 
   expect(await prisma.identityDevice.count({ where: { subject: other.subject } })).toBe(1);
 });
 
-test('a revocation while a device becomes known leaves it unknown', async () => {
+test('a concurrent revocation leaves the device unknown', async () => {
   const { email, subject } = await createAccountWithPassword(api.database);
   const { prisma, pool } = api.database;
   const browser = new AddressedBrowser(home);
@@ -173,7 +173,7 @@ test('a revocation while a device becomes known leaves it unknown', async () => 
   expect(await prisma.identityDevice.count({ where: { subject } })).toBe(0);
 });
 
-test('an account has twenty known devices at most, and one that is unused for half a year is forgotten', async () => {
+test('an account has at most twenty known devices, and one unused for half a year is removed', async () => {
   const { email, subject } = await createAccountWithPassword(api.database);
   const { prisma, pool } = api.database;
   await pool.query(
@@ -190,7 +190,7 @@ test('an account has twenty known devices at most, and one that is unused for ha
   expect(await prisma.identityDevice.count({ where: { subject } })).toBe(10);
 });
 
-test('AUTH-20 others who ask for reset mails neither hold up nor silence the person’s own device', async () => {
+test('AUTH-20 reset requests of others do not throttle a known device', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   await signIn(api, known, email);
@@ -203,6 +203,6 @@ test('AUTH-20 others who ask for reset mails neither hold up nor silence the per
   for (let time = 0; time < 5; time += 1)
     await api.services.throttle.attempt('resetMailFromAddress', `${email} ${home}`);
   expect(await ask(new AddressedBrowser(home))).toBe(429);
-  // The mail server of this test is not there: the request comes as far as to it.
+  // This test has no mail server, so an accepted request fails there.
   expect(await ask(known)).toBe(503);
 });

@@ -31,7 +31,7 @@ test.each([
   ['no address', 'no address'],
 ])('calls from %s are counted under %s', (ip, network) => expect(clientNetwork({ ip })).toBe(network));
 
-/** Behind a proxy that names the sender. */
+/** Behind a proxy that forwards the client address. */
 const behindProxy = { environment: { PUBLIC_URL: 'https://invest.example', TRUSTED_PROXIES: '127.0.0.0/8, ::1' } };
 
 function post(api: IdentityApi, path: string, sender: string, body: object): Promise<Response> {
@@ -42,7 +42,7 @@ function post(api: IdentityApi, path: string, sender: string, body: object): Pro
   });
 }
 
-/** A wrong password from an address; the code of the answer. */
+/** Sends a wrong password from an address; returns the error code. */
 async function guess(api: IdentityApi, sender: string, email: string, secret = 'Wrong-Horse-1'): Promise<string> {
   const { url } = authorizationRequest(api);
   const { pathname, search } = new URL(url);
@@ -70,7 +70,7 @@ async function guess(api: IdentityApi, sender: string, email: string, secret = '
   return result.code ?? '';
 }
 
-test('AUTH-06 addresses of one IPv6 network count as one sender, and do not lock an account out elsewhere', async () => {
+test('AUTH-06 addresses of one IPv6 network count as one, and do not lock an account elsewhere', async () => {
   const api = await start({ ...behindProxy, limits: { account: { attempts: 8, seconds: 3_600 } } });
   const { email } = await createAccountWithPassword(api.database);
   const codes: string[] = [];
@@ -82,7 +82,7 @@ test('AUTH-06 addresses of one IPv6 network count as one sender, and do not lock
   expect(await guess(api, '2001:db8:1:3::1', email, password)).toBe('');
 });
 
-test('sign-ups and codes of one IPv6 network are counted together, and an IPv4 address in the form of IPv6 as itself', async () => {
+test('sign-ups and codes are counted per IPv6 network, and an IPv4-mapped address as IPv4', async () => {
   const api = await start({
     ...behindProxy,
     limits: { signUp: { attempts: 1, seconds: 3_600 }, code: { attempts: 1, seconds: 3_600 } },
@@ -98,7 +98,7 @@ test('sign-ups and codes of one IPv6 network are counted together, and an IPv4 a
   expect(await statuses('/api/auth/reset/verify', () => ({ code: 'unknown' }))).toEqual([404, 429, 404, 429]);
 });
 
-test('AUTH-06 whoever has many known devices begins only so many authorizations from one address', async () => {
+test('AUTH-06 the number of authorizations from one address is limited despite many known devices', async () => {
   const api = await start({
     limits: {
       authorization: { attempts: 4, seconds: 3_600 },
@@ -113,6 +113,6 @@ test('AUTH-06 whoever has many known devices begins only so many authorizations 
   for (let count = 0; count < 4; count += 1) for (const device of devices) statuses.push(await begin(device));
   expect(statuses.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 303));
   expect(statuses.slice(6)).toEqual([429, 429]);
-  // Elsewhere each of them goes on, and so does whoever is not known at this address.
+  // Each device still works from another address, and unknown devices still work from this one.
   expect(await begin(new AddressedBrowser('127.0.0.41'))).toBe(303);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What the provider answers to an authorization request with some parameters changed. */
+/** Sends an authorization request with changed parameters; returns the provider's error. */
 async function refusedRequest(change: (parameters: URLSearchParams) => void) {
   const { url, parameters } = authorizationRequest(api);
   change(parameters);
@@ -33,7 +33,7 @@ async function refusedRequest(change: (parameters: URLSearchParams) => void) {
   const location = response.headers.get('location');
   if (!location) return { status: response.status, error: ((await response.json()) as { error: string }).error };
   const { search, hash } = new URL(location, api.url);
-  // An error of a response type that answers in the fragment comes back there.
+  // Response types that use the fragment return errors there.
   const error = new URLSearchParams(search).get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
   return { status: response.status, error };
 }
@@ -54,13 +54,13 @@ describe('an authorization', () => {
     });
   });
 
-  test('AUTH-04 is refused for a foreign redirect address, without going there', async () => {
+  test('AUTH-04 is refused for a foreign redirect URI, without redirecting', async () => {
     expect(
       await refusedRequest((parameters) => parameters.set('redirect_uri', 'https://evil.example/auth/callback')),
     ).toEqual({ status: 400, error: 'invalid_redirect_uri' });
   });
 
-  test('AUTH-04 is refused for tokens in the address', async () => {
+  test('AUTH-04 is refused for tokens in the URL (implicit flow)', async () => {
     expect(await refusedRequest((parameters) => parameters.set('response_type', 'id_token token'))).toMatchObject({
       error: expect.stringMatching(/unsupported_response_type|invalid_request/),
     });
@@ -74,13 +74,13 @@ describe('an authorization', () => {
 });
 
 describe('the token endpoint', () => {
-  test('AUTH-04 gives one winner when a code is redeemed four times at once', async () => {
+  test('AUTH-04 redeems a code once when it is sent four times concurrently', async () => {
     const { code, verifier } = await authorize(api, new Browser(), { email, password });
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await redeemCode(api, code, verifier)).status));
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  test('AUTH-04 refuses a code with another verifier, and keeps no code in clear', async () => {
+  test('AUTH-04 refuses a code with another verifier, and stores no code in plain text', async () => {
     const { code } = await authorize(api, new Browser(), { email, password });
     const stored = await api.database.prisma.oidcPayload.findMany({ where: { model: 'AuthorizationCode' } });
     expect(stored.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('the token endpoint', () => {
     expect((await redeemCode(api, code, 'a'.repeat(43))).status).toBe(400);
   });
 
-  test('AUTH-04 takes neither a password nor a refresh token', async () => {
+  test('AUTH-04 accepts neither a password nor a refresh token', async () => {
     for (const grant of [
       new URLSearchParams({ client_id: 'shell', grant_type: 'password', username: email, password }),
       new URLSearchParams({ client_id: 'shell', grant_type: 'refresh_token', refresh_token: 'anything' }),
@@ -100,7 +100,7 @@ describe('the token endpoint', () => {
 });
 
 describe('the sign-in form', () => {
-  test('AUTH-04 belongs to the browser that started it', async () => {
+  test('AUTH-04 is bound to the browser that started it', async () => {
     const interaction = await new Browser().follow(authorizationRequest(api).url);
     const response = await submitCredentials(new Browser(), interaction.href, { email, password });
     expect(response.status).toBe(410);
@@ -119,7 +119,7 @@ describe('the sign-in form', () => {
     expect([403, 415]).toContain(response.status);
   });
 
-  test('AUTH-04 two tabs do not get into each other’s way', async () => {
+  test('AUTH-04 works in two tabs independently', async () => {
     const browser = new Browser();
     const [one, other] = [authorizationRequest(api), authorizationRequest(api)];
     const [first, second] = [await browser.follow(one.url), await browser.follow(other.url)];
@@ -134,18 +134,18 @@ describe('the sign-in form', () => {
     }
   });
 
-  test('AUTH-04 its cookies are out of reach of scripts and other sites', async () => {
+  test('AUTH-04 has HttpOnly and SameSite cookies', async () => {
     const browser = new Browser();
     await signIn(api, browser, email);
     const cookies = await browser.cookies.getCookies(`${api.url}/oidc/auth`);
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax' });
-    // Calls carry the device's alone, which only says where attempts are counted.
+    // Calls send only the device cookie, which only selects the attempt counter.
     const ofCalls = await browser.cookies.getCookies(`${api.url}/graphql`);
     expect(ofCalls.map(({ key }) => key)).toEqual(['_identity_device']);
   });
 
-  test('AUTH-04 a navigation to it is sent to the page, a call is told what is asked', async () => {
+  test('AUTH-04 redirects a navigation to the page, and answers a call with the pending prompt', async () => {
     const browser = new Browser();
     const interaction = await browser.follow(authorizationRequest(api, { login_hint: email }).url);
     const navigation = await browser.fetch(interaction.href, { headers: { accept: 'text/html' } });
@@ -158,7 +158,7 @@ describe('the sign-in form', () => {
   });
 });
 
-test('AUTH-04 cookies of an installation on https are never sent without it', async () => {
+test('AUTH-04 cookies of an https installation are Secure', async () => {
   await api.restart({ environment: { PUBLIC_URL: 'https://invest.example.test' } });
   const { parameters } = authorizationRequest(api);
   const response = await fetch(`${api.url}/oidc/auth?${parameters}`, { redirect: 'manual' });
@@ -168,7 +168,7 @@ test('AUTH-04 cookies of an installation on https are never sent without it', as
   await api.restart();
 });
 
-test('AUTH-04 addresses follow the setting, not the Host header', async () => {
+test('AUTH-04 URLs follow the setting, not the Host header', async () => {
   const answer = await sendRaw(api.url, '/oidc/.well-known/openid-configuration', {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -178,7 +178,7 @@ test('AUTH-04 addresses follow the setting, not the Host header', async () => {
   expect(answer).toContain(`"authorization_endpoint":"${api.url}/oidc/auth"`);
 });
 
-test('API-04 a fault inside the provider is answered without its reason', async () => {
+test('API-04 an internal error of the provider is answered without its message', async () => {
   await api.database.pool.query('ALTER TABLE oidc_payload RENAME TO oidc_payload_away');
   try {
     const response = await fetch(authorizationRequest(api).url, { headers: { accept: 'application/json' } });
@@ -189,14 +189,14 @@ test('API-04 a fault inside the provider is answered without its reason', async 
   }
 });
 
-test('AUTH-04 headers of the server reach the provider’s answers too', async () => {
+test('AUTH-04 the provider’s responses have the server’s headers', async () => {
   const response = await fetch(`${api.url}/oidc/jwks`, { headers: { 'x-request-id': 'jwks-test-0001' } });
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('x-request-id')).toBe('jwks-test-0001');
   expect(JSON.stringify(await response.json())).not.toContain('"d"');
 });
 
-test('AUTH-08 a sign-in survives a restart between its steps, and so does the session', async () => {
+test('AUTH-08 a sign-in and its session survive a restart', async () => {
   const browser = new Browser();
   const { url, verifier } = authorizationRequest(api);
   const interaction = await browser.follow(url);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** A GET with headers that `fetch` would not send, such as a foreign Host. @returns the body */
+/** Sends a GET with headers that `fetch` does not allow, such as a foreign Host. @returns the body */
 export function sendRaw(url: string, path: string, headers: Record<string, string>): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

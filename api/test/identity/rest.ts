@@ -1,4 +1,4 @@
-/** A POST with JSON: status and the `result` of the envelope (AAPI-02). */
+/** Sends a POST with JSON; returns the status and the `result` of the envelope (AAPI-02). */
 export async function post(
   api: { url: string },
   path: string,

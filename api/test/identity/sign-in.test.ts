@@ -24,14 +24,14 @@ async function statusOf(token: string | undefined): Promise<number> {
   return (await callMe(api, token)).status;
 }
 
-/** The refusal code of a call, with its status. */
+/** The status and error code of a response. */
 async function codedErrorOf(token: string) {
   const response = await callMe(api, token);
   const { errors } = (await response.json()) as { errors: { message: string; extensions: { code: string } }[] };
   return { status: response.status, message: errors[0]?.message, code: errors[0]?.extensions.code };
 }
 
-test('AUTH-04 signs in by code and PKCE; the access token names the account by its user id claim', async () => {
+test('AUTH-04 signs in by code and PKCE; the access token has the user id claim', async () => {
   const account = await createAccountWithPassword(api.database);
   const tokens = await signIn(api, new Browser(), account.email);
 
@@ -60,12 +60,12 @@ describe('a refused sign-in', () => {
     ['auth/invalid-email', 401, () => ({ email: 'not an address', password })],
     ['auth/argument-error', 400, (email: string) => ({ email })],
     ['auth/argument-error', 400, () => null],
-  ])('AUTH-06 answers %s with %i and signs nobody in', async (code, status, bodyFor) => {
+  ])('AUTH-06 answers %s with %i and creates no session', async (code, status, bodyFor) => {
     const { email } = await createAccountWithPassword(api.database);
     expect(await refused(bodyFor(email))).toMatchObject({ status, body: { status: 'ERROR', result: { code } } });
   });
 
-  test('AUTH-06 tells of a disabled account only to whoever knows the password', async () => {
+  test('AUTH-06 reveals that an account is disabled only with the right password', async () => {
     const { email, accountId } = await createAccountWithPassword(api.database);
     await api.database.prisma.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } });
     expect(await refused({ email, password })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a refused sign-in', () => {
     });
   });
 
-  test('AUTH-07 leaves the same interaction usable for another try', async () => {
+  test('AUTH-07 allows another attempt in the same interaction', async () => {
     const { email } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const { url, verifier } = authorizationRequest(api);
@@ -90,7 +90,7 @@ describe('a refused sign-in', () => {
   });
 });
 
-test('AUTH-08 a reload gets a new token from the session cookie alone', async () => {
+test('AUTH-08 a reload gets a new token with the session cookie only', async () => {
   const { email, subject } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   await signIn(api, browser, email);
@@ -100,7 +100,7 @@ test('AUTH-08 a reload gets a new token from the session cookie alone', async ()
   expect(await statusOf(tokens.access_token)).toBe(200);
 });
 
-test('AUTH-09 ADM-17 a token lives 3600 s and is renewed by a later one for the same session', async () => {
+test('AUTH-09 ADM-17 a token is valid for 3600 s and is renewed in the same session', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   const first = await signIn(api, browser, email);
@@ -114,7 +114,7 @@ test('AUTH-09 ADM-17 a token lives 3600 s and is renewed by a later one for the 
   expect([await statusOf(first.access_token), await statusOf(second.access_token)]).toEqual([200, 200]);
 });
 
-test('AUTH-10 renewing without a session is refused with login_required', async () => {
+test('AUTH-10 a renewal without a session is refused with login_required', async () => {
   expect((await authorize(api, new Browser(), undefined, { prompt: 'none' })).error).toBe('login_required');
 });
 
@@ -128,7 +128,7 @@ describe('sign-out', () => {
     return browser.follow(`${metadata?.end_session_endpoint}?${query}`);
   }
 
-  test('AUTH-11 ADM-10 ends the session: its tokens and its renewal are refused from then on', async () => {
+  test('AUTH-11 ADM-10 ends the session, so that its tokens and renewals are refused', async () => {
     const { email } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
@@ -137,7 +137,7 @@ describe('sign-out', () => {
     expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
   });
 
-  test('AUTH-11 takes one request of a page that is left meanwhile', async () => {
+  test('AUTH-11 takes one request that outlives the page', async () => {
     const { email } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);
@@ -158,7 +158,7 @@ describe('sign-out', () => {
     expect(left.map(({ model }) => model)).not.toContain('Grant');
   });
 
-  test('AUTH-11 leaves the sessions of other browsers alone', async () => {
+  test('AUTH-11 keeps the sessions of other browsers', async () => {
     const { email } = await createAccountWithPassword(api.database);
     const [here, there] = [new Browser(), new Browser()];
     const [first, second] = [await signIn(api, here, email), await signIn(api, there, email)];
@@ -166,7 +166,7 @@ describe('sign-out', () => {
     expect(await statusOf(second.access_token)).toBe(200);
   });
 
-  test('AUTH-11 without a hint of the session it takes a person to confirm', async () => {
+  test('AUTH-11 asks for confirmation without an ID token hint of the session', async () => {
     const [victim, attacker] = [
       await createAccountWithPassword(api.database),
       await createAccountWithPassword(api.database),
@@ -174,7 +174,7 @@ describe('sign-out', () => {
     const browser = new Browser();
     const tokens = await signIn(api, browser, victim.email);
     const foreign = await signIn(api, new Browser(), attacker.email);
-    // Sent as it stands, the form of another account's hint carries no confirmation.
+    // With another account's hint the form contains no confirmation.
     await signOut(browser, foreign.id_token);
     await signOut(browser);
     const { code } = await authorize(api, browser, undefined, { prompt: 'none' });
@@ -182,7 +182,7 @@ describe('sign-out', () => {
     expect(await statusOf(tokens.access_token)).toBe(200);
   });
 
-  test('AUTH-11 PERM-04 a second user in the same browser gets a session of its own, the first one loses its', async () => {
+  test('AUTH-11 PERM-04 a second user in the same browser gets a new session, and the first user’s session ends', async () => {
     const [first, second] = [
       await createAccountWithPassword(api.database, { roleId: 3 }),
       await createAccountWithPassword(api.database),
@@ -200,15 +200,15 @@ describe('sign-out', () => {
   });
 });
 
-describe('what the account allows', () => {
-  test('AUTH-12 ADM-18 a token without an account is refused', async () => {
+describe('the state of the account', () => {
+  test('AUTH-12 ADM-18 refuses a token without an account', async () => {
     const { email, accountId } = await createAccountWithPassword(api.database);
     const tokens = await signIn(api, new Browser(), email);
     await api.database.prisma.account.delete({ where: { id: accountId } });
     expect(await codedErrorOf(tokens.access_token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  test('AUTH-13 AUTH-17 ADM-05 an account without any assignment is refused by name', async () => {
+  test('AUTH-13 AUTH-17 ADM-05 refuses an account without any assignment with its own code', async () => {
     const { email, accountId } = await createAccountWithPassword(api.database);
     await api.database.prisma.roleAssignment.deleteMany({ where: { accountId } });
     const tokens = await signIn(api, new Browser(), email);
@@ -219,7 +219,7 @@ describe('what the account allows', () => {
     });
   });
 
-  test('AUTH-14 an applicant is let in', async () => {
+  test('AUTH-14 lets an applicant sign in', async () => {
     const { email } = await createAccountWithPassword(api.database, { roleId: 2 });
     expect(await statusOf((await signIn(api, new Browser(), email)).access_token)).toBe(200);
   });
@@ -230,7 +230,7 @@ describe('what the account allows', () => {
     [3, true],
     [7, true],
     [9, true],
-  ])('AUTH-16 ADM-06 role %i makes isAdmin %s, whatever the caller sends', async (roleId, isAdmin) => {
+  ])('AUTH-16 ADM-06 role %i makes isAdmin %s, ignoring the request', async (roleId, isAdmin) => {
     const { email } = await createAccountWithPassword(api.database, { roleId });
     const { access_token: token } = await signIn(api, new Browser(), email);
     const response = await fetch(`${api.url}/graphql`, {
@@ -241,7 +241,7 @@ describe('what the account allows', () => {
     expect(await response.json()).toMatchObject({ data: { me: { isAdmin } } });
   });
 
-  test('AUTH-18 PERM-21 a disabled account loses a live token at the next call, and its renewal', async () => {
+  test('AUTH-18 PERM-21 refuses a disabled account’s token at the next call, and its renewal', async () => {
     const { email, accountId } = await createAccountWithPassword(api.database);
     const browser = new Browser();
     const tokens = await signIn(api, browser, email);

@@ -25,10 +25,10 @@ async function attempt(email: string, secret: string) {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ...result };
 }
 
-test('AUTH-06 refuses an account after five wrong passwords, says how long, and keeps counting after a restart', async () => {
+test('AUTH-06 locks an account after five wrong passwords, returns the wait, and keeps the count after a restart', async () => {
   await start({});
   const { email } = await createAccountWithPassword(api.database);
-  // All at once: guesses must not slip through between check and count.
+  // Concurrent guesses must not race between the check and the count.
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(email, 'Wrong-Horse-1')));
   expect(outcomes.filter(({ code }) => code === 'auth/wrong-password')).toHaveLength(5);
   await api.restart();
@@ -39,7 +39,7 @@ test('AUTH-06 refuses an account after five wrong passwords, says how long, and 
   expect(refused.retryAfter).toBe(String(refused.params?.seconds));
 });
 
-test('AUTH-06 forgets wrong passwords after a right one, and lets in again when the time is over', async () => {
+test('AUTH-06 resets the count after a right password, and when the lock expires', async () => {
   await start({ accountFromAddress: { attempts: 2, seconds: 900 } });
   const { email } = await createAccountWithPassword(api.database);
   expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
@@ -47,12 +47,12 @@ test('AUTH-06 forgets wrong passwords after a right one, and lets in again when 
   expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
   expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/wrong-password' });
   expect(await attempt(email, password)).toMatchObject({ status: 429 });
-  // The end of the time is brought forward, not awaited.
+  // Expires the lock instead of waiting.
   await api.database.pool.query('UPDATE rate_limit SET expire = 0');
   expect(await attempt(email, password)).toMatchObject({ status: 200 });
 });
 
-test('AUTH-06 refuses an address that tries many accounts', async () => {
+test('AUTH-06 locks an address that tries many accounts', async () => {
   await start({ address: { attempts: 3, seconds: 60 } });
   const accounts = await Promise.all([1, 2, 3, 4].map(() => createAccountWithPassword(api.database)));
   const codes: (string | undefined)[] = [];
@@ -65,7 +65,7 @@ test('AUTH-06 refuses an address that tries many accounts', async () => {
   ]);
 });
 
-test('AUTH-06 tells an address only so often who has no account, and then nothing about who has one', async () => {
+test('AUTH-06 limits how often an address learns that an account does not exist', async () => {
   await start({ unknownUser: { attempts: 2, seconds: 60 } });
   const { email } = await createAccountWithPassword(api.database);
   expect(await attempt('nobody@example.test', password)).toMatchObject({ code: 'auth/user-not-found' });
@@ -74,7 +74,7 @@ test('AUTH-06 tells an address only so often who has no account, and then nothin
   expect(await attempt(email, 'Wrong-Horse-1')).toMatchObject({ code: 'auth/too-many-requests' });
 });
 
-test('AUTH-06 takes as long for an unknown address as for a wrong password', async () => {
+test('AUTH-06 takes the same time for an unknown account as for a wrong password', async () => {
   await start({});
   const { email } = await createAccountWithPassword(api.database);
   const time = async (address: string) => {
@@ -90,11 +90,11 @@ test('AUTH-06 takes as long for an unknown address as for a wrong password', asy
   };
   await time('warm-up@example.test');
   const [known, unknown] = [await time(email), await time('nobody@example.test')];
-  // Without a hash for unknown users the answer would come in a tenth of the time.
+  // Without hashing for unknown users the response would take a tenth of the time.
   expect(unknown).toBeGreaterThan(known / 3);
 });
 
-test('AUTH-06 holds an address to so many authorizations, by link and by form, and stores none beyond', async () => {
+test('AUTH-06 limits the authorizations of an address, by link and by form, and stores none beyond', async () => {
   await start({ authorization: { attempts: 3, seconds: 60 } });
   const begin = (init: RequestInit = {}, path = '/oidc/auth') =>
     fetch(authorizationRequest(api).url.replace('/oidc/auth', path), { redirect: 'manual', ...init });
@@ -108,11 +108,11 @@ test('AUTH-06 holds an address to so many authorizations, by link and by form, a
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(await api.database.prisma.oidcPayload.count()).toBe(stored);
-  // What the page needs beside is not held up.
+  // Other requests of the page are not limited.
   expect((await fetch(`${api.url}/oidc/jwks`)).status).toBe(200);
 });
 
-test('the settings say how many authorizations a minute and sign-ups an hour an address has', async () => {
+test('the limits of authorizations per minute and sign-ups per hour are configurable', async () => {
   const environment = { LIMIT_AUTHORIZATIONS_PER_MINUTE: '2', LIMIT_SIGN_UPS_PER_HOUR: '1' };
   api = await startIdentityApi({ environment });
   onTestFinished(() => api.close());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A token with the provider's own key: only what is changed can be what is refused. */
+/** A token signed with the provider's key, so that only the change can cause a refusal. */
 async function sign(change: { claims?: object; header?: object; expiresIn?: string } = {}): Promise<string> {
   const row = await api.database.prisma.identityKey.findFirstOrThrow({ where: { purpose: 'SIGNING' } });
   const { exp: _exp, ...claims } = decodeJwt(tokens.access_token);
@@ -30,7 +30,7 @@ async function forge(): Promise<string> {
 }
 
 describe('an access token', () => {
-  test('API-02 is taken when nothing is wrong with it', async () => {
+  test('API-02 is accepted when valid', async () => {
     expect((await callMe(api, await sign())).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe('an access token', () => {
   });
 });
 
-test('AUTH-09 a token ends at its time', async () => {
+test('AUTH-09 a token expires', async () => {
   await api.restart({ environment: { ACCESS_TOKEN_SECONDS: '5' } });
   const { email } = await createAccountWithPassword(api.database);
   const short = await signIn(api, new Browser(), email);

@@ -15,10 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** From now on the clock of the process is ahead; the database's is not. */
+/** Moves the clock of the process forward, but not the database's. */
 const passMinutes = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
-/** Whether the token opens a call and a socket. */
+/** Whether the token is accepted by a call and by a socket. */
 async function open(api: { url: string }, token: string) {
   const socket = openSocket(api.url, `Bearer ${token}`).then(
     (opened) => opened.close(),
@@ -26,7 +26,7 @@ async function open(api: { url: string }, token: string) {
   );
   return { call: (await callMe(api, token)).status, socket: await socket };
 }
-/** Counts from now on the tokens that are looked up and have to be verified. */
+/** Counts cache lookups and verifications of tokens from now on. */
 function countVerifications(): () => number {
   const { find } = VerifiedTokens.prototype;
   let lookups = 0;
@@ -47,12 +47,12 @@ function countVerifications(): () => number {
 const taken = { call: 200, socket: undefined };
 const refused = { call: 401, socket: 'Closed with 4403 Forbidden' };
 
-describe('a token of the embedded provider that was taken a moment ago', () => {
+describe('a recently verified token of the embedded provider', () => {
   let api: IdentityApi;
   beforeAll(async () => {
     api = await startIdentityApi({ keyRing: { refreshMilliseconds: 0, publishAheadMilliseconds: 0 } });
   });
-  // Keys may have been read at a later time than it is now.
+  // Keys may have been read with the clock ahead of now.
   afterEach(() => api.restart());
   afterAll(() => api?.close());
 
@@ -82,7 +82,7 @@ describe('a token of the embedded provider that was taken a moment ago', () => {
     expect(await open(api, token)).toEqual(refused);
   });
 
-  test('gives no right that was taken away', async () => {
+  test('grants no removed permission', async () => {
     const { accountId, token } = await takeToken(3);
     const isAdmin = async () =>
       ((await (await callMe(api, token)).json()) as { data: { me: { isAdmin: boolean } } }).data.me.isAdmin;
@@ -97,7 +97,7 @@ describe('a token of the embedded provider that was taken a moment ago', () => {
     expect(await open(api, token)).toEqual(refused);
   });
 
-  test('API-02 does not open anything for one with another signature, header or claim', async () => {
+  test('API-02 does not authenticate a token with another signature, header or claim', async () => {
     const { token } = await takeToken();
     const parts = token.split('.');
     for (const index of parts.keys()) {
@@ -107,7 +107,7 @@ describe('a token of the embedded provider that was taken a moment ago', () => {
     expect(await open(api, token)).toEqual(taken);
   });
 
-  test('API-02 is still taken after its key was replaced, and refused once that is removed', async () => {
+  test('API-02 is accepted after its key was replaced, and refused once the key is removed', async () => {
     const { token } = await takeToken();
     await rotateKeys(api.database);
     expect(await open(api, token)).toEqual(taken);
@@ -117,7 +117,7 @@ describe('a token of the embedded provider that was taken a moment ago', () => {
   });
 });
 
-describe('a token of an external issuer that was taken a moment ago', () => {
+describe('a recently verified token of an external issuer', () => {
   let issuer: ForeignIssuer;
   let api: IdentityApi;
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('a token of an external issuer that was taken a moment ago', () => {
     const { token } = await takeToken();
     const undo = await issuer.replacePublishedKey();
     try {
-      // The published keys are read again after ten minutes.
+      // The published keys are cached for ten minutes.
       passMinutes(9);
       expect(await open(api, token)).toEqual(taken);
       passMinutes(2);
@@ -174,7 +174,7 @@ describe('a token of an external issuer that was taken a moment ago', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the token cache', () => {
   const inAnHour = () => ({ issuer: 'one', subject: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) });
   const setUp = (verified = async (_token: string): Promise<VerifiedToken> => inAnHour()) => {
     const tokens = new VerifiedTokens();
@@ -183,7 +183,7 @@ describe('what is kept', () => {
   };
   const keys = {};
 
-  test('is verified once, until the keys are others or it has ended', async () => {
+  test('verifies a token once until its keys change or it expires', async () => {
     const { verify, find } = setUp();
     const first = await find('a', keys);
     expect(await find('a', keys)).toBe(first);
@@ -196,7 +196,7 @@ describe('what is kept', () => {
     expect(verify).toHaveBeenCalledTimes(4);
   });
 
-  test('is nothing that was refused, or verified with keys that were replaced meanwhile', async () => {
+  test('stores no refused tokens and none verified with replaced keys', async () => {
     const refusing = setUp(() => Promise.reject(new Error('no')));
     await expect(refusing.find('a', keys)).rejects.toThrow('no');
     await expect(refusing.find('a', keys)).rejects.toThrow('no');
@@ -212,7 +212,7 @@ describe('what is kept', () => {
     expect(verify).toHaveBeenCalledTimes(3);
   });
 
-  test('is bounded in number: who was not seen for longest goes first', async () => {
+  test('is bounded and evicts the least recently used token', async () => {
     const { verify, find } = setUp();
     for (let number = 0; number <= 10_000; number++) await find(String(number), keys);
     await find('1', keys);

@@ -39,7 +39,7 @@ const stored = (dealId: string) => api.database.prisma.interest.findMany({ where
 const prospective = (options: Parameters<typeof createDeal>[1] = {}) =>
   createDeal(api.database, { status: 'PROSPECTIVE', ...options });
 
-it('AMT-08 saving again updates the one interest to the second amount', async () => {
+it('AMT-08 saving again updates the interest to the second amount', async () => {
   const investor = await api.createAccount();
   const deal = await prospective();
   const first = (await save(investor, deal.id, '30000.50')).data?.saveInterest;
@@ -55,7 +55,7 @@ it('AMT-08 saving again updates the one interest to the second amount', async ()
   expect(audits.map(({ action }) => action)).toEqual(['interest.inserted', 'interest.updated']);
 });
 
-it('AMT-08 API-16 saving stores one interest, inserted or updated, even from two tabs at once', async () => {
+it('AMT-08 API-16 saving inserts or updates one interest, even concurrently', async () => {
   const investor = await api.createAccount();
   const deal = await prospective({ investmentCurrency: 'GBP' });
   const { data } = await save(investor, deal.id, '30000.50');
@@ -84,7 +84,7 @@ it.each([
   expect(await stored(deal.id)).toEqual([]);
 });
 
-it('AMT-19 refuses an amount outside the limits, naming the limit, and keeps the stored one', async () => {
+it('AMT-19 refuses an amount outside the limits with the limit, and keeps the stored amount', async () => {
   const investor = await api.createAccount();
   const deal = await prospective({ investmentMin: '100', investmentMax: '500', investmentAmountAvailable: '300' });
   await save(investor, deal.id, '100');
@@ -109,14 +109,14 @@ it.each(['abc', '', '0', '-1', '30000.001', 30000, null, '3e4'])('AMT-20 refuses
   expect(await stored(deal.id)).toEqual([]);
 });
 
-it('AMT-26 an interest commits nothing', async () => {
+it('AMT-26 an interest does not count as committed', async () => {
   const deal = await prospective({ investmentAmountAvailable: '300000' });
   await save(await api.createAccount(), deal.id, '30000');
   const after = await api.database.prisma.deal.findUniqueOrThrow({ where: { id: deal.id } });
   expect([after.committedAmount.toString(), after.investmentAmountAvailable?.toString()]).toEqual(['0', '300000']);
 });
 
-it('INV-14 cancelling an own interest sets deleted_at; a new one may follow', async () => {
+it('INV-14 cancelling sets deleted_at, and a new interest can be saved', async () => {
   const investor = await api.createAccount();
   const deal = await prospective();
   const id = (await save(investor, deal.id, '30000')).data?.saveInterest.id ?? '';
@@ -126,7 +126,7 @@ it('INV-14 cancelling an own interest sets deleted_at; a new one may follow', as
   expect((await save(investor, deal.id, '31000')).data?.saveInterest.id).not.toBe(id);
 });
 
-it("INV-14 API-10 refuses to cancel another's and an unknown interest", async () => {
+it("INV-14 API-10 refuses to cancel another account's or an unknown interest", async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const deal = await prospective();
   const id = (await save(investor, deal.id, '30000')).data?.saveInterest.id ?? '';
@@ -150,7 +150,7 @@ it('INV-15 an interest in a deal that is no longer visible is read-only', async 
   expect((await stored(deal.id))[0]?.deletedAt).toBeNull();
 });
 
-it('ADM-27 STEP-16 staff and investors without access declare no interest', async () => {
+it('ADM-27 STEP-16 staff and investors without access cannot declare an interest', async () => {
   const deal = await prospective();
   for (const [as, code] of [
     [await api.createAccount({ roles: [3] }), 'FORBIDDEN'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('AMT-19 accepts minimum and maximum themselves and refuses what is outside, naming the limit', async () => {
+it('AMT-19 accepts the minimum and the maximum, and refuses amounts outside with the limit', async () => {
   const deal = await createDeal(api.database, {
     investmentMin: '100',
     investmentMax: '200.50',
@@ -39,7 +39,7 @@ it('AMT-19 accepts minimum and maximum themselves and refuses what is outside, n
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '300.5' });
 });
 
-it('AMT-19 AMT-26 refuses more than is available; a stored available amount goes down and up again', async () => {
+it('AMT-19 AMT-26 refuses more than is available, and updates a stored available amount', async () => {
   const deal = await createDeal(api.database, { investmentAmountAvailable: '60000', investmentValue: null });
   const [first, second] = [await api.createAccount(), await api.createAccount()];
   const { body } = await invest(first, deal.id, '40000');
@@ -79,7 +79,7 @@ it.each([
 });
 
 it.each([[50000], [null], [undefined], [['50000']], [{ $gt: 0 }], [true]])(
-  'AMT-20 API-03 AAPI-03 refuses the value %j, naming the key',
+  'AMT-20 API-03 AAPI-03 refuses the value %j with its key',
   async (value) => {
     const deal = await createDeal(api.database);
     const { status, body } = await invest(await api.createAccount(), deal.id, value);

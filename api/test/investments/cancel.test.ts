@@ -22,7 +22,7 @@ async function invested(dealId = deal.id) {
   return { investor, id: body.result.investmentId };
 }
 
-it('INV-14 API-08 sets deleted_at on the own investment in progress and frees its amount', async () => {
+it('INV-14 API-08 sets deleted_at on an investment in progress and frees its amount', async () => {
   const { investor, id } = await invested();
   const before = await readMoneyState(api.database, deal.id);
   expect(await cancel(investor, id)).toMatchObject({ status: 200, body: { status: 'OK' } });
@@ -33,7 +33,7 @@ it('INV-14 API-08 sets deleted_at on the own investment in progress and frees it
   expect(after.events - before.events).toBe(1);
 });
 
-it("INV-14 API-10 refuses another's, a deleted, a completed and an unknown investment", async () => {
+it("INV-14 API-10 refuses another account's, a deleted, a completed and an unknown investment", async () => {
   const { investor, id } = await invested();
   const other = await api.createAccount();
   expect((await cancel(other, id)).body.result.code).toBe('NOT_FOUND');
@@ -60,7 +60,7 @@ it('INV-15 refuses to cancel on a deal that is no longer visible', async () => {
   expect(await readMoneyState(api.database, closed.id)).toMatchObject({ live: ['30000'], committed: '30000' });
 });
 
-it('INV-14 AMT-22 after a cancel the deal takes a new investment of the same account', async () => {
+it('INV-14 AMT-22 allows a new investment of the same account afterwards', async () => {
   const { investor, id } = await invested();
   await cancel(investor, id);
   const { body } = await invest(investor, deal.id, '35000');

@@ -113,7 +113,7 @@ describe('the list of client investments', () => {
     });
   });
 
-  it('AINV-03 CLI-07 holds live investments of visible clients only and leaves out deals without one', async () => {
+  it('AINV-03 CLI-07 shows live investments of visible clients only, and no deals without one', async () => {
     const all = (await list(administrator)).data?.dealInvestments;
     expect(all?.items.map(({ deal: { title } }) => title).sort()).toEqual(['Only strangers', 'Round one']);
     expect(idsOf(all)).toEqual(expect.arrayContaining([investment.id, foreign.id]));
@@ -122,7 +122,7 @@ describe('the list of client investments', () => {
     expect((await list(unassigned)).data?.dealInvestments).toEqual({ totalCount: 0, items: [] });
   });
 
-  it('CLI-08 leaves out investments of people who are staff', async () => {
+  it('CLI-08 does not show investments of staff', async () => {
     const promoted = await api.createAccount();
     const theirs = await createInvestment(api.database, { accountId: promoted.id, dealId: deal.id });
     expect(idsOf((await list(administrator)).data?.dealInvestments)).toContain(theirs.id);
@@ -135,18 +135,18 @@ describe('the list of client investments', () => {
     ['nora be', 1],
     ['%', 0],
     ['nobody of this name', 0],
-  ])('AINV-02 CLI-05 searches by deal, company and client: %s', async (search, found) => {
+  ])('AINV-02 CLI-05 is searched by deal, company and client: %s', async (search, found) => {
     const page = (await list(administrator, { search })).data?.dealInvestments;
     expect(idsOf(page)).toHaveLength(found);
   });
 
-  it('AINV-02 pages by limit and offset over deals and refuses what is out of bounds', async () => {
+  it('AINV-02 is paged over deals by limit and offset, which are validated', async () => {
     const page = (await list(administrator, { limit: 1, offset: 1 })).data?.dealInvestments;
     expect([page?.totalCount, page?.items.length]).toEqual([2, 1]);
     expect((await list(administrator, { limit: 51 })).errors[0]?.extensions.code).toBe('FIELD_INVALID');
   });
 
-  it('AINV-02 takes one statement whatever the number of rows', async () => {
+  it('AINV-02 is read in one statement for any number of rows', async () => {
     const { statements } = await countStatements(api.database, () => list(administrator));
     expect(statements).toBe(2);
   });
@@ -186,7 +186,7 @@ describe('the progress label', () => {
 });
 
 describe('one client investment', () => {
-  it('AINV-12 CLI-13 is served when the three ids belong together and the client is visible, hidden steps included', async () => {
+  it('AINV-12 CLI-13 is served with hidden steps when the three ids match and the client is visible', async () => {
     const ids = { dealId: deal.id, flowId: await flowOf(investment), investmentId: investment.id };
     const { data } = await one(manager, ids);
     expect(data?.clientInvestment).toMatchObject({ id: investment.id, client: { lastName: 'Berg' } });
@@ -209,7 +209,7 @@ describe('one client investment', () => {
 });
 
 describe('marking completed', () => {
-  it('AINV-08 API-17 AAPI-23/Investment stores the time of the server, keeps the first one, and takes it back', async () => {
+  it('AINV-08 API-17 AAPI-23/Investment stores the server time, keeps the first one, and can be undone', async () => {
     const before = Date.now();
     const { data } = await setCompleted(manager, investment.id, true);
     expect(data?.setInvestmentCompleted).toMatchObject({ id: investment.id, progressLabel: 'Completed' });
@@ -230,7 +230,7 @@ describe('marking completed', () => {
     ]);
   });
 
-  it('API-17 AINV-12 CLI-13 is refused to the investor and for clients who are not visible', async () => {
+  it('API-17 AINV-12 CLI-13 is refused to the investor and for invisible clients', async () => {
     expect((await setCompleted(client, investment.id, true)).status).toBe(403);
     for (const id of [foreign.id, 'x', '00000000-0000-4000-8000-000000000000']) {
       const { status, errors } = await setCompleted(manager, id, true);
@@ -249,7 +249,7 @@ describe('marking completed', () => {
     expect(await completedAt(investment)).toBeNull();
   });
 
-  it('AINV-08 INV-14 a deleted investment is not found; a completed one cannot be cancelled', async () => {
+  it('AINV-08 INV-14 is not found for a deleted investment and prevents a cancel', async () => {
     const made = await createInvestment(api.database, {
       accountId: stranger.id,
       dealId: (await createDeal(api.database)).id,

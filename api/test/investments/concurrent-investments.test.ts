@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('AMT-21 of many simultaneous investments no more succeed than are available', async () => {
+it('AMT-21 of many concurrent investments no more succeed than are available', async () => {
   const deal = await createDeal(api.database, { investmentValue: '250000' });
   const investors = await Promise.all(Array.from({ length: 30 }, () => api.createAccount()));
   const answers = await Promise.all(investors.map((investor) => invest(investor, deal.id, '40000')));
@@ -26,7 +26,7 @@ it('AMT-21 of many simultaneous investments no more succeed than are available',
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '240000', flows: 6, inserted: 6 });
 });
 
-it('AMT-21 AMT-26 investments and cancels that cross leave the sum of what is live', async () => {
+it('AMT-21 AMT-26 concurrent investments and cancels leave the sum of the live investments', async () => {
   const deal = await createDeal(api.database, { investmentValue: null, investmentAmountAvailable: '300000' });
   const investors = await Promise.all(Array.from({ length: 12 }, () => api.createAccount()));
   await Promise.all(
@@ -42,7 +42,7 @@ it('AMT-21 AMT-26 investments and cancels that cross leave the sum of what is li
   expect(Number(stored)).toBeGreaterThanOrEqual(0);
 });
 
-it('AMT-22 of simultaneous investments of one account exactly one succeeds', async () => {
+it('AMT-22 of concurrent investments of one account exactly one succeeds', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   const answers = await Promise.all(Array.from({ length: 8 }, () => invest(investor, deal.id, '30000')));
@@ -50,7 +50,7 @@ it('AMT-22 of simultaneous investments of one account exactly one succeeds', asy
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '30000', live: ['30000'] });
 });
 
-it('AMT-22 API-07 the same Idempotency-Key answers the same investment once; another body is refused', async () => {
+it('AMT-22 API-07 the same Idempotency-Key invests once with one response; another body is refused', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   const headers = { 'idempotency-key': 'invest-once-0001' };
@@ -62,12 +62,12 @@ it('AMT-22 API-07 the same Idempotency-Key answers the same investment once; ano
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '30000', inserted: 1 });
 });
 
-it('AMT-21 AMT-26 a connection that is killed in the middle leaves the old state', async () => {
+it('AMT-21 AMT-26 a connection killed midway leaves the previous state', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database, { investmentAmountAvailable: '100000' });
   const blocker = await api.database.pool.connect();
   await blocker.query('BEGIN');
-  // The flow's copy is the last big step: held here, the investment and the amounts are already written.
+  // Blocks at the copy of the flow, after the investment and the amounts are written.
   await blocker.query('LOCK TABLE flow_section IN ACCESS EXCLUSIVE MODE');
   const pending = invest(investor, deal.id, '50000');
   await expect
@@ -87,14 +87,14 @@ it('AMT-21 AMT-26 a connection that is killed in the middle leaves the old state
   expect((await invest(investor, deal.id, '50000')).body.status).toBe('OK');
 });
 
-/** Holds a deal's row, as a transaction does that is stuck, until it is let go. */
+/** Locks a deal's row, as a stuck transaction does, until released. */
 async function holdRow(dealId: string) {
   const holder = new Client({ connectionString: api.configuration.databaseUrl });
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM deal WHERE id = $1 FOR UPDATE', [dealId]);
   return {
-    /** How many calls wait for a row that somebody else has. */
+    /** The number of calls that wait for a locked row. */
     async waiting() {
       const { rows } = await holder.query(`
         SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
@@ -104,7 +104,7 @@ async function holdRow(dealId: string) {
   };
 }
 
-it('AMT-21 while a crowd waits for one deal, everybody else is served, and then the crowd', async () => {
+it('AMT-21 other calls are served while many calls wait for one deal', async () => {
   const deal = await createDeal(api.database);
   const other = await createDeal(api.database);
   const investors = await Promise.all(Array.from({ length: 40 }, () => api.createAccount()));
@@ -126,13 +126,13 @@ it('AMT-21 while a crowd waits for one deal, everybody else is served, and then 
   const writes = investors.slice(0, 15).map((investor) => invest(investor, other.id, '25000'));
   const served = await Promise.all([...reads, ...writes]);
   expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
-  // Cancels of investments in the deal wait in the same queue as investments in it.
+  // Cancels and investments of a deal share one queue.
   expect(await row.waiting()).toBe(1);
   await row.letGo();
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it('AMT-21 API-07 a call that waits too long for its turn is refused, leaves nothing and may be sent again', {
+it('AMT-21 API-07 a call that waits too long in the queue is refused without changes and can be repeated', {
   timeout: 30_000,
 }, async () => {
   const deal = await createDeal(api.database);

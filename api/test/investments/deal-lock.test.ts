@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Changes a deal as another process does, and commits only when the call waits for it. */
+/** Changes a deal like another process, and commits once the call waits for it. */
 async function answerAfter(change: string, dealId: string, call: () => Promise<MoneyAnswer>): Promise<MoneyAnswer> {
   const other = new Client({ connectionString: api.configuration.databaseUrl });
   await other.connect();
@@ -31,7 +31,7 @@ async function answerAfter(change: string, dealId: string, call: () => Promise<M
   }
 }
 
-it('AMT-21 an investment goes by what another process leaves of the available amount', async () => {
+it('AMT-21 an investment uses the available amount that another process commits', async () => {
   const deal = await createDeal(api.database, { investmentAmountAvailable: '100000' });
   const investor = await api.createAccount();
   const { status, body } = await answerAfter('investment_amount_available = 20000', deal.id, () =>
@@ -41,7 +41,7 @@ it('AMT-21 an investment goes by what another process leaves of the available am
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ stored: '20000', live: [], committed: '0' });
 });
 
-it('AMT-21 AMT-24 a change of the amount goes by what another process leaves of the available amount', async () => {
+it('AMT-21 AMT-24 a change of the amount uses the available amount that another process commits', async () => {
   const deal = await createDeal(api.database, { investmentAmountAvailable: '100000' });
   const investor = await api.createAccount();
   await invest(investor, deal.id, '50000');
@@ -52,7 +52,7 @@ it('AMT-21 AMT-24 a change of the amount goes by what another process leaves of 
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ stored: '20000', live: ['50000'] });
 });
 
-it('INV-15 a cancel is refused on a deal that another process has just taken back', async () => {
+it('INV-15 a cancel is refused on a deal that another process has just hidden', async () => {
   const deal = await createDeal(api.database);
   const investor = await api.createAccount();
   const { investmentId } = (await invest(investor, deal.id, '50000')).body.result;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the documents screen shows. */
+/** The query of the documents screen. */
 async function documentsOf(as: TestAccount) {
   const { data, errors } = await api.query<Documents>(
     '{ myInvestments { id } onboardingFlow { sections { items { files { name downloadPath deletable } } } } }',
@@ -32,7 +32,7 @@ async function documentsOf(as: TestAccount) {
   };
 }
 
-it('DOCS-06 serves the investments and onboarding files of the caller, and of nobody else', async () => {
+it('DOCS-06 serves only the caller’s investments and onboarding files', async () => {
   const [one, other, newcomer] = [await api.createAccount(), await api.createAccount(), await api.createAccount()];
   const invested = { one: await seedInvestment(api, one), other: await seedInvestment(api, other) };
   for (const [account, name] of [

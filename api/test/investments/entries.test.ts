@@ -57,7 +57,7 @@ async function interested(accountId: string, options: object = {}, dealId?: stri
   return api.database.prisma.interest.create({ data });
 }
 
-it('INV-02 INV-15 lists the own live investments and interests together, by progress the investments alone', async () => {
+it('INV-02 INV-15 lists the caller’s live investments and interests, or only investments by progress', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const running = await invested(investor.id, { updatedAt: at(1), value: '1234567.89' });
   const done = await invested(investor.id, { updatedAt: at(2), completedAt: at(2) });
@@ -79,7 +79,7 @@ it('INV-02 INV-15 lists the own live investments and interests together, by prog
   expect(await ids(investor, { progress: 'COMPLETED' })).toEqual([done.id]);
 });
 
-it('INV-12 a deal with an interest and a live investment is there once, as the investment', async () => {
+it('INV-12 a deal with an interest and a live investment is listed once, as the investment', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const deal = await createDeal(api.database, { flow: null });
   const interest = await interested(investor.id, {}, deal.id);
@@ -92,7 +92,7 @@ it('INV-12 a deal with an interest and a live investment is there once, as the i
   expect(await ids(investor)).toEqual([interest.id]);
 });
 
-it('INV-03 searches where the list of deals does, and takes wildcards for letters', async () => {
+it('INV-03 searches the same texts as the list of deals, and treats wildcards literally', async () => {
   const investor = await api.createAccount();
   const company = await createCompany(api.database, { name: 'Tide 100% Power', description: 'Iron-air batteries' });
   const tide = await createDeal(api.database, {
@@ -111,7 +111,7 @@ it('INV-03 searches where the list of deals does, and takes wildcards for letter
   expect((await entries(investor, { search: 'grid', limit: 1 })).totalCount).toBe(2);
 });
 
-it('INV-03 OPP-06 compares records of visible and of hidden deals alike', async () => {
+it('INV-03 OPP-06 searches entries of visible and hidden deals by the same rules', async () => {
   const investor = await api.createAccount();
   const company = await createCompany(api.database, {
     name: 'Zu\u0308rich\u00a0Tide 100%',
@@ -136,7 +136,7 @@ it('INV-03 OPP-06 compares records of visible and of hidden deals alike', async 
   ]) {
     expect([search, await ids(investor, { search })]).toEqual([search, [hidden, visible]]);
   }
-  // Across two texts, an accent that is missing, and a wildcard.
+  // Across two texts, a missing accent, and a wildcard.
   for (const search of ['100% series', 'b turbines', 'turbines örebro', 'zurich', 'tide 1_0']) {
     expect([search, await ids(investor, { search })]).toEqual([search, []]);
   }
@@ -171,7 +171,7 @@ it.each([
   ['a voided deal', { status: 'VOIDED' }],
   ['an unpublished deal', { publishedAt: null }],
 ] as const)(
-  'INV-15 DEAL-23 records on %s stay, and searching them finds only what they show',
+  'INV-15 DEAL-23 entries on %s stay listed, and a search finds only their visible texts',
   async (_name, options) => {
     const investor = await api.createAccount();
     const company = await createCompany(api.database, { name: 'Zephyr Wind', description: 'Secret description' });
@@ -196,7 +196,7 @@ it.each([
   },
 );
 
-it('INV-14 INV-15 what is cancelled is gone from the list, and a refused cancel leaves it there', async () => {
+it('INV-14 INV-15 a cancelled entry is no longer listed, and a refused cancel keeps it', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const { body } = await api.rest<{ investmentId: string }>('/api/investment/insert', {
     as: investor,
@@ -214,7 +214,7 @@ it('INV-14 INV-15 what is cancelled is gone from the list, and a refused cancel 
   expect((await cancel(investor)).body.result).toMatchObject({ code: 'INVESTMENT_DELETED' });
 });
 
-it('API-16 fifty entries take as many statements as one, and pages keep their bounds', async () => {
+it('API-16 fifty entries take as many statements as one, and page limits are validated', async () => {
   const investor = await api.createAccount();
   for (let count = 0; count < 60; count += 1) {
     await (count % 2 === 0 ? invested : interested)(investor.id, { updatedAt: at(1) });
@@ -222,7 +222,7 @@ it('API-16 fifty entries take as many statements as one, and pages keep their bo
   const single = await countStatements(api.database, () => ids(investor, { limit: 1 }));
   const fifty = await countStatements(api.database, () => ids(investor));
   expect([single.result.length, fifty.result.length]).toEqual([1, 50]);
-  // Who calls, and the page.
+  // One loads the caller, one the page.
   expect([single.statements, fifty.statements]).toEqual([2, 2]);
   const rest = await entries(investor, { offset: 50 });
   expect([rest.items.length, rest.totalCount]).toEqual([10, 60]);

@@ -19,10 +19,10 @@ async function exportOf(as: TestAccount, query = ''): Promise<{ headers: Headers
     headers: { authorization: `Bearer ${await mintToken(as)}` },
   });
   expect(response.status).toBe(200);
-  // Not `text()`, which takes the byte order mark away.
+  // `text()` would strip the byte order mark.
   return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
 }
-/** The lines below the head. */
+/** The lines below the header. */
 const linesOf = async (as: TestAccount, query?: string) =>
   (await exportOf(as, query)).text.slice(1).split('\r\n').slice(1, -1);
 
@@ -31,7 +31,7 @@ async function dealOf(name: string, title: string, options: DealOptions = {}): P
   return (await createDeal(api.database, { flow: null, companyId: company.id, title, ...options })).id;
 }
 
-it('is a file of UTF-8 with a byte order mark, named by the day, with its head alone for an empty list', async () => {
+it('is UTF-8 with a byte order mark, named by the day, and has only the header for an empty list', async () => {
   const { headers, text } = await exportOf(await api.createAccount());
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename=investments-\d{4}-\d\d-\d\d\.csv$/);
@@ -39,14 +39,14 @@ it('is a file of UTF-8 with a byte order mark, named by the day, with its head a
   expect(text).toBe(`\uFEFF${head}\r\n`);
 });
 
-it('INV-12 INV-15 has the whole list of the caller alone, as plain decimals, with the days of the platform', async () => {
+it('INV-12 INV-15 has only the caller’s list, with plain decimals and dates in the platform’s time zone', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const { prisma } = api.database;
   const own = (value: string, dealId: string, more: object = {}) =>
     createInvestment(api.database, { accountId: investor.id, dealId, value, ...more });
   const at = (time: string) => ({ updatedAt: new Date(time) });
   const both = await dealOf('Both', 'Series B');
-  // Four in the afternoon of the last day of the year in UTC is the first of January in Tokyo.
+  // 31 December, 16:00 UTC is 1 January in Tokyo.
   await own('1234567.89', both, { currency: 'CHF', ...at('2025-12-31T16:00:00Z') });
   await prisma.interest.create({ data: { accountId: investor.id, dealId: both, amount: '1', currency: 'CHF' } });
   await own('25000', await dealOf('Done', ''), { completedAt: new Date(), ...at('2025-11-02T12:00:00Z') });
@@ -72,7 +72,7 @@ it('INV-12 INV-15 has the whole list of the caller alone, as plain decimals, wit
   expect(await linesOf(investor, '?column=COMPANY_NAME&direction=desc_nulls_last')).toEqual([...lines].reverse());
 });
 
-it('quotes what separates, and keeps a spreadsheet from taking names for formulas', async () => {
+it('quotes separators and prevents formulas in spreadsheets', async () => {
   const investor = await api.createAccount();
   const names = [
     ['=HYPERLINK("http://evil.example","here")', `"'=HYPERLINK(""http://evil.example"",""here"")"`],
@@ -96,7 +96,7 @@ it('quotes what separates, and keeps a spreadsheet from taking names for formula
   expect(text).toBe(`\uFEFF${head}\r\n${expected.join('')}`);
 });
 
-it('holds more than a page of the list, in as many statements', async () => {
+it('has more than one page of the list in a constant number of statements', async () => {
   const investor = await api.createAccount();
   const one = await countStatements(api.database, () => linesOf(investor));
   const company = await createCompany(api.database);
@@ -111,7 +111,7 @@ it('holds more than a page of the list, in as many statements', async () => {
   });
   const many = await countStatements(api.database, () => linesOf(investor));
   expect([one.result.length, many.result.length]).toEqual([0, 500]);
-  // Who calls, and the list.
+  // One loads the caller, one the list.
   expect([one.statements, many.statements]).toEqual([2, 2]);
 });
 

@@ -80,14 +80,14 @@ it.each([
   expect(await readMoneyState(api.database, deal.id)).toMatchObject(emptyState);
 });
 
-it('AMT-17 accepts until the end of the day of the deadline', async () => {
+it('AMT-17 accepts until the end of the deadline day', async () => {
   const endOfToday = new Date();
   endOfToday.setUTCHours(23, 59, 59, 999);
   const deal = await createDeal(api.database, { investmentDeadline: endOfToday });
   expect((await invest(await api.createAccount(), deal.id, '50000')).body.status).toBe('OK');
 });
 
-it('AMT-22 refuses a second investment and leaves the first as it was', async () => {
+it('AMT-22 refuses a second investment and keeps the first unchanged', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
   await invest(investor, deal.id, '50000');
@@ -101,7 +101,7 @@ it('AMT-22 refuses a second investment and leaves the first as it was', async ()
   });
 });
 
-it('API-10 API-03 AAPI-03 refuses unknown and malformed ids, missing keys and a body that names another account', async () => {
+it('API-10 API-03 AAPI-03 refuses unknown and malformed ids, missing keys and another account’s id', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];
   const deal = await createDeal(api.database);
   for (const dealId of ['00000000-0000-4000-8000-000000000000', 'x', "'; DROP TABLE deal; --", '../1']) {

@@ -4,7 +4,7 @@ import type { RestAnswer, TestApi } from '../kit/api.ts';
 
 export type MoneyAnswer = RestAnswer<{ investmentId: string }>;
 
-/** The calls that move money, as an app makes them. */
+/** The calls that change investments, as an app sends them. */
 export function moneyCalls({ rest }: Pick<TestApi, 'rest'>) {
   const call = (path: string, as: TestAccount | undefined, body: object, headers: Record<string, string> = {}) =>
     rest<{ investmentId: string }>(`/api/investment/${path}`, { ...(as ? { as } : {}), body, headers });
@@ -18,14 +18,14 @@ export function moneyCalls({ rest }: Pick<TestApi, 'rest'>) {
   };
 }
 
-/** Everything that moving money in a deal leaves; amounts without trailing zeros. */
+/** Everything that investments store for a deal; amounts without trailing zeros. */
 export interface MoneyState {
   committed: string;
   /** The stored available amount. */
   stored: string | null;
-  /** The amounts of the live investments, the oldest first. */
+  /** The amounts of the live investments, oldest first. */
   live: string[];
-  /** Investments, those that ended included. */
+  /** Number of investments, including cancelled and replaced ones. */
   rows: number;
   flows: number;
   inserted: number;
@@ -34,7 +34,7 @@ export interface MoneyState {
   events: number;
 }
 
-/** What a deal holds in one moment: all of it in one statement. */
+/** Reads the state of a deal in one statement, so that it is consistent. */
 export async function readMoneyState({ pool }: Pick<Database, 'pool'>, dealId: string): Promise<MoneyState> {
   const { rows } = await pool.query<MoneyState>(
     `WITH made AS (SELECT * FROM investment WHERE deal_id = $1),
@@ -57,7 +57,7 @@ export async function readMoneyState({ pool }: Pick<Database, 'pool'>, dealId: s
   return state;
 }
 
-/** What a deal holds before anybody has committed to it. */
+/** The state of a deal without investments. */
 export const emptyState = {
   committed: '0',
   live: [],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An investor with 40,000 in a deal of their own. */
+/** Stores an investor with 40,000 in a new deal. */
 async function invested(options: DealOptions = {}) {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database, options);
@@ -25,7 +25,7 @@ async function invested(options: DealOptions = {}) {
 const unchanged = { committed: '40000', live: ['40000'], rows: 1, flows: 1, modified: 0 };
 
 describe('changing the amount of an investment', () => {
-  it('API-07 AMT-24 AINV-27 replaces the investment by one with a fresh flow', async () => {
+  it('API-07 AMT-24 AINV-27 replaces the investment by one with a new flow', async () => {
     const { investor, dealId, id } = await invested({
       investmentAmountAvailable: '100000',
       flow: [
@@ -65,7 +65,7 @@ describe('changing the amount of an investment', () => {
     });
   });
 
-  it('AINV-27 INV-15 the new investment alone is in the list of the investor', async () => {
+  it('AINV-27 INV-15 lists only the new investment for the investor', async () => {
     const { investor, dealId } = await invested();
     const { body } = await modify(investor, dealId, '50000');
     const { data } = await api.query<{ myInvestments: { id: string; value: string }[] }>(
@@ -76,7 +76,7 @@ describe('changing the amount of an investment', () => {
     expect(data?.myInvestments).toEqual([{ id: body.result.investmentId, value: '50000.00' }]);
   });
 
-  it('AMT-25 AAPI-13 the former amount counts as available, and the refusal of more names the limit', async () => {
+  it('AMT-25 AAPI-13 counts the former amount as available, and refuses more with the limit', async () => {
     const { investor, dealId } = await invested({ investmentValue: '60000' });
     const over = await modify(investor, dealId, '60000.01');
     expect([over.status, over.body.result.code, over.body.result.params]).toEqual([
@@ -89,7 +89,7 @@ describe('changing the amount of an investment', () => {
     expect(await readMoneyState(api.database, dealId)).toMatchObject({ committed: '60000', live: ['60000'] });
   });
 
-  it('AAPI-13 takes dealId and value, answers the id, and a refusal names the limit that was passed', async () => {
+  it('AAPI-13 takes dealId and value, returns the id, and refuses with the exceeded limit', async () => {
     const terms = { investmentMin: '30000', investmentMax: '70000', investmentValue: '60000' };
     const { investor, dealId, id } = await invested(terms);
     for (const [value, message] of [
@@ -148,7 +148,7 @@ describe('changing the amount of an investment', () => {
     expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
   });
 
-  it('AMT-24 AMT-21 of simultaneous changes each replaces the one before; the sums stay right', async () => {
+  it('AMT-24 AMT-21 concurrent changes replace each other and keep the sums correct', async () => {
     const { investor, dealId } = await invested({ investmentAmountAvailable: '100000' });
     const values = ['41000', '42000', '43000', '44000'];
     const answers = await Promise.all(values.map((value) => modify(investor, dealId, value)));
@@ -158,7 +158,7 @@ describe('changing the amount of an investment', () => {
     expect(Number(stored) + Number(committed)).toBe(100000);
   });
 
-  it('AMT-21 AMT-24 AMT-26 changes, cancels and investments that cross leave one amount a person and right sums', async () => {
+  it('AMT-21 AMT-24 AMT-26 concurrent changes, cancels and investments leave one amount per investor and correct sums', async () => {
     const deal = await createDeal(api.database, { investmentValue: null, investmentAmountAvailable: '400000' });
     const investors = await Promise.all(Array.from({ length: 10 }, () => api.createAccount()));
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('changing the amount of an investment', () => {
     expect(byAccount.every(({ _count }) => _count === 1)).toBe(true);
   });
 
-  it('AMT-24 AMT-25 staff who complete the investment meanwhile win: the change is a conflict', async () => {
+  it('AMT-24 AMT-25 answers a conflict when staff complete the investment meanwhile', async () => {
     const { investor, dealId, id } = await invested();
     const staff = await api.database.pool.connect();
     await staff.query('BEGIN');
@@ -205,7 +205,7 @@ describe('changing the amount of an investment', () => {
     expect(await readMoneyState(api.database, dealId)).toMatchObject(unchanged);
   });
 
-  it('API-07 AAPI-13 the same Idempotency-Key changes the amount once', async () => {
+  it('API-07 AAPI-13 changes the amount once per Idempotency-Key', async () => {
     const { investor, dealId } = await invested();
     const headers = { 'idempotency-key': 'modify-once-0001' };
     const answers = await Promise.all([1, 2, 3].map(() => modify(investor, dealId, '45000', headers)));
@@ -218,7 +218,7 @@ describe('changing the amount of an investment', () => {
     });
   });
 
-  it("API-10 AMT-25 another's investment is out of reach, and so is a caller without content access", async () => {
+  it("API-10 AMT-25 is refused for another account's investment and without content access", async () => {
     const { dealId } = await invested();
     const other = await api.createAccount();
     expect((await modify(other, dealId, '50000')).body.result.code).toBe('NOT_INVESTED');

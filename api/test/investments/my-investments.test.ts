@@ -72,7 +72,7 @@ it.each([
   ['a voided deal', { status: 'VOIDED' }],
   ['an unpublished deal', { publishedAt: null }],
 ] as const)(
-  'INV-15 DEAL-23 an investment in %s stays, marked, without the detail of the deal',
+  'INV-15 DEAL-23 an investment in %s stays listed and marked, without the detail of the deal',
   async (_name, options) => {
     const owner = await api.createAccount();
     const company = await createCompany(api.database, {
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('DOCH-01 DOCH-10 comes with the flow as its owner may see it', async () => {
+it('DOCH-01 DOCH-10 serves the flow as visible to its owner', async () => {
   const owner = await api.createAccount();
   const deal = await createDeal(api.database);
   const { body } = await api.rest<{ investmentId: string }>('/api/investment/insert', {
@@ -108,7 +108,7 @@ it('DOCH-01 DOCH-10 comes with the flow as its owner may see it', async () => {
   ]);
 });
 
-it('DOCH-06 DOCH-09 a deleted one can be read as deleted; foreign, mismatched and unknown ones are not found', async () => {
+it('DOCH-06 DOCH-09 serves a deleted investment as deleted; foreign, mismatched and unknown ones are not found', async () => {
   const [owner, other] = [await api.createAccount(), await api.createAccount()];
   const [deal, otherDeal] = [await createDeal(api.database), await createDeal(api.database)];
   const deletedAt = new Date();
@@ -136,6 +136,6 @@ it('API-16 fifty investments with deals and flows take as many statements as one
   const single = await countStatements(api.database, () => mine(owner, { limit: 1 }));
   const fifty = await countStatements(api.database, () => mine(owner, { limit: 50 }));
   expect([single.result.length, fifty.result.length]).toEqual([1, 50]);
-  // Who calls, the investments with their deals, the flows.
+  // The caller, the investments with their deals, the flows.
   expect([single.statements, fifty.statements]).toEqual([3, 3]);
 });

@@ -18,7 +18,7 @@ interface CurrencyPortfolio {
   months: { month: string; committed: string }[];
 }
 
-/** Midnight comes five hours later there in winter: an early instant of a month in UTC is of the month before. */
+/** Five hours behind UTC in winter: the first hours of a month in UTC belong to the previous month. */
 const timeZone = 'America/New_York';
 let api: TestApi;
 
@@ -49,14 +49,14 @@ const createInterest = (accountId: string, dealId: string, amount: string, more:
   api.database.prisma.interest.create({ data: { accountId, dealId, amount, currency: 'USD', ...more } });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-/** The first day of the month that an instant is in on the platform. */
+/** The first day of the month of an instant in the platform's time zone. */
 function monthOf(instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }).format(instant);
   return `${parts}-01`;
 }
 const committedBy = ({ months }: CurrencyPortfolio) => Object.fromEntries(months.map((each) => Object.values(each)));
 
-it('is empty for somebody who has committed nothing, and holds nobody else’s rows', async () => {
+it('is empty without investments and has no rows of other accounts', async () => {
   const other = await api.createAccount();
   const dealId = await dealIn(['robotics']);
   await createInvestment(api.database, { accountId: other.id, dealId });
@@ -64,7 +64,7 @@ it('is empty for somebody who has committed nothing, and holds nobody else’s r
   expect(await portfolioOf(await api.createAccount())).toEqual([]);
 });
 
-it('gives back one amount to the cent, from the month it was committed to the present one', async () => {
+it('has an amount to the cent from the month it was committed to the current one', async () => {
   const investor = await api.createAccount();
   const dealId = await dealIn(['robotics']);
   const createdAt = daysAgo(70);
@@ -92,12 +92,12 @@ it('gives back one amount to the cent, from the month it was committed to the pr
   });
   expect(usd?.months.at(0)).toEqual({ month: monthOf(createdAt), committed: '1234567.89' });
   expect(usd?.months.at(-1)).toEqual({ month: monthOf(new Date()), committed: '1234567.89' });
-  // Seventy days touch three or four months, each of which is there.
+  // Seventy days span three or four months, all of which are listed.
   expect(usd?.months.length).toBeGreaterThanOrEqual(3);
   expect(usd?.months.length).toBeLessThanOrEqual(4);
 });
 
-it('INV-12 INV-15 CARE-03 sums what the list shows: completed and closed apart, one entry a deal, not the deleted', async () => {
+it('INV-12 INV-15 CARE-03 sums the entries of the list, with completed and closed ones separately', async () => {
   const investor = await api.createAccount();
   const invest = (value: string, dealId: string, more: object = {}) =>
     createInvestment(api.database, { accountId: investor.id, dealId, value, ...more });
@@ -133,7 +133,7 @@ it('INV-12 INV-15 CARE-03 sums what the list shows: completed and closed apart, 
   ]);
 });
 
-it('CARE-03 what is closed counts in no sector and no month, its former amounts neither', async () => {
+it('CARE-03 ignores closed entries and their former amounts in sectors and months', async () => {
   const investor = await api.createAccount();
   const [voided, open] = [await dealIn(['media'], { status: 'VOIDED' }), await dealIn(['energy'])];
   const former = { accountId: investor.id, dealId: voided, createdAt: daysAgo(100), deletedAt: daysAgo(50) };
@@ -147,12 +147,12 @@ it('CARE-03 what is closed counts in no sector and no month, its former amounts 
   const [usd] = await portfolioOf(investor);
   expect(usd).toMatchObject({ committed: '30000.00', closed: '70000.50', sectors: [{ sector: { value: 'energy' } }] });
   expect(usd?.months).toEqual([{ month: monthOf(new Date()), committed: '30000.00' }]);
-  // A deal that is taken up again counts as before.
+  // A reopened deal counts again.
   await api.database.prisma.deal.update({ where: { id: voided }, data: { status: 'ACTIVE' } });
   expect(await portfolioOf(investor)).toMatchObject([{ committed: '100000.50', closed: '0.00', investmentCount: 2 }]);
 });
 
-it('keeps four currencies apart, and counts a company in each of its sectors', async () => {
+it('separates four currencies and counts a company in each of its sectors', async () => {
   const investor = await api.createAccount();
   for (const [index, currency] of (['USD', 'EUR', 'GBP', 'CHF'] as const).entries()) {
     const dealId = await dealIn(['fintech', 'software'], { investmentCurrency: currency });
@@ -173,7 +173,7 @@ it('keeps four currencies apart, and counts a company in each of its sectors', a
   ]);
 });
 
-it('an interest alone has no months', async () => {
+it('has no months for an interest only', async () => {
   const investor = await api.createAccount();
   await createInterest(investor.id, await dealIn(['media']), '40000');
   expect(await portfolioOf(investor)).toMatchObject([
@@ -181,7 +181,7 @@ it('an interest alone has no months', async () => {
   ]);
 });
 
-it('a changed amount counts with the former value until the month of its change, a cancelled one in no month', async () => {
+it('counts a changed amount with its former value until the month of the change, and no cancelled one', async () => {
   const investor = await api.createAccount();
   const dealId = await dealIn(['robotics']);
   const at = (month: string) => new Date(`2025-${month}-15T12:00:00Z`);
@@ -202,7 +202,7 @@ it('a changed amount counts with the former value until the month of its change,
   await createInvestment(api.database, { ...chain, value: '80000', createdAt: at('06'), replacesId: second.id });
   const cancelled = { accountId: investor.id, dealId: await dealIn([]), createdAt: at('01'), deletedAt: at('04') };
   await createInvestment(api.database, { ...cancelled, value: '500000' });
-  // Half past two in the night of the first of July in UTC is still June where the platform is.
+  // 1 July, 02:30 UTC is still June in the platform's time zone.
   await createInvestment(api.database, {
     accountId: investor.id,
     dealId: await dealIn([]),
@@ -237,7 +237,7 @@ it('follows an investment through amount change and cancel over HTTP', async () 
   expect(await portfolioOf(investor)).toMatchObject([{ committed: '35000.50', investmentCount: 1 }]);
 });
 
-it('five hundred records of the largest amounts are summed exactly, in as many statements as one', async () => {
+it('sums five hundred entries of the largest amounts exactly, in as many statements as one', async () => {
   const investor = await api.createAccount();
   const none = await countStatements(api.database, () => portfolioOf(investor));
   const company = await createCompany(api.database, { sectors: { create: { sector: 'energy' } } });

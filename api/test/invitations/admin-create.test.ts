@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-/** Runs the command as a person does. */
+/** Runs the command as an operator does. */
 async function run(email: string[], environment: Record<string, string> = {}) {
   const command = join(import.meta.dirname, '../../src/commands/admin-create.ts');
   const env = {
@@ -70,14 +70,14 @@ test.each([
     'check DATABASE_URL',
   ],
   ['no database', ['a@example.test'], { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
-])('EMP-13 with %s it says what to do in one line', async (_name, email, environment, line) => {
+])('EMP-13 with %s the command prints one line with the remedy', async (_name, email, environment, line) => {
   const { exitCode, stdout, stderr } = await run(email, environment);
   expect([exitCode, stdout]).toEqual([1, '']);
   expect(stderr).toContain(line);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('WL-10 EMP-13 it refuses the address of an approved account', async () => {
+test('WL-10 EMP-13 the command refuses the address of an approved account', async () => {
   const { email } = await createAccountWithPassword(api.database, { roleId: 3 });
   const { exitCode, stderr } = await run([email]);
   expect([exitCode, stderr]).toEqual([1, `${email} already belongs to an approved account. Nothing was sent.\n`]);

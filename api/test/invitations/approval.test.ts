@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-/** Somebody who signed up without an invitation. */
+/** Stores an applicant who signed up without an invitation. */
 async function createApplicant(): Promise<TestAccount> {
   const account = await api.createAccount({ roles: [2], firstName: 'Grace', lastName: 'Hopper' });
   await api.database.prisma.whitelistEntry.create({
@@ -37,7 +37,7 @@ async function createApplicant(): Promise<TestAccount> {
 const approve = (body: Record<string, unknown>, as = employee) =>
   api.rest<Outcome>('/api/whitelist/approve', { as, body });
 
-/** Whether the entries of an address in the whitelist offer the approval. */
+/** For each whitelist entry of an address, whether it offers the approval. */
 async function offers(search: string): Promise<boolean[] | undefined> {
   const { data } = await api.query<{ whitelistEntries: { items: { waitsForApproval: boolean }[] } }>(
     'query ($search: String) { whitelistEntries(tab: WHITELIST, search: $search) { items { waitsForApproval } } }',
@@ -59,8 +59,8 @@ async function stored({ id, email }: TestAccount) {
   return { account, entry, mails, audits, roles: roles.map(({ roleId }) => roleId) };
 }
 
-describe('approving somebody who waits', () => {
-  test('CLI-32 WL-12 swaps role 2 for role 1 and dates account and entry alike', async () => {
+describe('approving an applicant', () => {
+  test('CLI-32 WL-12 replaces role 2 by role 1 and sets the same date on account and entry', async () => {
     const applicant = await createApplicant();
     const { status, body } = await approve({ email: applicant.email.toUpperCase() });
     expect({ status, body }).toEqual({
@@ -75,7 +75,7 @@ describe('approving somebody who waits', () => {
     expect(audits).toMatchObject([{ actorId: employee.id, details: { roleId: 1 } }]);
   });
 
-  test('WL-12 REG-12 mails the person, by name, the way to the sign-in', async () => {
+  test('WL-12 REG-12 mails the applicant, by name, a link to the sign-in page', async () => {
     const applicant = await createApplicant();
     await approve({ email: applicant.email });
     const mail = await mailbox.next(applicant.email);
@@ -87,7 +87,7 @@ describe('approving somebody who waits', () => {
     expect((await stored(other)).entry).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('WL-12 a blank name takes none away that is known, and the mail greets by the account’s where there is no other', async () => {
+  test('WL-12 a blank name keeps the known one, and the mail falls back to the account’s name', async () => {
     const applicant = await createApplicant();
     const { prisma } = api.database;
     await prisma.whitelistEntry.update({ where: { email: applicant.email }, data: { firstName: 'Ada', lastName: '' } });
@@ -96,7 +96,7 @@ describe('approving somebody who waits', () => {
     expect((await mailbox.next(applicant.email)).text).toContain('Dear Ada Hopper,');
   });
 
-  test('CLI-32 again changes nothing and sends no second mail', async () => {
+  test('CLI-32 a second time changes nothing and sends no mail', async () => {
     const applicant = await createApplicant();
     await approve({ email: applicant.email });
     const before = await stored(applicant);
@@ -105,7 +105,7 @@ describe('approving somebody who waits', () => {
     expect(before.mails).toHaveLength(1);
   });
 
-  test('CLI-32 five times at the same moment approves once', async () => {
+  test('CLI-32 five times concurrently approves once', async () => {
     const applicant = await createApplicant();
     const answers = await Promise.all(Array.from({ length: 5 }, () => approve({ email: applicant.email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -135,7 +135,7 @@ describe('approving somebody who waits', () => {
     });
   });
 
-  test('WL-13 stays when its mail fails, and the mail can be sent again', async () => {
+  test('WL-13 is kept when the mail fails, and the mail can be resent', async () => {
     const applicant = await createApplicant();
     mailbox.refuse(1);
     expect((await approve({ email: applicant.email })).body.result).toMatchObject({ approved: true, mailSent: false });
@@ -152,7 +152,7 @@ describe('approving somebody who waits', () => {
     expect(linkOf(await mailbox.next(applicant.email)).pathname).toBe('/');
   });
 
-  test('WL-12 moves an interested row also of somebody who holds another role already', async () => {
+  test('WL-12 also approves an interested entry of an account with another role', async () => {
     const applicant = await api.createAccount({ roles: [1] });
     await api.database.prisma.whitelistEntry.create({
       data: { email: applicant.email, roleId: 2, status: 'INTERESTED', accountId: applicant.id },
@@ -163,14 +163,14 @@ describe('approving somebody who waits', () => {
     expect(entry).toMatchObject({ status: 'APPROVED', approvedAt: expect.any(Date) });
   });
 
-  test('WL-12 WL-09 lets somebody in who was invited while they waited, who is offered it in the whitelist', async () => {
+  test('WL-12 WL-09 approves an applicant who was invited meanwhile, which the whitelist offers', async () => {
     for (const role of [1, 6]) {
       const applicant = await createApplicant();
       await api.rest('/api/invite', { as: administrator, body: { email: applicant.email, role } });
       expect((await stored(applicant)).entry).toMatchObject({ status: 'APPROVED', roleId: role, approvedAt: null });
       const waits = () => offers(applicant.email);
       expect(await waits()).toEqual([true]);
-      // The approval takes the place of the invitation, which takes the rights to its role.
+      // The approval replaces the invitation, so it requires the permission for its role.
       const as = role === 1 ? employee : administrator;
       expect(await approve({ email: applicant.email }, as)).toMatchObject({
         status: 200,
@@ -190,7 +190,7 @@ describe('approving somebody who waits', () => {
     }
   });
 
-  test('WL-12 REG-13 ends an invitation that the person did not use', async () => {
+  test('WL-12 REG-13 voids an unused invitation of the applicant', async () => {
     const email = `${randomUUID()}@example.test`;
     await api.rest('/api/invite', { as: administrator, body: { email, role: 3 } });
     const token = linkOf(await mailbox.next(email)).searchParams.get('token') ?? '';
@@ -209,7 +209,7 @@ describe('an approval is refused', () => {
     ['markup', { firstName: '<b>Ada</b>' }],
     ['more than 100 characters', { lastName: 'x'.repeat(101) }],
     ['a control character', { lastName: 'By\u0000ron' }],
-  ])('WL-12 ACC-05 for a name with %s, and nothing is changed', async (_name, names) => {
+  ])('WL-12 ACC-05 for a name with %s, without changes', async (_name, names) => {
     const applicant = await createApplicant();
     expect(await approve({ email: applicant.email, ...names })).toMatchObject({
       status: 400,
@@ -218,7 +218,7 @@ describe('an approval is refused', () => {
     expect(await stored(applicant)).toMatchObject({ roles: [2], mails: [] });
   });
 
-  test('WL-14 for a role other than 1 without the right to give roles away', async () => {
+  test('WL-14 for a role other than 1 without the permission to assign roles', async () => {
     const applicant = await createApplicant();
     expect((await approve({ email: applicant.email, role: 6 })).status).toBe(403);
     expect((await stored(applicant)).roles).toEqual([2]);
@@ -239,7 +239,7 @@ describe('an approval is refused', () => {
     expect((await stored(applicant)).roles).toEqual([2]);
   });
 
-  test('PERM-22 without manage_client, and it changes nothing', async () => {
+  test('PERM-22 without manage_client, without changes', async () => {
     const applicant = await createApplicant();
     for (const roles of [[1], [2], [7], [9], [11]]) {
       expect((await approve({ email: applicant.email }, await api.createAccount({ roles }))).status).toBe(403);
@@ -248,7 +248,7 @@ describe('an approval is refused', () => {
     expect((await stored(applicant)).roles).toEqual([2]);
   });
 
-  test('AAPI-03 for an address that nobody waits under, and for none', async () => {
+  test('AAPI-03 for an address without an applicant, and for no address', async () => {
     const invited = `${randomUUID()}@example.test`;
     await api.rest('/api/invite', { as: administrator, body: { email: invited } });
     for (const email of [`${randomUUID()}@example.test`, invited]) expect((await approve({ email })).status).toBe(404);

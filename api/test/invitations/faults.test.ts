@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe('one invitation', () => {
-  test('REG-13 REG-12 used by two people at once admits the one whose address it is, once', async () => {
+  test('REG-13 REG-12 used concurrently with two addresses is accepted once, for its own address', async () => {
     const [email, stranger] = [someAddress(), someAddress()];
     const token = await api.invite(email, 3);
     const answers = await Promise.all([
@@ -30,7 +30,7 @@ describe('one invitation', () => {
     expect((await api.stored(stranger)).roles).toEqual([2]);
   });
 
-  test('REG-13 altered, expired or replaced counts as none', async () => {
+  test('REG-13 that is altered, expired or replaced is ignored', async () => {
     for (const invalidate of [
       async (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       async (token: string, email: string) => {
@@ -50,13 +50,13 @@ describe('one invitation', () => {
       expect(await api.stored(email)).toMatchObject({
         roles: [2],
         accounts: [{ approvedAt: null }],
-        // The entry stays as staff made it.
+        // The entry stays unchanged.
         entries: [{ status: 'APPROVED', roleId: 1, approvedAt: null }],
       });
     }
   });
 
-  test('REG-12 WL-09 sign-up by it dates the entry and gives the role together', async () => {
+  test('REG-12 WL-09 sets the entry’s date and the role together on sign-up', async () => {
     const email = someAddress();
     const token = await api.invite(email);
     expect((await api.stored(email)).entries).toMatchObject([{ status: 'APPROVED', roleId: 1, approvedAt: null }]);
@@ -69,8 +69,8 @@ describe('one invitation', () => {
   });
 });
 
-describe('an invitation to somebody who waits for approval', () => {
-  test('REG-12 REG-13 admits by a new password, and whoever had the old one is out', async () => {
+describe('an invitation to an applicant', () => {
+  test('REG-12 REG-13 approves with a new password, and ends sessions and the old password', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const before = await signIn(api, new Browser(), email);
@@ -86,14 +86,14 @@ describe('an invitation to somebody who waits for approval', () => {
     expect((await callMe(api, before.access_token)).status).toBe(401);
     const after = await signIn(api, new Browser(), email, chosen);
     expect((await callMe(api, after.access_token)).status).toBe(200);
-    // It is used up: nobody sets another password by it.
+    // The token is used up and cannot set another password.
     expect(await api.signUp({ email, token, password: 'Third-Horse-3' })).toMatchObject({
       status: 409,
       result: { code: 'EMAIL_IN_USE' },
     });
   });
 
-  test('REG-12 REG-13 admits past the factors of somebody who signed up with the address before, and those end', async () => {
+  test('REG-12 REG-13 removes the factors that an earlier sign-up with the address enrolled', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const before = await signIn(api, new Browser(), email);
@@ -113,7 +113,7 @@ describe('an invitation to somebody who waits for approval', () => {
     ]);
   });
 
-  test('REG-08 REG-13 without its token the address is in use and the password stays', async () => {
+  test('REG-08 REG-13 without its token reports the address as in use and keeps the password', async () => {
     const email = someAddress();
     await api.signUp({ email });
     await api.invite(email);

@@ -7,7 +7,7 @@ import { linkOf, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 let api: TestApi;
 let mailbox: Mailbox;
 let administrator: TestAccount;
-/** Staff with `manage_client` and `read_client_info`, without the right to give roles away. */
+/** Employees with `manage_client` and `read_client_info`, without the permission to assign roles. */
 let employee: TestAccount;
 beforeAll(async () => {
   mailbox = await startMailbox();
@@ -24,7 +24,7 @@ const call = (path: string, as: TestAccount, body: object) => api.rest<{ code?: 
 const invite = (as: TestAccount, body: object) => call('/api/invite', as, body);
 const resend = (as: TestAccount, email: string) => call('/api/whitelist/resend', as, { email });
 
-/** Everything of an address that an invitation writes. */
+/** Everything that an invitation stores for an address. */
 async function stored(email: string) {
   const { prisma } = api.database;
   return {
@@ -35,7 +35,7 @@ async function stored(email: string) {
   };
 }
 
-/** A client whom an administrator made, with the invitation and a manager. */
+/** Creates a client as an administrator, with invitation and manager. */
 async function createProvisional(managed: TestAccount): Promise<string> {
   const { id, email } = await api.createAccount({ approved: false, unconfirmed: true });
   const { prisma } = api.database;
@@ -47,7 +47,7 @@ async function createProvisional(managed: TestAccount): Promise<string> {
 }
 
 describe('the invitation of a client', () => {
-  test('WL-11 CLI-13 is neither replaced nor mailed again by staff who may not see the client', async () => {
+  test('WL-11 CLI-13 can be neither replaced nor resent by staff who may not see the client', async () => {
     const manager = await api.createAccount({ roles: [6] });
     const email = await createProvisional(manager);
     const before = await stored(email);
@@ -63,7 +63,7 @@ describe('the invitation of a client', () => {
     expect((await invite(administrator, { email })).status).toBe(200);
   });
 
-  test('CLI-13 is left to the manager of somebody who waits as well', async () => {
+  test('CLI-13 of an applicant can be replaced only by the manager', async () => {
     const manager = await api.createAccount({ roles: [6] });
     const waiting = await api.createAccount({ roles: [2], unconfirmed: true });
     const { prisma } = api.database;
@@ -77,7 +77,7 @@ describe('the invitation of a client', () => {
     expect((await invite(employee, { email: nobodys.email })).status).toBe(200);
   });
 
-  test('WL-10 an approved client of somebody else is answered as any approved account', async () => {
+  test('WL-10 is refused for an invisible approved client like for any approved account', async () => {
     const { id, email } = await api.createAccount({ roles: [1] });
     await api.createAccount({ roles: [6, { roleId: 10, investorAccountId: id }] });
     expect(await invite(employee, { email })).toMatchObject({ status: 409 });
@@ -100,7 +100,7 @@ const kept = (email: string) => ({
 });
 
 test.each([5, 6])(
-  'WL-14 an invitation to a role is not replaced by staff of role %i, who may not give that role',
+  'WL-14 an invitation to a role cannot be replaced by role %i, which may not assign it',
   async (role) => {
     const staff = await api.createAccount({ roles: [role] });
     const email = `${randomUUID()}@example.test`;
@@ -127,7 +127,7 @@ test.each([5, 6])(
   },
 );
 
-test('WL-12 WL-14 an approval does not end an invitation to a role that the caller may not give', async () => {
+test('WL-12 WL-14 an approval does not void an invitation to a role that the caller may not assign', async () => {
   const { email, id } = await api.createAccount({ roles: [2] });
   await api.database.prisma.whitelistEntry.create({
     data: { email, roleId: 2, status: 'INTERESTED', accountId: id },
@@ -143,21 +143,21 @@ test('WL-12 WL-14 an approval does not end an invitation to a role that the call
   expect((await call('/api/validate', employee, { email, token })).status).toBe(404);
 });
 
-test('WL-14 an approved entry keeps its role against such staff when no invitation of it is open', async () => {
+test('WL-14 an approved entry without an open invitation keeps its role when such staff invite again', async () => {
   const email = `${randomUUID()}@example.test`;
   await api.database.prisma.whitelistEntry.create({ data: { email, roleId: 3, status: 'APPROVED' } });
   expect(await invite(employee, { email, role: 1 })).toMatchObject(kept(email));
   expect((await invite(administrator, { email, role: 1 })).status).toBe(200);
 });
 
-test('WL-14 an invitation that was replaced by one of role 1 is anybody’s to replace', async () => {
+test('WL-14 an invitation replaced by one to role 1 can be replaced by such staff', async () => {
   const email = `${randomUUID()}@example.test`;
   await invite(administrator, { email, role: 3 });
   expect((await invite(administrator, { email, role: 1 })).status).toBe(200);
   expect((await invite(employee, { email })).status).toBe(200);
 });
 
-test('WL-13 an approval that is mailed again leaves an audit row', async () => {
+test('WL-13 resending an approval mail is audited', async () => {
   const { id, email } = await api.createAccount({ roles: [1] });
   await api.database.prisma.whitelistEntry.create({
     data: { email, roleId: 1, status: 'APPROVED', approvedAt: new Date(), accountId: id },

@@ -23,7 +23,7 @@ interface Provisional {
   firebaseId: string;
 }
 
-/** An account that staff have made, with its invitation. */
+/** Stores an account created by staff, with its invitation. */
 async function createProvisional(): Promise<Provisional & { token: string }> {
   const { id, email } = await api.createAccount({ firstName: 'Grace', lastName: 'Hopper', approved: false });
   const firebaseId = `PROVISORY_ID_${randomUUID()}`;
@@ -45,7 +45,7 @@ const updatedAt = async (email: string) =>
   (await api.database.prisma.whitelistEntry.findUniqueOrThrow({ where: { email } })).updatedAt;
 
 describe('/api/investor/invitation/resend', () => {
-  test('WL-11 AAPI-06 mails a new token, voids the old one and touches updated_at', async () => {
+  test('WL-11 AAPI-06 mails a new token, voids the old one and sets updated_at', async () => {
     const account = await createProvisional();
     const before = await updatedAt(account.email);
     expect(await resend({ ...account, email: account.email.toUpperCase() })).toMatchObject({
@@ -60,7 +60,7 @@ describe('/api/investor/invitation/resend', () => {
     expect((await updatedAt(account.email)).getTime()).toBeGreaterThan(before.getTime());
   });
 
-  test('WL-11 twice at the same moment leaves one token that works', async () => {
+  test('WL-11 called twice concurrently leaves one valid token', async () => {
     const account = await createProvisional();
     await Promise.all([resend(account), resend(account)]);
     expect(
@@ -72,7 +72,7 @@ describe('/api/investor/invitation/resend', () => {
     expect(valid.filter(Boolean)).toHaveLength(1);
   });
 
-  test('WL-11 is refused for an id without the prefix and for another address, and nothing changes', async () => {
+  test('WL-11 is refused for an id without the prefix and for another address, without changes', async () => {
     const account = await createProvisional();
     const other = await createProvisional();
     const investor = await api.createAccount();
@@ -90,7 +90,7 @@ describe('/api/investor/invitation/resend', () => {
     expect(await api.database.prisma.invitation.count({ where: { email: investor.email } })).toBe(0);
   });
 
-  test('WL-11 CLI-13 a client of somebody else is answered like an unknown id', async () => {
+  test('WL-11 CLI-13 answers an invisible client like an unknown id', async () => {
     const account = await createProvisional();
     const stranger = await api.createAccount({ roles: [6] });
     const manager = await api.createAccount({ roles: [6, { roleId: 10, investorAccountId: account.id }] });
@@ -102,7 +102,7 @@ describe('/api/investor/invitation/resend', () => {
     expect((await resend(account, manager)).status).toBe(200);
   });
 
-  test('PERM-22 AAPI-03 needs manage_client and both keys', async () => {
+  test('PERM-22 AAPI-03 requires manage_client and both keys', async () => {
     const account = await createProvisional();
     for (const roles of [[1], [7], [9]]) {
       expect((await resend(account, await api.createAccount({ roles }))).status).toBe(403);
@@ -120,7 +120,7 @@ describe('/api/investor/invitation/resend', () => {
 describe('/api/whitelist/resend', () => {
   const again = (email: string, as = administrator) => api.rest('/api/whitelist/resend', { as, body: { email } });
 
-  test('WL-13 WL-11 mails a new invitation to somebody who has not signed up', async () => {
+  test('WL-13 WL-11 mails a new invitation to an address that has not signed up', async () => {
     const email = `${randomUUID()}@example.test`;
     await api.rest('/api/invite', { as: administrator, body: { email, firstName: 'Ada' } });
     const first = await nextToken(email);
@@ -132,7 +132,7 @@ describe('/api/whitelist/resend', () => {
     ]);
   });
 
-  test('WL-13 WL-14 is refused for whom there is nothing to send, and to whom may not', async () => {
+  test('WL-13 WL-14 is refused when there is no mail to resend, and without permission', async () => {
     const waiting = await api.createAccount({ roles: [2] });
     await api.database.prisma.whitelistEntry.create({
       data: { email: waiting.email, roleId: 2, status: 'INTERESTED', accountId: waiting.id },

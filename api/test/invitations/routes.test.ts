@@ -32,7 +32,7 @@ async function tokenOf(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('AAPI-06 WL-09 writes one whitelist entry with names and role, approved but without a date', async () => {
+  test('AAPI-06 WL-09 stores one whitelist entry with names and role, approved but without a date', async () => {
     const email = someAddress();
     const answer = await invite({ email: email.toUpperCase(), firstName: 'Grace', lastName: 'Hopper' });
     expect(answer).toMatchObject({ status: 200, body: { status: 'OK' } });
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     ).toMatchObject([{ actorId: administrator.id }, { actorId: administrator.id }]);
   });
 
-  test('AAPI-06 a name outside ACC-05 is refused, and nothing is written', async () => {
+  test('AAPI-06 is refused for a name that violates ACC-05, without changes', async () => {
     const email = someAddress();
     for (const body of [{ firstName: '<b>' }, { lastName: 'x'.repeat(101) }]) {
       expect(await invite({ email, ...body })).toMatchObject({
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(await api.database.prisma.whitelistEntry.count({ where: { email } })).toBe(0);
   });
 
-  test('AAPI-06 WL-09 a blank name takes none away that is known, and names are stored trimmed', async () => {
+  test('AAPI-06 WL-09 with a blank name keeps the known one, and names are trimmed', async () => {
     const email = someAddress();
     await invite({ email, firstName: ' Grace ', lastName: 'Hopper' });
     await invite({ email, firstName: '', lastName: '   ' });
@@ -85,11 +85,11 @@ describe('an invitation', () => {
     expect(JSON.stringify(codes)).not.toContain(token);
   });
 
-  test('AAPI-06 is mailed again when the mail server was busy; only the last token works', async () => {
+  test('AAPI-06 is mailed again when the mail server was busy; only the last token is valid', async () => {
     const email = someAddress();
     mailbox.refuse(1);
     expect((await invite({ email })).body.result).toMatchObject({ mailSent: false });
-    // The pause before the next try is shortened, not awaited.
+    // Ends the pause before the next attempt instead of waiting.
     await api.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     expect(await validate({ token: await tokenOf(email), email })).toBe(200);
     expect(await api.database.prisma.oneTimeCode.count({ where: { email, voidedAt: null } })).toBe(1);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await api.database.prisma.whitelistEntry.count({ where: { email } })).toBe(0);
   });
 
-  test('WL-14 a role other than 1 takes the right to give roles away', async () => {
+  test('WL-14 to a role other than 1 requires the permission to assign roles', async () => {
     const employee = await api.createAccount({ roles: [6] });
     expect((await invite({ email: someAddress() }, employee)).status).toBe(200);
     const email = someAddress();
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(await api.database.prisma.invitation.count({ where: { email } })).toBe(0);
   });
 
-  test('WL-10 is refused by name for the address of an approved account, and no mail goes out', async () => {
+  test('WL-10 is refused with its own code for the address of an approved account, without a mail', async () => {
     const investor = await api.createAccount();
     const employee = await api.createAccount({ roles: [9], approved: false });
     for (const { email } of [investor, employee]) {
@@ -151,7 +151,7 @@ describe('an invitation', () => {
 });
 
 describe('/api/validate', () => {
-  test('API-05 REG-02 answers 200 for a valid invitation, letter case of the address ignored, as often as asked', async () => {
+  test('API-05 REG-02 answers 200 for a valid invitation in any letter case of the address, repeatedly', async () => {
     const email = someAddress();
     await invite({ email });
     const token = await tokenOf(email);
@@ -159,7 +159,7 @@ describe('/api/validate', () => {
     expect(await validate({ token, email: email.toUpperCase() })).toBe(200);
   });
 
-  test('API-05 REG-13 answers otherwise for another address, another token, and after the end', async () => {
+  test('API-05 REG-13 fails for another address, another token, and after expiry', async () => {
     const email = someAddress();
     await invite({ email });
     const token = await tokenOf(email);
@@ -175,7 +175,7 @@ describe('/api/validate', () => {
     expect(await validate({ token, email })).toBe(404);
   });
 
-  test('API-05 REG-13 answers otherwise once it was used', async () => {
+  test('API-05 REG-13 fails once the invitation was used', async () => {
     const email = someAddress();
     await invite({ email });
     const token = await tokenOf(email);
@@ -183,7 +183,7 @@ describe('/api/validate', () => {
     expect(await validate({ token, email })).toBe(404);
   });
 
-  test('API-05 a newer invitation ends the one before', async () => {
+  test('API-05 fails for an invitation that was replaced', async () => {
     const email = someAddress();
     await invite({ email });
     const first = await tokenOf(email);

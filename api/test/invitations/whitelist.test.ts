@@ -75,18 +75,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the lists of whom may come in', () => {
-  test('WL-01 AAPI-22/Whitelist the whitelist holds role 1, the interested role 2 with that status, none both', async () => {
+describe('the whitelist and the interested list', () => {
+  test('WL-01 AAPI-22/Whitelist the whitelist has role 1, the interested list role 2 with that status, and no entry is in both', async () => {
     expect((await emails('WHITELIST'))?.toSorted()).toEqual(['a@w.test', 'b@w.test', 'c_1@w.test']);
     const { data } = await list(administrator, 'INTERESTED');
     expect(data?.whitelistEntries).toMatchObject({
       totalCount: 1,
-      // Named as the account is: whoever was not invited has no other name.
+      // With the account's name: without an invitation the entry has none.
       items: [{ email: 'zoe@w.test', firstName: 'Zoe', status: 'INTERESTED', account: { id: applicant.id } }],
     });
   });
 
-  test('WL-01 WL-13 the whitelist holds an entry of another role while its newest mail is undelivered', async () => {
+  test('WL-01 WL-13 the whitelist has an entry of another role while its newest mail is undelivered', async () => {
     const { prisma } = api.database;
     const mail = { kind: 'INVITATION', recipient: 'staff@w.test' } as const;
     const isListed = async () => (await emails('WHITELIST', { search: 'staff@w' }))?.length === 1;
@@ -106,7 +106,7 @@ describe('the lists of whom may come in', () => {
     await prisma.mail.deleteMany({ where: { recipient: mail.recipient } });
   });
 
-  test('WL-02 AAPI-21 AAPI-22/Whitelist sorts by name, address and the three dates, entries without a value first or last', async () => {
+  test('WL-02 AAPI-21 AAPI-22/Whitelist sort by name, address and the three dates, with empty values first or last', async () => {
     const [a, b, c] = ['a@w.test', 'b@w.test', 'c_1@w.test'];
     for (const [column, ascending] of [
       ['NAME', [c, b, a]],
@@ -126,7 +126,7 @@ describe('the lists of whom may come in', () => {
     expect(errors).not.toEqual([]);
   });
 
-  test('WL-03 finds any part of names and address, letter case aside, and takes %, _ and backslash as they are', async () => {
+  test('WL-03 find any part of names and address in any letter case, and treat %, _ and backslash literally', async () => {
     for (const [search, found] of [
       ['nOR', ['a@w.test']],
       ['nora berg', ['a@w.test']],
@@ -142,7 +142,7 @@ describe('the lists of whom may come in', () => {
     expect((await list(administrator, 'WHITELIST', { search: 'berg' })).data?.whitelistEntries.totalCount).toBe(1);
   });
 
-  test('WL-02 pages on the server with the number of all', async () => {
+  test('WL-02 are paged on the server with the total count', async () => {
     const sort = { column: 'EMAIL', direction: 'asc_nulls_first' };
     const { data } = await list(administrator, 'WHITELIST', { sort, limit: 1, offset: 1 });
     expect(data?.whitelistEntries).toMatchObject({ totalCount: 3, items: [{ email: 'b@w.test' }] });
@@ -151,7 +151,7 @@ describe('the lists of whom may come in', () => {
     }
   });
 
-  test('WL-13 show the newest mail of each entry, in one statement for all rows', async () => {
+  test('WL-13 show the newest mail of each entry in one statement for all rows', async () => {
     const { prisma } = api.database;
     const invitation = await prisma.invitation.create({ data: { email: 'b@w.test', roleId: 1 } });
     const mail = { kind: 'INVITATION', recipient: 'b@w.test', invitationId: invitation.id } as const;
@@ -172,7 +172,7 @@ describe('the lists of whom may come in', () => {
     expect(all.statements).toBe(one.statements);
   });
 
-  test('AAPI-22/Whitelist PERM-22 are refused without manage_client and answer no row', async () => {
+  test('AAPI-22/Whitelist PERM-22 are refused without manage_client and return no row', async () => {
     for (const roles of [[1], [2], [7], [9], [11]]) {
       const { status, data, errors } = await list(await api.createAccount({ roles }), 'WHITELIST');
       expect({ status, data }).toEqual({ status: 403, data: null });
@@ -181,7 +181,7 @@ describe('the lists of whom may come in', () => {
   });
 });
 
-test('API-14 API-23 everybody reads the entry of the own address, and nothing of another', async () => {
+test('API-14 API-23 serve every account the entry of its own address and no other', async () => {
   const read = (email: string, as: TestAccount) =>
     api.query<{ whitelistEntry: object | null }>(
       'query Own($email: String!) { whitelistEntry(email: $email) { email firstName lastName status roleId approvedAt } }',
@@ -209,7 +209,7 @@ test('API-14 API-23 everybody reads the entry of the own address, and nothing of
   expect({ data, code: errors[0]?.extensions.code }).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('WL-14 the roles to invite to are told to whoever may give them away', async () => {
+test('WL-14 the assignable roles are served to staff who may assign them', async () => {
   const read = (as: TestAccount) =>
     api.query<{ invitableRoles: object[] }>('{ invitableRoles { id name } }', {}, { as });
   expect((await read(administrator)).data?.invitableRoles).toEqual([

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const waiting = async () => (await api.database.pool.query('SELECT FROM graphile_worker.jobs')).rowCount;
 
-/** Invites in a transaction that ends as told. */
+/** Invites in a transaction that is committed or rolled back. */
 async function invite(email: string, end: 'commit' | 'roll back'): Promise<void> {
   await api.services.database.prisma
     .$transaction(async (transaction) => {
@@ -39,7 +39,7 @@ async function invite(email: string, end: 'commit' | 'roll back'): Promise<void>
     });
 }
 
-test('REG-10 a job is stored with its change or not at all', async () => {
+test('REG-10 a job is stored in the transaction of its change', async () => {
   await invite('rolled-back@example.test', 'roll back');
   expect(await waiting()).toBe(0);
   await invite('committed@example.test', 'commit');
@@ -50,7 +50,7 @@ test('REG-10 a job is stored with its change or not at all', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-test('AAPI-06 two processes work off each job once', async () => {
+test('AAPI-06 two processes run each job once', async () => {
   const addresses = Array.from({ length: 8 }, () => `${randomUUID()}@example.test`);
   for (const address of addresses) await invite(address, 'commit');
   workers = await Promise.all([1, 2].map(() => startWorker(api.services, tasks, api.server.log)));
@@ -59,7 +59,7 @@ test('AAPI-06 two processes work off each job once', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-test('AAPI-06 a stopped worker leaves its work to the next one', async () => {
+test('AAPI-06 the next worker continues the jobs of a stopped one', async () => {
   const worker = await startWorker(api.services, tasks, api.server.log);
   await worker.stop();
   await invite('later@example.test', 'commit');
@@ -68,7 +68,7 @@ test('AAPI-06 a stopped worker leaves its work to the next one', async () => {
   await mailbox.next('later@example.test');
 });
 
-test('AAPI-06 a worker whose connection ends is started again, says so meanwhile and finishes its job', async () => {
+test('AAPI-06 a worker that loses its connection reports it, restarts and finishes its job', async () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const worker = await startWorker(api.services, tasks, log);
@@ -76,7 +76,7 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
   const watched = await startTestApi({ jobs: worker.state });
   const health = async () => (await watched.rest('/health/ready', { method: 'GET' })).body;
   expect(await health()).toEqual({ status: 'OK', jobs: 'RUNNING', problems: [] });
-  // Ends the connection that notes the first job as done, the worst moment for it.
+  // Closes the connection while it marks the first job as done: the worst moment.
   await api.database.pool.query(`
     CREATE SEQUENCE ends;
     CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
@@ -87,7 +87,7 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
   await mailbox.next('held@example.test');
   await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RESTARTING', problems: [] });
   await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'OK', jobs: 'RUNNING', problems: [] });
-  // It is taken up again at once; the mail had left and is not sent twice.
+  // The job is retried at once; its mail was already sent and is not sent twice.
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
   expect(mailbox.mails).toEqual([]);
   await api.database.pool.query('DROP FUNCTION end_connection CASCADE');
@@ -102,7 +102,7 @@ test('AAPI-06 a worker whose connection ends is started again, says so meanwhile
   await watched.close();
 }, 40_000);
 
-test('AUTH-28 the purge removes what has expired, and nothing else', async () => {
+test('AUTH-28 the purge removes only expired rows', async () => {
   const { prisma } = api.database;
   const { id: accountId } = await api.createAccount();
   const [past, future] = [new Date(Date.now() - 86_400_000 * 40), new Date(Date.now() + 86_400_000)];
@@ -151,7 +151,7 @@ test('AUTH-28 the purge removes what has expired, and nothing else', async () =>
   ]);
 });
 
-test('these tasks run by themselves', () => {
+test('recurring tasks are scheduled', () => {
   const recurring = Object.entries(tasks).flatMap(([name, { schedule }]) => (schedule ? [name] : []));
   expect(recurring.toSorted()).toEqual([
     'database.purge',

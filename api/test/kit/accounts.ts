@@ -13,7 +13,7 @@ export interface AccountOptions {
   approved?: boolean;
   /** Default: as `approved`. */
   confidentiality?: boolean;
-  /** Makes a profile that was viewed, so that the step is app access. Default: as `confidentiality`. */
+  /** Creates a viewed profile, so that the step is app access. Default: as `confidentiality`. */
   profile?: boolean;
   /** Default: the address is confirmed. */
   unconfirmed?: boolean;
@@ -70,7 +70,7 @@ export async function createAccount({ prisma }: Database, options: AccountOption
   return { id: account.id, subject, email: account.email, sessionUid: await createSession({ prisma }, subject) };
 }
 
-/** A session row as the embedded provider keeps it, under the user's security version where there is a user. */
+/** Stores a session as the embedded provider does, with the user's security version if there is a user. */
 export async function createSession({ prisma }: Pick<Database, 'prisma'>, subject: string): Promise<string> {
   const uid = randomUUID();
   const user = await prisma.identityUser.findUnique({ where: { subject }, select: { securityVersion: true } });

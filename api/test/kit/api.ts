@@ -22,18 +22,18 @@ export interface TestApi extends TestClient {
   services: Services;
   database: Database;
   server: FastifyInstance;
-  /** Looks at what calls do not wait for, as the process does at its start. */
+  /** Runs the dependency checks that the process runs at startup. */
   checkDependencies(): Promise<void>;
   createAccount(options?: AccountOptions): Promise<TestAccount>;
   close(): Promise<void>;
 }
 
-/** Settings over those of the kit, by environment variable. */
+/** Settings that override those of the kit, by environment variable. */
 export interface TestApiOptions extends Partial<ServerOptions> {
   settings?: Record<string, string>;
 }
 
-/** The API on a free port over a migrated database of its own. Call it once a test file, and `close` at its end. */
+/** Starts the API on a free port with its own migrated database. Call it once per test file, and `close` at its end. */
 export async function startTestApi({ settings, ...serverOptions }: TestApiOptions = {}): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'platform-api-'));

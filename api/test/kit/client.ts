@@ -18,7 +18,7 @@ export interface GraphqlAnswer<Data> {
 export interface RestAnswer<Result> {
   status: number;
   headers: Headers;
-  /** The envelope of AAPI-02; `result.message`, `code` and `params` of a refusal. */
+  /** The envelope of AAPI-02; an error has `result.message`, `code` and `params`. */
   body: {
     status: 'OK' | 'ERROR';
     result: Result & { message?: string; code?: ErrorCode; params?: ErrorParameters };
@@ -26,29 +26,29 @@ export interface RestAnswer<Result> {
 }
 
 export interface CallOptions {
-  /** Who calls; nobody when absent. */
+  /** The calling account; unauthenticated by default. */
   as?: TestAccount;
-  /** Instead of a token of `as`. */
+  /** Replaces the token of `as`. */
   token?: string;
   headers?: Record<string, string>;
 }
 
 /** Calls an API as an app does. */
 export interface TestClient {
-  /** A document that any deployed app might have registered. */
+  /** Sends any GraphQL document. */
   query<Data = Record<string, never>>(
     document: string,
     variables?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<GraphqlAnswer<Data>>;
-  /** A file is answered as an empty result. POST with JSON unless `method` says otherwise; a `FormData` body is sent as it is, a string as broken JSON may be. */
+  /** Sends a POST with JSON by default; `FormData` and strings (such as broken JSON) are sent unchanged. A file response gives an empty result. */
   rest<Result = Record<string, unknown>>(
     path: string,
     options?: CallOptions & { body?: unknown; method?: string },
   ): Promise<RestAnswer<Result>>;
 }
 
-/** @param mintToken gives the access token of an account's session */
+/** @param mintToken returns the access token of an account's session */
 export function createClient(url: string, mintToken: (as: TestAccount) => Promise<string>): TestClient {
   async function headersOf({ as, token, headers }: CallOptions): Promise<Record<string, string>> {
     const bearer = token ?? (as ? await mintToken(as) : undefined);

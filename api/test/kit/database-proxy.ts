@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The connection string by way of the proxy. */
+  /** The connection string through the proxy. */
   url: string;
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Nothing comes through the open connections any more, and nobody is told; new ones work. */
+  /** Silently stalls the open connections; new ones work. */
   freeze(): void;
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A wire to a database that a test can cut. */
+/** Starts a TCP proxy to a database whose connections a test can break. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

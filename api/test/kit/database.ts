@@ -3,22 +3,22 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** Connection string of a database of its own; a copy is migrated and has the seeded roles and flags. */
+  /** Connection string of the new database; a copy is migrated and has the seeded roles and flags. */
   url: string;
   drop(): Promise<void>;
 }
 
-/** A copy of the run's migrated database; some 50 ms. Call it once a test file, and `drop` at its end. */
+/** Copies the run's migrated database, in about 50 ms. Call it once per test file, and `drop` at its end. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${inject('database').template} STRATEGY FILE_COPY`);
 }
 
-/** An empty database, which the caller migrates, of a locale of the C library; `C` has small forms of ASCII letters alone. */
+/** Creates an empty, unmigrated database with a libc locale; `C` has case mappings for ASCII letters only. */
 export function createDatabaseOfLocale(locale: string, encoding = 'UTF8'): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LOCALE '${locale}'`);
 }
 
-/** An empty database of the server's own locale, which the caller migrates. */
+/** Creates an empty, unmigrated database with the server's default locale. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }

@@ -8,7 +8,7 @@ import { prepareDatabase } from '../../src/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the run's server, and the name of its migrated database that tests copy. */
+    /** Connection string of the run's server, and the name of the migrated template database. */
     database: { url: string; template: string };
   }
 }
@@ -16,8 +16,8 @@ declare module 'vitest' {
 const template = 'migrated';
 
 /**
- * One server for the whole run, in a directory that is thrown away, with one migrated database to copy from. It is the
- * embedded one, or made of the programs in the folder that `TEST_POSTGRES` names.
+ * Starts one server for the whole run in a temporary directory, with a migrated template database. Uses the embedded
+ * PostgreSQL, or the programs in the folder `TEST_POSTGRES`.
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'platform-api-test-'));

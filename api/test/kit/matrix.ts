@@ -11,21 +11,21 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** An operation of the schema with arguments that fit its types, whatever they mean. */
+/** An operation of the schema with arguments of the right types but arbitrary values. */
 export interface MatrixOperation {
   /** `Query.deal` */
   coordinate: string;
   kind: 'query' | 'mutation' | 'subscription';
   document: string;
-  /** Values for the variables, with `id` for every ID. */
+  /** Values for the variables, with `id` for every `ID`. */
   variables(id: string): Record<string, unknown>;
-  /** Whether it names rows by id. */
+  /** Whether it takes ids. */
   namesRows: boolean;
-  /** Whether it names rows by id and takes nothing else that it must have. */
+  /** Whether all its required arguments are ids. */
   onlyIds: boolean;
 }
 
-/** Every root field of a schema as an operation. */
+/** Lists every root field of a schema as an operation. */
 export function listOperations(schema: GraphQLSchema): MatrixOperation[] {
   const roots = [
     ['query', schema.getQueryType()],
@@ -80,7 +80,7 @@ function sampleOf(type: GraphQLInputType, id: string): unknown {
   return type.name === 'ID' ? id : samples[type.name];
 }
 
-/** What an answer serves: null where each of its fields, which may be nullable ones, is null. */
+/** Returns the data of a response; null if all its fields are null, since they may be nullable. */
 export function served(data: object | null | undefined): object | null {
   return data && Object.values(data).some((value) => value !== null) ? data : null;
 }

@@ -3,7 +3,7 @@ import type { Domain } from '../../src/domains/domain.ts';
 import { domains } from '../../src/domains/index.ts';
 import { refuse } from '../../src/errors/coded-error.ts';
 
-/** What the probe's resolvers were asked, so that a test sees what ran. */
+/** Records which resolvers of the probe ran. */
 export interface ProbeLog {
   staffReads: number;
   staffSubscriptions: number;
@@ -55,7 +55,7 @@ async function* tick(field: string) {
   }
 }
 
-/** A domain that exists in tests only: fields that fail, refuse, loop and repeat as no product field should. */
+/** Creates a test domain with fields that fail, refuse, recurse and repeat. */
 export function createProbe(): { domains: Domain[]; log: ProbeLog } {
   const log: ProbeLog = { staffReads: 0, staffSubscriptions: 0, batches: [] };
   const resolvers = {
@@ -100,7 +100,7 @@ export function createProbe(): { domains: Domain[]; log: ProbeLog } {
     name: 'probe',
     typeDefs,
     policy,
-    // The generated types know the product's fields only.
+    // The generated types do not include the probe's fields.
     resolvers: resolvers as object,
     loaders: {
       ProbeNode: {

@@ -9,12 +9,12 @@ export interface Report {
   payload: Record<string, unknown>;
 }
 
-/** An error-reporting service: takes envelopes and keeps what is in them. */
+/** Starts an error-reporting service that stores the items of received envelopes. */
 export async function startReportReceiver() {
   const reports: Report[] = [];
   const texts: string[] = [];
   const server = createServer(async (request, response) => {
-    // A page asks from another origin.
+    // Pages send cross-origin requests.
     response.setHeaders(
       new Map([
         ['access-control-allow-origin', '*'],
@@ -27,7 +27,7 @@ export async function startReportReceiver() {
     const body = Buffer.concat(chunks);
     const envelope = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8');
     texts.push(envelope);
-    // An envelope is lines: its header, then a header and a payload for each item.
+    // An envelope consists of lines: its header, then a header and a payload for each item.
     const [, ...lines] = envelope.trimEnd().split('\n');
     for (let index = 0; index + 1 < lines.length; index += 2) {
       const { type } = JSON.parse(lines[index] ?? '') as { type: string };
@@ -41,7 +41,7 @@ export async function startReportReceiver() {
   return {
     dsn: `http://public@127.0.0.1:${port}/1`,
     reports,
-    /** Everything received, as it came. */
+    /** The raw text of everything received. */
     received: () => texts.join('\n'),
     async close() {
       server.closeAllConnections();

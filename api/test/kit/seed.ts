@@ -7,7 +7,7 @@ import type {
 } from '../../src/database/generated/models.ts';
 import { createAccount } from './accounts.ts';
 
-/** Stores a company; unless said otherwise a Swiss software maker. */
+/** Stores a company; by default a Swiss software company. */
 export function createCompany(
   { prisma }: Database,
   company: Partial<CompanyCreateInput> & { investors?: { name: string; isSummary: boolean }[] } = {},
@@ -44,7 +44,7 @@ export function createCompany(
 }
 
 export type DealOptions = Partial<Omit<DealUncheckedCreateInput, 'createdById' | 'flow'>> & {
-  /** The deal's own copy of a flow, without which nobody can invest. Default: `twoStepFlow`; null for none. */
+  /** The deal's own copy of a flow, which investing requires. Default: `twoStepFlow`; null for none. */
   flow?: typeof twoStepFlow | null;
 };
 
@@ -54,7 +54,7 @@ export const twoStepFlow = [
   { name: 'Sign', shown: true },
 ];
 
-/** Stores a deal, published and active unless said otherwise; amounts from 25,000 to 500,000 of 1,000,000 offered. */
+/** Stores a deal, published and active by default; amounts from 25,000 to 500,000 of 1,000,000 offered. */
 export async function createDeal(database: Database, { flow = twoStepFlow, ...deal }: DealOptions = {}): Promise<Deal> {
   const companyId = deal.companyId ?? (await createCompany(database)).id;
   return database.prisma.deal.create({
@@ -91,7 +91,7 @@ export async function createDeal(database: Database, { flow = twoStepFlow, ...de
   });
 }
 
-/** Stores a live investment as the service would, with its flow instance, past all checks. */
+/** Stores a live investment with its flow instance as the service does, but without its checks. */
 export function createInvestment(
   { prisma }: Database,
   investment: Pick<InvestmentUncheckedCreateInput, 'accountId' | 'dealId'> & Partial<InvestmentUncheckedCreateInput>,

@@ -7,21 +7,21 @@ export interface SocketMessage {
   payload?: unknown;
 }
 
-/** A WebSocket that speaks graphql-transport-ws message by message. */
+/** A WebSocket client for graphql-transport-ws that sends and receives single messages. */
 export interface TestSocket {
   send(message: SocketMessage): void;
   sendText(text: string): void;
-  /** The next message of a type, for an id when given; fails when the socket closes first. */
+  /** Waits for a message of a type, and of an id if given. @throws if the socket closes first */
   next(type: string, id?: string): Promise<SocketMessage>;
-  /** The errors of a subscription that was refused, before it ran or by the service; fails when it delivers data. */
+  /** Waits for the errors of a refused subscription. @throws if it delivers data */
   subscriptionError(id: string): Promise<unknown>;
-  /** Every message so far. */
+  /** All messages received so far. */
   received: readonly SocketMessage[];
   closed: Promise<{ code: number; reason: string }>;
   close(): void;
 }
 
-/** @param authorization sent in `connection_init` and acknowledged; without it nothing is sent yet */
+/** @param authorization sent in `connection_init`, whose acknowledgement is awaited; without it nothing is sent */
 export async function openSocket(url: string, authorization?: string): Promise<TestSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const received: SocketMessage[] = [];

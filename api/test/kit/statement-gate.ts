@@ -3,28 +3,28 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createMessageReader, createStatementReader, endLength, endsReady } from './wire-messages.ts';
 
 /**
- * Where a statement is stopped: before the database has it, just sent, so that it runs while its sender dies, or done,
- * with an answer that nobody gets.
+ * When a statement is stopped: before the database receives it, during (it runs while its sender crashes), or after it ran,
+ * with its response withheld.
  */
 export type Moment = 'before' | 'during' | 'after';
 
-/** Counted from 1. */
+/** The number of a statement, counted from 1, or a pattern of its text. */
 export type Place = number | RegExp;
 
 export interface StatementGate {
-  /** The connection string by way of the gate. Its connections go by the name `application`. */
+  /** The connection string through the gate; its connections have the application name `application`. */
   url: string;
   application: string;
-  /** The statements that have come since it was last told to stop one or to open. */
+  /** The statements received since the last `stopAt` or `open`. */
   statements: readonly string[];
-  /** Stops one statement, by its number from now on or by its text, and tells its text when it is there. */
+  /** Stops one statement, by its number from now on or by its text; resolves with its text once it is reached. */
   stopAt(place: Place, moment: Moment): Promise<string>;
-  /** Ends every connection with what it holds, and lets all later ones through. */
+  /** Closes every connection and its pending statement; later connections are not stopped. */
   open(): void;
   close(): Promise<void>;
 }
 
-/** A wire to a database that a test can stop at one statement of many, to let its sender die there. */
+/** Starts a proxy to a database that a test can stop at a statement, to crash its sender there. */
 export async function startStatementGate(databaseUrl: string): Promise<StatementGate> {
   const application = 'behind-the-gate';
   const target = new URL(databaseUrl);
@@ -39,7 +39,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
       [server, client],
     ] as const) {
       sockets.add(socket);
-      // Each message is written as it comes: none waits for the next one.
+      // Disables Nagle's algorithm, so that messages are forwarded at once.
       socket.setNoDelay();
       socket.on('error', () => {});
       socket.on('close', () => {
@@ -112,5 +112,5 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
 const isAt = (place: Place, number: number, text: string) =>
   typeof place === 'number' ? place === number : place.test(text);
 
-/** What ends an extended query, so that the server begins with it. */
+/** The Sync message, which makes the server process an extended query. */
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 
-/** How many statements a call sends over the product's pool; nothing else may run meanwhile. */
+/** Counts the statements that a call sends over the API's pool; nothing else may run meanwhile. */
 export async function countStatements<Result>(
   { pool }: Pick<Database, 'pool'>,
   call: () => Promise<Result>,

@@ -16,14 +16,14 @@ export interface TokenOptions {
   forged?: boolean;
 }
 
-/** An access token of an account's session. */
+/** Creates an access token for an account's session. */
 export function mintToken({ subject, sessionUid }: TestAccount, options: TokenOptions = {}): Promise<string> {
   const expiresAt = Math.floor(Date.now() / 1000) + (options.lifetime ?? 3600);
   return new SignJWT({ session_uid: sessionUid })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(subject)
     .setExpirationTime(expiresAt)
-    .sign(options.forged ? new TextEncoder().encode('the key of somebody who is not the issuer') : key);
+    .sign(options.forged ? new TextEncoder().encode('a key that does not belong to the issuer') : key);
 }
 
 export const testTokenVerifier: TokenVerifier = {

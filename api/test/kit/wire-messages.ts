@@ -1,11 +1,11 @@
-/** One message of PostgreSQL's protocol as it came, with its type; the very first of a connection has none. */
+/** A message of PostgreSQL's wire protocol with its type; the first one of a connection has none. */
 export interface WireMessage {
   type: string;
   bytes: Buffer;
   body: Buffer;
 }
 
-/** Cuts what a client of PostgreSQL sends into messages, however the network has cut it. */
+/** Returns a function that splits a PostgreSQL client's byte stream into messages. */
 export function createMessageReader(): (chunk: Buffer) => WireMessage[] {
   let rest = Buffer.alloc(0);
   let isStarted = false;
@@ -29,10 +29,10 @@ export function createMessageReader(): (chunk: Buffer) => WireMessage[] {
   };
 }
 
-/** Bytes of the message by which a server is ready for the next statement. */
+/** Length of the ReadyForQuery message in bytes. */
 export const endLength = 6;
 
-/** Whether the last bytes that a server has sent say that it is ready for the next statement. */
+/** Whether the last bytes from a server are a ReadyForQuery message. */
 export function endsReady(lastBytes: Buffer): boolean {
   return lastBytes.length === endLength && lastBytes.subarray(0, -1).equals(Buffer.from([0x5a, 0, 0, 0, 5]));
 }
@@ -42,7 +42,7 @@ const textUntilZero = (body: Buffer, start = 0): { text: string; end: number } =
   return { text: body.toString('utf8', start, end), end: end + 1 };
 };
 
-/** Tells which statement a message runs: the text of a simple query, or of the prepared one that was bound last. */
+/** Returns a function that reads the statement that a message executes: a simple query, or the prepared one bound last. */
 export function createStatementReader(): (message: WireMessage) => string | undefined {
   const prepared = new Map<string, string>();
   let bound = '';

@@ -15,7 +15,7 @@ let mailbox: Mailbox;
 let administrator: TestAccount;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  // No worker runs: each test attempts a mail when it wants to.
+  // No worker runs: the tests trigger each delivery attempt.
   api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
   administrator = await api.createAccount({ roles: [3] });
 });
@@ -31,8 +31,8 @@ const mailOf = (recipient: string) =>
   api.database.prisma.mail.findFirstOrThrow({ where: { recipient }, orderBy: { createdAt: 'desc' } });
 const arrived = (email: string) => mailbox.mails.filter(({ to }) => addressesOf(to).includes(email)).length;
 
-describe('a mail that a call asks for', () => {
-  test('WL-07 AAPI-06 is sent while the call waits, once, and its job finds nothing to do', async () => {
+describe('a mail sent by a call', () => {
+  test('WL-07 AAPI-06 is sent once while the call waits, and its job has nothing to do', async () => {
     const email = someAddress();
     expect(await invite(email)).toMatchObject({ status: 200, body: { result: { mailSent: true } } });
     const mail = await mailOf(email);
@@ -47,7 +47,7 @@ describe('a mail that a call asks for', () => {
     expect(rows).toContainEqual({ task_identifier: 'mail.deliver' });
   });
 
-  test('WL-08 WL-13 that the server does not take now stays stored, is answered as not sent and tried again', async () => {
+  test('WL-08 WL-13 stays queued after a temporary rejection, is reported as not sent and is retried', async () => {
     const email = someAddress();
     mailbox.refuse(1);
     expect(await invite(email)).toMatchObject({ status: 200, body: { result: { mailSent: false } } });
@@ -58,14 +58,14 @@ describe('a mail that a call asks for', () => {
     expect(arrived(email)).toBe(1);
   });
 
-  test('WL-08 is answered within seconds when the server hangs, and still goes out once', async () => {
+  test('WL-08 does not delay the response beyond seconds when the server hangs, and is still sent once', async () => {
     const email = someAddress();
     const release = mailbox.hold();
     const begun = Date.now();
     expect((await invite(email)).body.result.mailSent).toBe(false);
     expect(Date.now() - begun).toBeLessThan(9_000);
     const mail = await mailOf(email);
-    // The attempt is under way: its job leaves it alone and comes back later.
+    // The attempt is still running: its job skips it and retries later.
     await expect(deliverMail(api.services, mail.id, log)).rejects.toThrow('under way');
     release();
     await expect.poll(async () => (await mailOf(email)).state).toBe('SENT');
@@ -74,7 +74,7 @@ describe('a mail that a call asks for', () => {
     expect(arrived(email)).toBe(1);
   });
 
-  test('WL-08 a server that is down fails the attempt and not the call', async () => {
+  test('WL-08 fails without failing the call when the server is down', async () => {
     const down = await startTestApi({ settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } });
     try {
       const as = await down.createAccount({ roles: [3] });
@@ -89,7 +89,7 @@ describe('a mail that a call asks for', () => {
 });
 
 describe('a mail that cannot be delivered', () => {
-  test('WL-13 is given up after its last attempt, for staff to see', async () => {
+  test('WL-13 is marked as failed for staff after its last attempt', async () => {
     const email = someAddress();
     mailbox.refuse(2);
     await invite(email);
@@ -101,14 +101,14 @@ describe('a mail that cannot be delivered', () => {
     expect(arrived(email)).toBe(0);
   });
 
-  test('WL-13 is given up at once when the address is refused for good', async () => {
+  test('WL-13 is marked as failed at once on a permanent rejection of the address', async () => {
     const email = someAddress();
     mailbox.rejectAddress(email);
     expect((await invite(email)).body.result.mailSent).toBe(false);
     expect(await mailOf(email)).toMatchObject({ state: 'GIVEN_UP', attempts: 1, lastError: 'EENVELOPE 550' });
   });
 
-  test('WL-13 is tried again by another process when its sender was killed, and given up when that was the last time', async () => {
+  test('WL-13 is retried by another process when its sender was killed, unless that was the last attempt', async () => {
     const email = someAddress();
     mailbox.refuse(1);
     await invite(email);
@@ -129,7 +129,7 @@ describe('a mail that cannot be delivered', () => {
     expect(await mailOf(other)).toMatchObject({ state: 'GIVEN_UP' });
   });
 
-  test('WL-13 is given up after three days when its job has ended early, and not while it is tried', async () => {
+  test('WL-13 is marked as failed after three days without a job, but not during an attempt', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const queued = async (createdAt: Date, attemptedAt: Date | null) => {
       const email = someAddress();
@@ -157,7 +157,7 @@ describe('a mail that cannot be delivered', () => {
     expect(data).toEqual({ whitelistEntries: { items: [{ mail: { state: 'GIVEN_UP' } }] } });
   });
 
-  test('WL-11 is not sent any more once a newer one took its place', async () => {
+  test('WL-11 is not sent once a newer mail replaced it', async () => {
     const email = someAddress();
     mailbox.refuse(1);
     await invite(email);

@@ -4,22 +4,22 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from '../kit/free-port.ts';
 
 export interface Mailbox {
-  /** For the setting SMTP_URL. */
+  /** Value for the setting SMTP_URL. */
   smtpUrl: string;
-  /** Everything that arrived, oldest first. */
+  /** All received mails, oldest first. */
   mails: ParsedMail[];
-  /** The newest mail to an address, waited for. */
+  /** Waits for the newest mail to an address. */
   next(address: string): Promise<ParsedMail>;
-  /** Answers the next mails with a passing refusal (450 and the like); the one after them is taken. */
+  /** Rejects the next mails temporarily (such as with 450) and accepts the one after them. */
   refuse(count: number): void;
-  /** Refuses an address for good. */
+  /** Rejects an address permanently. */
   rejectAddress(address: string): void;
-  /** Takes mails without saying so, until the returned function is called. */
+  /** Accepts mails without responding until the returned function is called. */
   hold(): () => void;
   stop(): Promise<void>;
 }
 
-/** A real mail server on a free port that keeps what it gets. */
+/** Starts a mail server on a free port that stores received mails. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const rejected = new Set<string>();
@@ -74,7 +74,7 @@ export function addressesOf(to: ParsedMail['to']): string[] {
   return [to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address ?? ''));
 }
 
-/** The one link of a mail. */
+/** Returns the only link of a mail. */
 export function linkOf(mail: ParsedMail): URL {
   const address = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (!address) throw new Error('The mail has no link');

@@ -9,7 +9,7 @@ const link = 'https://invest.example.test/x?a=1&b=2';
 const values = { name: '<b>Grace</b>', email: 'grace@example.test', days: 14, minutes: 60 };
 
 test.each(Object.keys(mailTexts) as MailName[])(
-  'ADM-25 mail %s says the same as HTML and as text, under the brand’s name',
+  'ADM-25 mail %s has the same content as HTML and as text, with the brand’s name',
   (name) => {
     const mail = renderMail(name, link, values);
     expect(mail.subject).toContain(brand.name);
@@ -17,7 +17,7 @@ test.each(Object.keys(mailTexts) as MailName[])(
     expect(mail.html).toContain('href="https://invest.example.test/x?a=1&amp;b=2"');
     expect(mail.html).toContain(mailTexts[name].heading);
     expect(mail.text).toContain(mailTexts[name].heading);
-    // Every placeholder has its value.
+    // Every placeholder is replaced.
     expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/\{\w+\}|undefined/);
   },
 );
@@ -26,20 +26,20 @@ test.each([
   ['a hundred characters', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100)],
   ['an emoji', 'Zoë 👩🏽‍🚀 O’Neil'],
   ['quotes and marks', `"Bobby" 'Tables' & <Sons>`],
-])('WL-12 a name of %s stands in both parts as it is', (_name, name) => {
+])('WL-12 a name of %s is unchanged in both parts', (_name, name) => {
   const { html, text } = renderMail('approval', link, { name });
   expect(text).toContain(`Dear ${name},`);
   const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
   expect(html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')).toContain(`Dear ${name},`);
 });
 
-test('WL-12 a name that is written from right to left keeps the words around it in their places', () => {
+test('WL-12 a right-to-left name does not reorder the surrounding words', () => {
   const { html, text } = renderMail('approval', link, { name: 'נועה <b>' });
   expect(text).toContain('Dear \u2068נועה <b>\u2069,');
   expect(html).toContain('Dear <bdi>נועה &lt;b&gt;</bdi>,');
 });
 
-test('AAPI-06 values are text, whatever they hold', () => {
+test('AAPI-06 values are escaped', () => {
   const { html, text } = renderMail('invitation', link, { ...values, name: '<img src=x onerror=alert(1)>' });
   expect(html).not.toContain('<img');
   expect(text).toContain('<img src=x onerror=alert(1)>');
@@ -65,7 +65,7 @@ test('AAPI-06 an address cannot add a recipient or a header', async () => {
   }
 });
 
-test('WL-13 a mail that cannot be sent is an error', async () => {
+test('WL-13 a mail that cannot be sent causes an error', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@invest.example.test' });
   await expect(mailer.send('grace@example.test', renderMail('invitation', link, values))).rejects.toThrow();
   mailer.close();

@@ -86,7 +86,7 @@ const nothing = {
   },
 };
 
-/** The calls about matching, as investors make them. */
+/** The calls about matching, as an investor sends them. */
 export function matchCalls(api: TestApi) {
   const profiles = profileCalls(api);
   async function data<Data>(document: string, variables: object, as: TestAccount): Promise<Data> {
@@ -95,7 +95,7 @@ export function matchCalls(api: TestApi) {
     return answer.data;
   }
   return {
-    /** States exactly these preferences, and nothing else. */
+    /** Replaces the preferences by exactly these. */
     async state(as: TestAccount, { industry, company, investment }: StatedPreferences): Promise<void> {
       await profiles.save('Industry', as, { ...nothing.industry, ...industry });
       await profiles.save('Company', as, { ...nothing.company, ...company });
@@ -105,7 +105,7 @@ export function matchCalls(api: TestApi) {
       const document = `query ($id: ID!) { deal(id: $id) { ${matchFields} } }`;
       return (await data<{ deal: { match: Match | null } }>(document, { id }, as)).deal.match;
     },
-    /** Whether there is anything to match by, and the deals from the best to the weakest or the other way round. */
+    /** Whether any preferences are stated, and the deals sorted by match in either direction. */
     async sorted(as: TestAccount, direction = 'desc_nulls_last', filter: object = {}) {
       const document = `query ($sort: DealSort, $filter: DealFilter) {
         deals(sort: $sort, filter: $filter) { matchable totalCount items { id title ${matchFields} } } }`;

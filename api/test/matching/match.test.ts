@@ -43,7 +43,7 @@ const everything = {
 };
 
 describe('the match of a deal', () => {
-  it('is empty with a profile that states nothing, and null without one', async () => {
+  it('is empty for a profile without preferences, and null without a profile', async () => {
     const newcomer = await api.createAccount();
     await calls.state(newcomer, {});
     expect(await calls.match(newcomer, deal.id)).toMatchObject({ met: 0, total: 0, excluded: false });
@@ -52,7 +52,7 @@ describe('the match of a deal', () => {
     expect(await calls.match(newcomer, deal.id)).toBeNull();
   });
 
-  it('names each criterion with the values of both sides', async () => {
+  it('lists each criterion with the values of both sides', async () => {
     await calls.state(investor, everything);
     const energy = { value: 'energy', description: 'Energy' };
     const photonics = { value: 'photonics', description: 'Photonics' };
@@ -90,19 +90,19 @@ describe('the match of a deal', () => {
     });
   });
 
-  it('counts only what is stated', async () => {
+  it('counts stated preferences only', async () => {
     await calls.state(investor, { ...everything, company: { businessModelB2C: true } });
     expect(await calls.match(investor, deal.id)).toMatchObject({ met: 3, total: 4 });
     expect(await states()).toEqual(['MET', 'MET', 'NOT_STATED', 'NOT_MET', 'NOT_STATED', 'MET']);
   });
 
-  it('takes what a company does not state as not met', async () => {
+  it('treats unknown values of a company as not met', async () => {
     const silent = await createDeal(api.database, {});
     await calls.state(investor, everything);
     expect((await states(investor, silent.id)).slice(0, 5)).toEqual(['NOT_MET', 'NOT_MET', 'MET', 'MET', 'NOT_MET']);
   });
 
-  it('excludes for what interests least, even where it is also wanted', async () => {
+  it('excludes by the least interesting values, even if they are also preferred', async () => {
     await calls.state(investor, {
       ...everything,
       industry: {
@@ -129,7 +129,7 @@ describe('the match of a deal', () => {
     ['SEED', ['SERIES_A', 'CONVERTIBLE_NOTE'], 'NOT_MET'],
     ['SEED', ['CONVERTIBLE_NOTE', 'OTHER'], 'NOT_COMPARABLE'],
     ['ANY', ['OTHER'], 'NOT_COMPARABLE'],
-  ] as const)('a company at %s for somebody who prefers %j is %s', async (fundingStage, fundingStages, state) => {
+  ] as const)('a company at %s for an investor who prefers %j is %s', async (fundingStage, fundingStages, state) => {
     const company = await createCompany(api.database, { fundingStage });
     const { id } = await createDeal(api.database, { companyId: company.id });
     await calls.state(investor, { company: { fundingStages: [...fundingStages] } });
@@ -156,7 +156,7 @@ describe('the match of a deal', () => {
     expect(match?.size.wanted).toEqual(state === 'NOT_STATED' ? null : { low, high, currency });
   });
 
-  it('is the one of who asks', async () => {
+  it('is computed for the caller', async () => {
     const other = await api.createAccount();
     await calls.state(other, { industry: { sectors: ['gaming'] } });
     await calls.state(investor, { industry: { sectors: ['energy'] } });

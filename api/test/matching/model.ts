@@ -1,6 +1,6 @@
 import type { MatchState } from './kit.ts';
 
-/** What docs/matching.md looks at, of an investor. Sizes in whole units of the currency. */
+/** The investor's preferences that docs/matching.md uses. Sizes in whole units of the currency. */
 export interface Preferences {
   sectors: string[];
   innovationEnablers: string[];
@@ -12,7 +12,7 @@ export interface Preferences {
   sizes: { low: number; high: number; currency: string };
 }
 
-/** What docs/matching.md looks at, of a deal. */
+/** The values of a deal that docs/matching.md uses. */
 export interface Offer {
   sectors: string[];
   innovationEnablers: string[];
@@ -43,7 +43,7 @@ const stages: Record<string, string> = {
   PRE_IPO: 'LATE',
 };
 
-/** The rule of docs/matching.md, worked out without a database: the states in the order of its table. */
+/** The rule of docs/matching.md, computed without a database: the states in the order of its table. */
 export function matchOf(wanted: Preferences, offer: Offer) {
   const states: MatchState[] = [
     ofList(wanted.sectors, offer.sectors),
@@ -65,14 +65,14 @@ export function matchOf(wanted: Preferences, offer: Offer) {
   };
 }
 
-/** Negative when the first of two deals comes before the second in the order `Best match`. */
+/** Compares two deals in the order `Best match`; negative if the first comes first. */
 export function compareMatches(
   one: { match: ReturnType<typeof matchOf>; offer: Offer },
   other: { match: ReturnType<typeof matchOf>; offer: Offer },
   direction: 'best' | 'weakest',
 ): number {
   const sign = direction === 'best' ? 1 : -1;
-  // Fractions are compared crosswise: one third is one third.
+  // Cross-multiplied to compare fractions exactly.
   const share = other.match.met * one.match.total - one.match.met * other.match.total;
   return (
     sign * (Number(one.match.excluded.length > 0) - Number(other.match.excluded.length > 0)) ||
@@ -82,7 +82,7 @@ export function compareMatches(
   );
 }
 
-/** Nothing that counts is a share of nothing. */
+/** The share is 0 if nothing counts. */
 function shareOrder(one: { met: number; total: number }, other: { met: number; total: number }, share: number): number {
   if (one.total === 0 || other.total === 0) return Number(other.met > 0) - Number(one.met > 0);
   return share;

@@ -57,7 +57,7 @@ describe('sorting by match', () => {
     'excluded',
   ];
 
-  it('puts excluded deals last, then the share of the criteria met decides, then their number, then the newer', async () => {
+  it('sorts excluded deals last, then by share of met criteria, by their number, and newest first', async () => {
     const { items, matchable, totalCount } = await calls.sorted(investor);
     expect(items.map(({ title, match }) => `${title}: ${match?.met}/${match?.total}`)).toEqual([
       'four of four: 4/4',
@@ -73,7 +73,7 @@ describe('sorting by match', () => {
     expect([matchable, totalCount]).toEqual([true, 8]);
   });
 
-  it('turns round for the weakest, the newer of equal ones still first', async () => {
+  it('is reversed for the weakest, with the newest of equal deals still first', async () => {
     expect(await titles('asc_nulls_first')).toEqual([
       ...bestFirst.slice(2).reverse(),
       'four of four',
@@ -81,7 +81,7 @@ describe('sorting by match', () => {
     ]);
   });
 
-  it('sorts what a filter and a search leave', async () => {
+  it('sorts the results of a filter and a search', async () => {
     expect(await titles(undefined, investor, { search: 'of FOUR' })).toEqual([
       'four of four',
       'four of four, older',
@@ -91,7 +91,7 @@ describe('sorting by match', () => {
     expect(await titles(undefined, investor, { status: 'CLOSED' })).toEqual([]);
   });
 
-  it('pages without a gap or a repetition', async () => {
+  it('pages without gaps or duplicates', async () => {
     const document = `query ($offset: Int) {
       deals(sort: { column: MATCH, direction: desc_nulls_last }, limit: 3, offset: $offset) { items { title } } }`;
     const pages = await Promise.all(
@@ -102,7 +102,7 @@ describe('sorting by match', () => {
     expect(pages.flatMap(({ data }) => data?.deals.items.map(({ title }) => title))).toEqual(bestFirst);
   });
 
-  it('is the order of the most recent for who states nothing, with a profile and without, both ways', async () => {
+  it('is newest first in both directions without preferences, with or without a profile', async () => {
     const newestFirst = ['excluded', 'none', 'one of four', 'one of three'];
     const newcomer = await api.createAccount();
     for (const direction of ['desc_nulls_last', 'asc_nulls_first']) {
@@ -117,7 +117,7 @@ describe('sorting by match', () => {
     expect((await titles(undefined, newcomer)).at(-1)).toBe('excluded');
   });
 
-  it('follows a profile that is emptied meanwhile', async () => {
+  it('follows a profile that is emptied between calls', async () => {
     const account = await api.createAccount();
     await calls.state(account, { industry: { sectors: ['energy'] } });
     expect((await calls.sorted(account)).items[0]?.match?.met).toBe(1);
@@ -126,11 +126,11 @@ describe('sorting by match', () => {
     expect([matchable, items[0]?.match?.total]).toEqual([false, 0]);
   });
 
-  it('takes as many statements for fifty deals with their matches as for one', async () => {
+  it('takes as many statements for fifty deals with matches as for one', async () => {
     for (let count = 0; count < 50; count += 1) await createDeal(api.database);
     const { statements, result } = await countStatements(api.database, () => calls.sorted(investor));
     expect(result.items).toHaveLength(50);
-    // Who calls, and the page.
+    // One loads the caller, one the page.
     expect(statements).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import { createCompany, createDeal } from '../kit/seed.ts';
 import { criterionNames, type Match, matchCalls } from './kit.ts';
 import { compareMatches, matchOf, type Offer, type Preferences } from './model.ts';
 
-// Few values each, so that they meet, miss and exclude each other often.
+// Few values each, so that they often meet, miss and exclude each other.
 const sectors = fc.subarray(['energy', 'fintech', 'gaming', 'space'], { maxLength: 3 });
 const innovationEnablers = fc.subarray(['photonics', 'robotics', 'satellites', 'biotechnology'], { maxLength: 3 });
 const currencies = ['USD', 'EUR', 'GBP', 'CHF'] as const;
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('what the server says of a match is what anybody works out from the profile and the deal', {
+it('the served match equals the one recomputed from the profile and the deal', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** Runs the command in a shell that knows nothing of the product but its data directory. */
+/** Runs the command in a shell in which only the data directory is configured. */
 function invite(email: string): Promise<{ code: number; output: string }> {
   const { DATABASE_URL: _database, SMTP_URL: _mail, PUBLIC_URL: _url, ...environment } = process.env;
   const options = { cwd: root, env: { ...environment, DATA_DIR: directory } };
@@ -43,7 +43,7 @@ async function countInvitations(email: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('admin:create invites into the database of the running product, reaches its mailbox, and refuses without one', async () => {
+test('admin:create invites through the running product’s database and mail server, and refuses without one', async () => {
   expect(await invite('nobody@example.test')).toEqual({
     code: 1,
     output: expect.stringContaining('No product is running on'),

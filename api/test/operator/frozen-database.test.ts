@@ -24,14 +24,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** The server and all its workers. */
+/** The PostgreSQL server with all its worker processes. */
 async function signal(name: NodeJS.Signals): Promise<void> {
   const [pid] = (await readFile(join(directory, 'cluster/postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   for (const each of [pid, ...children.trim().split(' ')]) process.kill(Number(each), name);
 }
 
-test('while the database stands still the health page answers 503 within three seconds, then is well again', async () => {
+test('the health check answers 503 within three seconds while the database is frozen, and recovers', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   runner.start({ PORT: String(port) });

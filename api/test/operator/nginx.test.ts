@@ -106,10 +106,10 @@ describe.skipIf(missing)(`behind nginx with the documented site${missing}`, () =
     });
   }
 
-  test('a caller is known by the address that nginx sees, not by what the caller says', async () => {
+  test('a caller’s address is the one that nginx sees, not a forwarded header', async () => {
     await call('GET', '/api/none', {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'nginx-test-0001' },
-      // Another one than nginx has towards the product.
+      // A different address from the one nginx uses towards the product.
       localAddress: '127.0.0.2',
     });
     await expect
@@ -127,7 +127,7 @@ describe.skipIf(missing)(`behind nginx with the documented site${missing}`, () =
     await once(socket, 'close');
   });
 
-  test('what is too large is refused by the product, and an upload is not', async () => {
+  test('a large body is refused by the product, but an upload is accepted', async () => {
     const json = { 'content-type': 'application/json', 'x-requested-with': 'platform' };
     const large = Buffer.from(JSON.stringify({ email: 'x'.repeat(3_000_000) }));
     const refused = await call('POST', '/api/auth/sign-up', { headers: json, body: large });
@@ -136,11 +136,11 @@ describe.skipIf(missing)(`behind nginx with the documented site${missing}`, () =
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: Buffer.alloc(3_000_000),
     }).catch((error: { code?: string }) => error);
-    // Nobody is signed in: the product says so before it has read the body.
+    // Unauthenticated: the product responds before reading the body.
     expect(upload).toMatchObject({ status: 401, text: expect.stringContaining('UNAUTHENTICATED') });
   });
 
-  test('the provider names its https address', async () => {
+  test('the provider publishes its https address', async () => {
     const { text } = await call('GET', '/oidc/.well-known/openid-configuration', {
       headers: { host: `localhost:${port}` },
     });

@@ -6,11 +6,11 @@ const root = join(import.meta.dirname, '../../..');
 
 export interface StartedProduct {
   child: ChildProcess;
-  /** What it has printed. */
+  /** Everything that it printed. */
   output(): string;
 }
 
-/** Starts the product as an operator does, in a process group of its own. */
+/** Starts the product as an operator does, in its own process group. */
 export function startProduct(command: readonly string[], settings: Record<string, string>): StartedProduct {
   const [program = '', ...parameters] = command;
   const { npm_lifecycle_script: _script, DATABASE_URL: _database, ...environment } = process.env;
@@ -29,12 +29,12 @@ export function startProduct(command: readonly string[], settings: Record<string
   return { child, output: () => output };
 }
 
-/** The processes that were started with a data directory, by what they run. */
+/** The processes started with a data directory, by their command. */
 export async function processesOf(dataDirectory: string): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // One that ends meanwhile cannot be read; one that has ended has neither.
+      // A process that ends meanwhile cannot be read; a zombie has neither.
       const [environment = '', command = ''] = await Promise.all(
         ['environ', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
       );

@@ -31,14 +31,14 @@ afterAll(async () => {
 
 async function askForCode(email: string): Promise<string> {
   expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
-  // A mail about a change of the sign-in may come first.
+  // A mail about a security change may arrive first.
   for (;;) {
     const code = linkOf(await mailbox.next(email)).searchParams.get('oobCode');
     if (code) return code;
   }
 }
 
-/** Until nothing that was asked for waits any more. */
+/** Waits until all requested resets are processed. */
 const jobsToEnd = () =>
   expect
     .poll(async () => {
@@ -49,7 +49,7 @@ const jobsToEnd = () =>
     })
     .toBe(0);
 
-test('AUTH-20 AUTH-22 a reset mail leads to the page with a code that can be verified', async () => {
+test('AUTH-20 AUTH-22 a reset mail links to the page with a verifiable code', async () => {
   const { email } = await createAccountWithPassword(api.database);
   await post(api, '/api/auth/reset', { email: email.toUpperCase() });
   const link = linkOf(await mailbox.next(email));
@@ -64,7 +64,7 @@ test('AUTH-20 AUTH-22 a reset mail leads to the page with a code that can be ver
   });
 });
 
-test('AUTH-20 the answer is the same for an address that nobody has, and no mail goes out', async () => {
+test('AUTH-20 the response is the same for an unknown address, without a mail', async () => {
   const known = await post(api, '/api/auth/reset', { email: (await createAccountWithPassword(api.database)).email });
   const unknown = await post(api, '/api/auth/reset', { email: 'nobody@example.test' });
   expect(unknown).toEqual(known);
@@ -74,7 +74,7 @@ test('AUTH-20 the answer is the same for an address that nobody has, and no mail
   });
 });
 
-test('AUTH-20 a request stores the same for every address before it is answered, and outlives the process', async () => {
+test('AUTH-20 a request stores the same for every address before the response, and survives a restart', async () => {
   const { email } = await createAccountWithPassword(api.database);
   await api.restart({ jobs: false });
   const ask = (address: string) =>
@@ -90,8 +90,8 @@ test('AUTH-20 a request stores the same for every address before it is answered,
   expect(linkOf(await mailbox.next(email)).searchParams.get('oobCode')).not.toBeNull();
 });
 
-describe('somebody whose account staff have made', () => {
-  /** Invited, and the invitation has expired. */
+describe('an account created by staff', () => {
+  /** Stores an invited account whose invitation has expired. */
   async function createInvited() {
     const email = `${randomUUID()}@example.test`;
     const { prisma } = api.database;
@@ -107,7 +107,7 @@ describe('somebody whose account staff have made', () => {
     return { id, email, lost };
   }
 
-  test('AUTH-20 CACC-12 who asks for a reset is mailed the invitation again and takes the account over by it', async () => {
+  test('AUTH-20 CACC-12 gets the invitation again on a reset request and is taken over by it', async () => {
     const { id, email, lost } = await createInvited();
     const answer = await post(api, '/api/auth/reset', { email: email.toUpperCase() });
     expect(answer).toEqual(await post(api, '/api/auth/reset', { email: 'nobody@example.test' }));
@@ -122,7 +122,7 @@ describe('somebody whose account staff have made', () => {
     expect(await askForCode(email)).not.toBe('');
   });
 
-  test('AUTH-20 gets no more of these mails than of others', async () => {
+  test('AUTH-20 gets these mails within the usual limit', async () => {
     const { email } = await createInvited();
     for (let mail = 0; mail < 20; mail += 1) await api.services.throttle.attempt('resetMail', email);
     expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('somebody whose account staff have made', () => {
   });
 });
 
-test('AUTH-28 a code sets one new password, which replaces the old one and ends every session', async () => {
+test('AUTH-28 a code sets one new password, replacing the old one and ending every session', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   const tokens = await signIn(api, browser, email);
@@ -150,7 +150,7 @@ test('AUTH-28 a code sets one new password, which replaces the old one and ends 
   expect((await callMe(api, (await signIn(api, new Browser(), email, body.password)).access_token)).status).toBe(200);
 });
 
-test('AUTH-28 the first code that comes back ends factors of whoever signed up with the address; later ones keep them', async () => {
+test('AUTH-28 the first reset removes factors enrolled before the address was confirmed; later ones keep them', async () => {
   const { email, subject } = await createAccountWithPassword(api.database);
   const enrol = async (secret?: string) => addPasskey(api, await signIn(api, new Browser(), email, secret));
   const tokens = await signIn(api, new Browser(), email);
@@ -173,7 +173,7 @@ test('AUTH-28 the first code that comes back ends factors of whoever signed up w
   expect((await flow.password(email, 'Third-Horse-3')).result.prompt).toBe('second_factor');
 });
 
-test('AUTH-28 a code works only before it expires, and until one of the address is used', async () => {
+test('AUTH-28 a code is valid until it expires or another code of the address is used', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const [first, second, third] = [await askForCode(email), await askForCode(email), await askForCode(email)];
   await api.database.prisma.oneTimeCode.updateMany({
@@ -185,7 +185,7 @@ test('AUTH-28 a code works only before it expires, and until one of the address 
   expect((await post(api, '/api/auth/reset/confirm', { code: second, password })).status).toBe(404);
 });
 
-test('AUTH-28 a password that is too long to sign in with is refused, and the code stays usable', async () => {
+test('AUTH-28 a password that is too long to sign in with is refused, and the code stays valid', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const code = await askForCode(email);
   const tooLong = await post(api, '/api/auth/reset/confirm', { code, password: `Aa1${'x'.repeat(1_022)}` });
@@ -195,7 +195,7 @@ test('AUTH-28 a password that is too long to sign in with is refused, and the co
   await signIn(api, new Browser(), email, longest);
 });
 
-test('AUTH-28 whoever was locked out by wrong passwords comes in with the new one, and the change is on record', async () => {
+test('AUTH-28 a locked account can sign in with the new password, and the change is audited', async () => {
   const { email, subject } = await createAccountWithPassword(api.database);
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await expect(signIn(api, new Browser(), email, 'Wrong-Horse-1')).rejects.toThrow();
@@ -209,7 +209,7 @@ test('AUTH-28 whoever was locked out by wrong passwords comes in with the new on
   ]);
 });
 
-test('AUTH-20 asked for too often, a stranger hears so, and an address gets no more mails', async () => {
+test('AUTH-20 too many requests are refused per caller and silently dropped per address', async () => {
   const { email } = await createAccountWithPassword(api.database);
   for (let mail = 0; mail < 5; mail += 1) await askForCode(email);
   expect(await post(api, '/api/auth/reset', { email })).toMatchObject({

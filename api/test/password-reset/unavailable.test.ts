@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-test('AUTH-21 ADM-19 while no mail can be sent a reset is refused, whether the address is known or not', async () => {
+test('AUTH-21 ADM-19 a reset is refused for known and unknown addresses while no mail can be sent', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const known = await post(api, '/api/auth/reset', { email });
   const unknown = await post(api, '/api/auth/reset', { email: `${randomUUID()}@example.test` });

@@ -26,7 +26,7 @@ function entryOf(only: typeof chat): RegistryApp {
   return { name: only.declaration.name, rollout: { stable: only.id }, releases: [only] };
 }
 
-/** The third app's entry with its one release changed. */
+/** The third app's entry with changes to its only release. */
 function changed(change: Record<string, unknown>, declaration: Record<string, unknown> = {}): unknown {
   return {
     ...entryOf(analytics),
@@ -48,10 +48,10 @@ const names = ({ apps }: RegistryDocument) => apps.map(({ name }) => name);
 const contentOf = (html: string, id: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-/** What the page tells of apps that are left out; null when there are none. */
+/** The unavailable apps in the page; null if there are none. */
 const unavailable = async () => contentOf(await (await get('/')).text(), 'unavailable-apps');
 
-/** Shells before the unavailable apps check the whole registry as one closed document. */
+/** Checks the registry as a shell did before unavailable apps were listed: as a whole, without unknown fields. */
 function expectFormerForm(inPage: RegistryDocument): void {
   expect(Object.keys(inPage)).toEqual(['schemaVersion', 'apps']);
   for (const app of inPage.apps) {
@@ -60,7 +60,7 @@ function expectFormerForm(inPage: RegistryDocument): void {
   }
 }
 
-/** Every address answers, with a registry in which the apps of `names` can be used. */
+/** Expects every address to answer with a registry of exactly the apps `names`. */
 async function expectUsable(...wanted: string[]): Promise<void> {
   expect(names(await registry())).toEqual(wanted);
   for (const address of ['/', '/app/messages', '/admin/clients', '/admin/analytics/general', '/admin/analytics/1.50']) {
@@ -113,7 +113,7 @@ const unusable: [what: string, entry: unknown, reason: RegExp][] = [
 ];
 
 test.each(unusable)(
-  'DLV-01 an app whose entry %s is left out alone, and told of once',
+  'DLV-01 only an app whose entry %s is left out, and it is reported once',
   async (_what, entry, reason) => {
     await platform.write(
       'registry.json',
@@ -123,7 +123,7 @@ test.each(unusable)(
     const reasons = platform.faults.map((fault) => fault.reason).join('\n');
     expect(reasons).toMatch(reason);
 
-    // Another team publishes meanwhile: nothing new is wrong.
+    // Another app is published meanwhile, without a new fault.
     const before = platform.faults.length;
     await platform.write(
       'registry.json',
@@ -134,13 +134,13 @@ test.each(unusable)(
   },
 );
 
-/** JSON of what `JSON.stringify` cannot take either. */
+/** JSON of an entry, including one too deep for `JSON.stringify`. */
 function text(entry: unknown): string {
   const marked = JSON.stringify(entry, (_key, value) => (value === deep ? 'DEEP' : value));
   return marked.replace('"DEEP"', () => '['.repeat(20_000) + ']'.repeat(20_000));
 }
 
-test('DLV-01 an app left out is listed with its name and routes, so that its addresses tell what is missing', async () => {
+test('DLV-01 an app left out is listed with its name and routes, so that its pages can name it', async () => {
   const routes = [...analytics.declaration.routes, { path: '/admin/"', area: 'staff' }, { path: 7 }];
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, changed({}, { routes })] });
   expect(await registry()).toEqual({ schemaVersion: 1, apps: healthy });
@@ -151,7 +151,7 @@ test('DLV-01 an app left out is listed with its name and routes, so that its add
   expect(await unavailable()).toBeNull();
 });
 
-test('DLV-01 unknown fields, flags, slots, areas and places are no fault', async () => {
+test('DLV-01 unknown fields, flags, slots, areas and places are accepted', async () => {
   const path = '/admin/analytics';
   const entry = changed(
     { signature: 'abc', manifest: { ...analytics.manifest, size: 7 } },
@@ -167,7 +167,7 @@ test('DLV-01 unknown fields, flags, slots, areas and places are no fault', async
   expect(platform.faults).toEqual([]);
 });
 
-test('DLV-01 the page of an earlier shell gets none of the fields that it would refuse', async () => {
+test('DLV-01 the page omits fields that an earlier shell would reject', async () => {
   const [route] = analytics.declaration.routes;
   const entry = {
     ...(changed(
@@ -185,7 +185,7 @@ test('DLV-01 the page of an earlier shell gets none of the fields that it would 
   expect(apps[2]?.rollout).toEqual({ stable: analytics.id, canary });
 });
 
-test('DLV-01 of two apps with overlapping routes the later is left out, and one that claims all of them goes alone', async () => {
+test('DLV-01 the later of two apps with overlapping routes is left out, and an app that overlaps several', async () => {
   const catchAll = release('mfe-aaa', 'eeee', '/admin');
   await platform.writeRegistry({ schemaVersion: 1, apps: [entryOf(catchAll), ...healthy, entryOf(analytics)] });
   await expectUsable('mfe-chat', 'mfe-admin', 'mfe-analytics');
@@ -198,7 +198,7 @@ test('DLV-01 of two apps with overlapping routes the later is left out, and one 
   ]);
 });
 
-test('DLV-01 a canary at fault, or a kept release, takes nothing from those who have the stable one', async () => {
+test('DLV-01 a faulty canary or kept release does not affect the stable one', async () => {
   const newer = { ...release('mfe-analytics', 'eeee', '/admin/analytics'), container: 7 };
   const entry = {
     ...entryOf(analytics),
@@ -209,7 +209,7 @@ test('DLV-01 a canary at fault, or a kept release, takes nothing from those who 
   expect((await registry()).apps[2]?.rollout).toEqual({ stable: analytics.id });
 });
 
-test('DLV-01 a release without its folder, or with a damaged list of operations, takes out its own operations alone', async () => {
+test('DLV-01 a missing folder or damaged list of operations affects the operations of its release only', async () => {
   const gone = release('mfe-gone', 'eeee', '/app/gone');
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entryOf(analytics), entryOf(gone)] });
   await expectUsable('mfe-chat', 'mfe-admin', 'mfe-analytics', 'mfe-gone');
@@ -223,21 +223,21 @@ test('DLV-01 a release without its folder, or with a damaged list of operations,
   expect([...(await platform.deployments.operations()).values()]).toContain(operationOf('eeee'));
 });
 
-test('DLV-01 a document under the hash of another one does not take its place', async () => {
-  const mislabelled = release('mfe-thief', 'eeee', '/app/mislabelled');
+test('DLV-01 a document with the hash of another one does not replace it', async () => {
+  const mislabelled = release('mfe-mislabelled', 'eeee', '/app/mislabelled');
   const [hash = ''] = Object.keys(JSON.parse(listOf(operationOf('aaaa'))));
   await platform.write(mislabelled.operations, JSON.stringify({ [hash]: 'query Other { me { email } }', other: 7 }));
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, entryOf(mislabelled)] });
   expect((await platform.deployments.operations()).get(hash)).toBe(operationOf('aaaa'));
 });
 
-test('DLV-01 operations of an app that is left out stay, for the tabs in which it runs', async () => {
+test('DLV-01 the operations of an app left out still run, for tabs that have it open', async () => {
   await platform.writeRegistry({ schemaVersion: 1, apps: [...healthy, changed({}, { routes: 7 })] });
   await expectUsable('mfe-chat', 'mfe-admin');
   expect([...(await platform.deployments.operations()).values()]).toContain(operationOf('dddd'));
 });
 
-test('DLV-01 a damaged registry leaves what was there before, and is told of once', async () => {
+test('DLV-01 a damaged registry keeps the previous one, and is reported once', async () => {
   for (const content of ['{"schemaVersion":1,"apps":[', '', 'null', '{"schemaVersion":2,"apps":[]}']) {
     platform.faults.length = 0;
     await platform.write('registry.json', content);
@@ -246,7 +246,7 @@ test('DLV-01 a damaged registry leaves what was there before, and is told of onc
   }
 });
 
-test('DLV-01 damaged files of the shell cost the page its early links and nothing more', async () => {
+test('DLV-01 damaged shell files only remove the preload links of the page', async () => {
   for (const content of ['{', 'null', '{}', '{"platform":7}']) {
     await platform.write('shell/shell.json', content);
     await expectUsable('mfe-chat', 'mfe-admin', 'mfe-analytics');

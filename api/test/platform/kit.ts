@@ -10,15 +10,15 @@ export interface DeployedPlatform {
   url: string;
   directory: string;
   deployments: Releases;
-  /** What could not be used, in the order in which it was told. */
+  /** The reported faults in order. */
   faults: ReleaseFault[];
-  /** Writes a file of the folder, the registry as JSON. */
+  /** Writes a file of the folder. */
   write(file: string, content: string): Promise<void>;
   writeRegistry(registry: RegistryDocument | Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A release of an app with one route, as a build describes it. */
+/** Describes a release of an app with one route as a build does. */
 export function release(app: string, build: string, route: string): AppRelease {
   const base = `/apps/${app}/1.0.0-${build}`;
   return {
@@ -43,12 +43,12 @@ export function release(app: string, build: string, route: string): AppRelease {
   };
 }
 
-/** The operation that a build of a test sends. */
+/** The operation of a test build. */
 export function operationOf(build: string): string {
   return `query Q${build} { me { id } }`;
 }
 
-/** A list of operations as builds write it. */
+/** A list of operations as a build writes it. */
 export function listOf(...documents: string[]): string {
   const hashed = documents.map((text) => [`sha256:${createHash('sha256').update(text).digest('hex')}`, text]);
   return JSON.stringify(Object.fromEntries(hashed));
@@ -58,7 +58,7 @@ export function registryOf(...apps: RegistryApp[]): RegistryDocument {
   return { schemaVersion: 1, apps };
 }
 
-/** Serves a deployments folder over HTTP: the shell's files, and of each release its manifest, its entry and its operations. */
+/** Serves a deployments folder over HTTP with the shell's files and each release's manifest, entry and operations. */
 export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPlatform> {
   const directory = await mkdtemp(path.join(tmpdir(), 'deployments-'));
   const write = async (file: string, content: string) => {

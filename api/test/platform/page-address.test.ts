@@ -26,7 +26,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** The path as it is written; Node's `fetch` tidies it. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 async function get(path: string, accept: string, method = 'GET') {
   const { port } = new URL(api.url);
   const [response] = await once(request({ port, path, method, headers: { accept } }).end(), 'response');
@@ -40,7 +40,7 @@ const json = (status: number) => ({
   body: expect.anything(),
 });
 
-test('AMT-06 NAV-11 an address of a screen gets the page, also where it ends like the name of a file', async () => {
+test('AMT-06 NAV-11 a screen URL is answered with the page, even if it ends like a file name', async () => {
   for (const path of [
     '/app/invest/1b4e28ba-2fa1-4d2b-883f-0016d3cca427/25000.5',
     '/app/invest/1b4e28ba-2fa1-4d2b-883f-0016d3cca427/25000.50',
@@ -51,18 +51,18 @@ test('AMT-06 NAV-11 an address of a screen gets the page, also where it ends lik
     '/investor-preferences/x.y',
   ]) {
     expect(await get(path, asBrowser), path).toEqual(htmlPage);
-    // A script that a page asks for beside its own address is no screen.
+    // A script that a page requests relative to its own URL is no screen.
     expect(await get(path, asScript), path).toEqual(json(404));
   }
 });
 
-test('what is missing beside the screens is a 404 and never a page', async () => {
+test('missing files answer 404 and never the page', async () => {
   for (const path of ['/robots.txt', '/shell/gone.js', '/apps/mfe-onboarding/gone.js', '/apps/gone', '/app.js']) {
     for (const accept of [asBrowser, asScript]) expect(await get(path, accept), path).toEqual(json(404));
   }
 });
 
-test('NAV-11 an address that cannot be decoded gets the page too', async () => {
+test('NAV-11 a screen URL that cannot be decoded is answered with the page', async () => {
   for (const path of ['/app/invest/x/%E0%A4', '/app/%', '/admin/%zz', '/%E0%A4', '/app/%E0%A4?part=%E0%A4']) {
     expect(await get(path, asBrowser), path).toEqual(htmlPage);
     expect(await get(path, asBrowser, 'HEAD'), path).toEqual({ ...htmlPage, body: '' });
@@ -72,7 +72,7 @@ test('NAV-11 an address that cannot be decoded gets the page too', async () => {
   for (const path of ['/shell/%E0%A4', '/apps/%E0%A4.js']) expect(await get(path, asBrowser), path).toEqual(json(404));
 });
 
-test('an address of a screen with NUL gets the page, whose router leaves it out; a call with it is refused', async () => {
+test('a screen URL with NUL is answered with the page, whose router ignores it; a call with NUL is refused', async () => {
   for (const path of ['/app/opportunities/all?search=%00x', '/app/%00']) {
     expect(await get(path, asBrowser), path).toEqual(htmlPage);
     expect(await get(path, 'application/json'), path).toEqual(json(400));
@@ -83,7 +83,7 @@ test('an address of a screen with NUL gets the page, whose router leaves it out;
   }
 });
 
-test('calls keep their answer to an address that cannot be decoded, whatever they accept', async () => {
+test('calls with a URL that cannot be decoded answer 400 for any Accept header', async () => {
   for (const path of ['/api/%E0%A4', '/api/deals/%E0%A4', '/graphql/%E0%A4']) {
     expect(await get(path, asBrowser), path).toEqual(json(400));
   }

@@ -9,7 +9,7 @@ import { type DeployedPlatform, deployPlatform, operationOf, registryOf, release
 const older = release('mfe-chat', 'aaaa', '/app/messages');
 const newer = release('mfe-chat', 'bbbb', '/app/messages');
 const admin = release('mfe-admin', 'cccc', '/admin/clients');
-/** As builds name themselves: by the hash of their content. */
+/** A release id as builds create it: from the hash of the content. */
 const hashed = release('mfe-analytics', '0123456789abcdef', '/admin/analytics');
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 let platform: DeployedPlatform;
@@ -30,7 +30,7 @@ beforeEach(() =>
 afterAll(() => platform.stop());
 
 const get = (path: string, init?: RequestInit) => fetch(`${platform.url}${path}`, init);
-/** As a browser asks; Node's `fetch` tidies paths and refuses to be answered from a cache. */
+/** Sends a request like a browser; `fetch` would normalize paths and not allow 304 responses. */
 async function getRaw(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const { port } = new URL(platform.url);
   const [response] = (await once(request({ port, path, headers }).end(), 'response')) as [IncomingMessage];
@@ -46,7 +46,7 @@ async function releasesIn(response: Response): Promise<string[]> {
   return apps.flatMap((app) => app.releases.map(({ id }) => id)).filter((id) => id !== admin.id);
 }
 
-test('any address that a person opens gets the page, with the registry and the page data in it', async () => {
+test('any screen URL is answered with the page, including the registry and the page data', async () => {
   for (const path of ['/', '/app/messages/7', '/onboarding/create-account?token=a.b']) {
     const response = await get(path, page);
     expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ test('any address that a person opens gets the page, with the registry and the p
   }
 });
 
-test('text of a declaration cannot leave its script element', async () => {
+test('text of a declaration cannot break out of its script element', async () => {
   const html = await (await get('/', page)).text();
   expect(html).not.toContain('</script><b>');
   expect(contentOf(html, 'registry').apps[0].releases[0].declaration.texts.en.title).toBe(
@@ -68,13 +68,13 @@ test('text of a declaration cannot leave its script element', async () => {
   );
 });
 
-test('addresses that are no addresses get the page too', async () => {
+test('malformed URLs are answered with the page too', async () => {
   for (const path of ['//', '///', '//[', '/%']) {
     expect((await getRaw(path, { accept: 'text/html' })).statusCode, path).toBeLessThan(500);
   }
 });
 
-test('the page preloads what its address needs, and the door nothing', async () => {
+test('the page preloads the files of its URL, and none on the sign-in page', async () => {
   const links = async (path: string) =>
     [...(await (await get(path, page)).text()).matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(
       ([, href]) => href,
@@ -90,7 +90,7 @@ test('the page preloads what its address needs, and the door nothing', async () 
   expect(await links('/')).toEqual([]);
 });
 
-test('the page and the registry come as the browser accepts them, the same in each form and with one tag', async () => {
+test('the page and the registry are the same with each accepted encoding, with one ETag', async () => {
   for (const [path, accept] of [
     ['/app/messages/7', 'text/html'],
     ['/registry.json', '*/*'],
@@ -103,7 +103,7 @@ test('the page and the registry come as the browser accepts them, the same in ea
       ) as Promise<[IncomingMessage]>;
     const texts: string[] = [];
     const tags: unknown[] = [];
-    // Twice: the second time from what is kept.
+    // Twice, so that the second response comes from the cache.
     for (const [encoding, decode] of [...Object.entries(forms), ...Object.entries(forms)]) {
       const [response] = await ask(encoding);
       expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
@@ -117,7 +117,7 @@ test('the page and the registry come as the browser accepts them, the same in ea
   }
 });
 
-test('another release is in the next page, compressed or not', async () => {
+test('the next page has a new release, compressed or not', async () => {
   const html = async (encoding: string) =>
     (await get('/app/messages/7', { headers: { ...page.headers, 'accept-encoding': encoding } })).text();
   expect(await html('br')).toContain(newer.id);
@@ -130,7 +130,7 @@ test('another release is in the next page, compressed or not', async () => {
   }
 });
 
-test('the page allows scripts of this origin only and no frame around it', async () => {
+test('the page allows scripts of this origin only and no framing', async () => {
   const policy = (await get('/', page)).headers.get('content-security-policy') ?? '';
   const directive = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));
   expect(directive('script-src')).toBe("script-src 'self'");
@@ -139,7 +139,7 @@ test('the page allows scripts of this origin only and no frame around it', async
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('a worker may decode by WebAssembly and otherwise do nothing of its own', async () => {
+test('a worker’s policy allows WebAssembly and nothing else', async () => {
   const worker = await get('/shell/pdf.worker.min.0123456789.mjs');
   expect(worker.headers.get('content-type')).toContain('javascript');
   expect(worker.headers.get('content-security-policy')).toBe(
@@ -147,7 +147,7 @@ test('a worker may decode by WebAssembly and otherwise do nothing of its own', a
   );
 });
 
-test('what is missing is a 404 and never a page, whatever the caller accepts', async () => {
+test('missing files answer 404 and never the page, for any Accept header', async () => {
   for (const path of ['/shell/gone.js', '/apps/mfe-chat/1.0.0-aaaa/gone.js', '/apps/mfe-gone/x', '/robots.txt']) {
     const response = await get(path, page);
     expect(response.status).toBe(404);
@@ -161,7 +161,7 @@ test('nothing outside of the deployed folders is served', async () => {
   for (const path of outside) expect((await getRaw(path)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-test('what carries its hash, in its name or that of its folder, is kept for good', async () => {
+test('files with a hash in their name or folder are cached as immutable', async () => {
   for (const path of ['/shell/main.0123456789.js', hashed.entry.path, hashed.manifest.path]) {
     const { headers, statusCode } = await getRaw(path, { 'accept-encoding': 'gzip' });
     expect(statusCode, path).toBe(200);
@@ -169,7 +169,7 @@ test('what carries its hash, in its name or that of its folder, is kept for good
   }
 });
 
-test('what has the same address after another release is asked for again', async () => {
+test('files whose URL does not change with a release are revalidated', async () => {
   const paths = [newer.entry.path, newer.manifest.path, newer.operations, hashed.operations, '/shell/operations.json'];
   for (const path of [...paths, '/shell/shell.json', '/shell/index.html', '/registry.json']) {
     const { headers, statusCode } = await getRaw(path);
@@ -178,7 +178,7 @@ test('what has the same address after another release is asked for again', async
   }
 });
 
-test('entries come compressed, and not again when they are as before', async () => {
+test('entries are compressed, and answered with 304 when unchanged', async () => {
   const entry = await getRaw(newer.entry.path);
   expect(entry.headers['cache-control']).toBe('no-cache');
   expect(entry.headers.vary).toBe('accept-encoding');
@@ -188,7 +188,7 @@ test('entries come compressed, and not again when they are as before', async () 
   expect(compressed.headers['content-encoding']).toBe('gzip');
 });
 
-test('the registry names the releases of the rollout, has a tag, and follows a rollback at once', async () => {
+test('the registry lists the releases of the rollout with an ETag, and follows a rollback at once', async () => {
   const response = await get('/registry.json');
   expect(await releasesIn(response)).toEqual([newer.id]);
   const tag = response.headers.get('etag') ?? '';
@@ -202,13 +202,13 @@ test('the registry names the releases of the rollout, has a tag, and follows a r
   expect(await releasesIn(after)).toEqual([older.id]);
 });
 
-test('operations of the shell and of every kept release may run, older ones included', async () => {
+test('operations of the shell and of every kept release run, including older ones', async () => {
   expect([...(await platform.deployments.operations()).values()].sort()).toEqual(
     ['Shell', 'aaaa', 'bbbb', 'cccc'].map(operationOf),
   );
 });
 
-test('with nothing deployed there is no page and an empty registry', async () => {
+test('without deployments there is no page and an empty registry', async () => {
   const empty = await deployPlatform([]);
   await expect(empty.deployments.registry()).resolves.toEqual({ schemaVersion: 1, apps: [] });
   await empty.stop();

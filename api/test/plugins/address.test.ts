@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([behindProxy.close(), alone.close()]));
 
-/** The address in the audit row of a change that a caller makes by way of a proxy. */
+/** Makes a change through a proxy; returns the address in its audit row. */
 async function addressOf(api: TestApi, forwarded: string): Promise<string | null> {
   const investor = await api.createAccount();
   const input = {
@@ -31,7 +31,7 @@ async function addressOf(api: TestApi, forwarded: string): Promise<string | null
   return entry.address;
 }
 
-test('an audit row names the address of the caller, which only a trusted proxy may say', async () => {
+test('an audit row has the caller’s address, which only a trusted proxy may forward', async () => {
   expect(await addressOf(behindProxy, '203.0.113.7')).toBe('203.0.113.7');
   expect(await addressOf(behindProxy, '203.0.113.7, 2001:db8::1')).toBe('2001:db8::1');
   expect(await addressOf(behindProxy, 'no address')).toBeNull();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends the head of a request and a part of its body, and no more. */
+/** Sends the head of a request and only a part of its body. */
 function sendPart(path: string, headers: string[]) {
   const { port } = new URL(api.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -23,7 +23,7 @@ function sendPart(path: string, headers: string[]) {
 const json = 'Content-Type: application/json';
 const form = 'Content-Type: application/x-www-form-urlencoded';
 
-test('a body that does not arrive is refused and its connection closed', async () => {
+test('an incomplete body is refused after the timeout and its connection closed', async () => {
   for (const [path, type] of [
     ['/api/auth/reset', json],
     ['/graphql', json],
@@ -36,19 +36,19 @@ test('a body that does not arrive is refused and its connection closed', async (
   }
 });
 
-test('the connection of a call that was answered before its body arrived is closed too', async () => {
+test('the connection of a call answered before its body arrived is closed too', async () => {
   for (const path of ['/api/investment/insert', '/api/nothing']) {
     expect(await text(sendPart(path, [json])), path).toMatch(/^HTTP\/1.1 (401|404) /);
   }
 });
 
-test('an upload may take its time', async () => {
+test('an upload may take longer', async () => {
   const account = await api.createAccount();
   const socket = sendPart('/api/upload/onboarding/documents', [
     'Content-Type: multipart/form-data; boundary=x',
     `Authorization: Bearer ${await mintToken(account)}`,
   ]);
-  // Longer than any other call is given, which has the connection closed by then.
+  // Longer than the timeout of other calls.
   expect(await text(sendPart('/api/auth/reset', [json]))).toContain('408');
   expect(socket.readyState).toBe('open');
   socket.destroy();

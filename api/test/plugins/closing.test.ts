@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import { startTestApi } from '../kit/api.ts';
 
-it('closes as soon as the last call is answered, also when the caller would keep the connection', async () => {
+it('closes as soon as the last call is answered, even with keep-alive connections', async () => {
   const rest = new PassThrough();
   const api = await startTestApi({
     plugins: [

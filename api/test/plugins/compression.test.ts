@@ -27,7 +27,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** As the bytes come: `fetch` asks for compression by itself and hides it. */
+/** Returns the raw response; `fetch` would negotiate and decode compression itself. */
 async function send(path: string, acceptEncoding?: string, body?: unknown, as = investor): Promise<Raw> {
   const sent = request(new URL(path, api.url), {
     method: body ? 'POST' : 'GET',
@@ -43,7 +43,7 @@ async function send(path: string, acceptEncoding?: string, body?: unknown, as = 
 
 const ask = (query: string, acceptEncoding?: string) => send('/graphql', acceptEncoding, { query });
 
-test('an answer is compressed as the caller accepts, and says so', async () => {
+test('a response is compressed as the caller accepts, with the matching headers', async () => {
   const plain = await ask(large);
   for (const [accepted, encoding, decompress] of [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
@@ -63,7 +63,7 @@ test('an answer is compressed as the caller accepts, and says so', async () => {
   }
 });
 
-test('an answer stays as it is for who does not accept compression', async () => {
+test('a response is not compressed if the caller does not accept it', async () => {
   for (const accepted of [undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0']) {
     const { headers, bytes } = await ask(large, accepted);
     expect(headers['content-encoding'], accepted).toBeUndefined();
@@ -72,7 +72,7 @@ test('an answer stays as it is for who does not accept compression', async () =>
   }
 });
 
-test('a small answer is not compressed', async () => {
+test('a small response is not compressed', async () => {
   for (const query of [small, '{']) {
     const { headers, bytes } = await ask(query, 'gzip, br');
     expect(headers['content-encoding'], query).toBeUndefined();
@@ -80,7 +80,7 @@ test('a small answer is not compressed', async () => {
   }
 });
 
-test('an answer to staff, who see texts of several clients side by side, is not compressed', async () => {
+test('a response to staff, which may mix texts of several clients, is not compressed', async () => {
   for (const roles of [[3], [1, 7]]) {
     const employee = await api.createAccount({ roles });
     const { status, headers, bytes } = await send('/graphql', 'gzip, br', { query: large }, employee);
@@ -90,7 +90,7 @@ test('an answer to staff, who see texts of several clients side by side, is not 
   }
 });
 
-test('a file comes as it was stored', async () => {
+test('a file is served as stored', async () => {
   const { flowId } = await seedInvestment(api, investor);
   const item = (await readStored(api, flowId)).item('Passport');
   const lines = 'the same again and again\n'.repeat(1000);

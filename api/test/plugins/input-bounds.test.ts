@@ -24,7 +24,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** An object in an object and so on, as text. */
+/** Nested objects as JSON text. */
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const refusedAs = async (response: Response) => ({ status: response.status, body: await response.json() });
 const codedError = (code: string) => ({ status: 400, body: { status: 'ERROR', result: { code } } });
@@ -39,18 +39,18 @@ async function sendEvent(fields: string) {
 }
 
 describe('a body', () => {
-  test.each([3_000, 100_000])('API-03 that is %i values deep is refused', async (depth) => {
+  test.each([3_000, 100_000])('API-03 nested %i levels deep is refused', async (depth) => {
     const { status, body } = await api.rest('/api/auth/reset', { body: `{"email":${nested(depth)}}` });
     expect([status, body.result.code]).toEqual([400, 'FIELD_INVALID']);
   });
 
-  test('API-03 a deep payload of an event is refused, one of a usual depth is stored', async () => {
+  test('API-03 with a deep event payload is refused, and with a usual depth stored', async () => {
     const deep = `{"a":${'['.repeat(3_000)}${']'.repeat(3_000)}}`;
     expect((await sendEvent(`"payload":${deep}`)).body.result).toMatchObject({ code: 'FIELD_INVALID' });
     expect((await sendEvent(`"payload":${nested(10)}`)).status).toBe(200);
   });
 
-  test('API-03 a key that the route does not know is dropped before anything walks its value', async () => {
+  test('API-03 loses keys unknown to the route before their values are processed', async () => {
     const client = JSON.stringify({
       email: `${randomUUID()}@example.test`,
       firstName: 'Ada',
@@ -84,7 +84,7 @@ describe('a body', () => {
     expect(answer.body.result.params).toEqual({ field: 'email' });
   });
 
-  test('API-03 a list of more entries than any screen sends is refused by its name', async () => {
+  test('API-03 with an oversized list is refused by field name', async () => {
     const { status, errors } = await api.query(
       'mutation ($input: CompanyPreferencesInput!) { saveCompanyPreferences(input: $input) { id } }',
       {
@@ -132,7 +132,7 @@ describe('an address', () => {
     },
   );
 
-  test('AAPI-02 one that cannot be decoded is answered as any call', async () => {
+  test('AAPI-02 that cannot be decoded is answered with the usual envelope', async () => {
     for (const path of ['/api/download/company/logo/%E0%A4%A', '/api/%E0%A4%A', '/oidc/%E0%A4%A']) {
       const response = await fetch(`${api.url}${path}`);
       expect(response.headers.get('x-request-id')).not.toBeNull();
@@ -140,7 +140,7 @@ describe('an address', () => {
     }
   });
 
-  test('a folder of deployed files is not found, whichever encodings the caller takes', async () => {
+  test('of a folder of deployed files is not found, with any accepted encoding', async () => {
     for (const path of ['/apps/', '/shell/', '/apps/?a=b', '/shell/%2e/', '/apps//']) {
       for (const encoding of ['identity', 'gzip', 'br, gzip']) {
         const { status } = await fetch(`${api.url}${path}`, { headers: { 'accept-encoding': encoding } });
@@ -150,7 +150,7 @@ describe('an address', () => {
   });
 });
 
-test('API-01 a message of a socket is held to the same bounds', async () => {
+test('API-01 a socket message is held to the same limits', async () => {
   const authorization = `Bearer ${await mintToken(investor)}`;
   const query = 'subscription ($id: ID!) { messageAdded(conversationId: $id) { id } }';
   for (const id of [JSON.stringify('\0'), nested(40), nested(5_000), `[${'1,'.repeat(1_001)}1]`]) {

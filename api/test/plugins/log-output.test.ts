@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openLogOutput } from '../../src/plugins/log-output.ts';
 
-test('a log on a full disk loses its lines, counts them and fails nobody', async () => {
+test('a log on a full disk drops and counts lines without failing calls', async () => {
   const full = openSync('/dev/full', 'w');
   const output = openLogOutput(full);
   for (let line = 0; line < 3; line += 1) output.write('{"msg":"one"}\n');
@@ -18,7 +18,7 @@ test('a log on a full disk loses its lines, counts them and fails nobody', async
   closeSync(full);
 });
 
-test('a log that nobody reads loses what is too much, and says how much when it is read again', async () => {
+test('an unread log drops lines beyond its buffer, and reports their number when it is read again', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'platform-log-'));
   const pipe = join(directory, 'pipe');
   await promisify(execFile)('mkfifo', [pipe]);
@@ -38,7 +38,7 @@ test('a log that nobody reads loses what is too much, and says how much when it 
     expect.objectContaining({ level: 40, lines: lost, code: 'EAGAIN' }),
   ]);
   expect(output.loss()).toBeUndefined();
-  // A reader of a pipe waits in a thread until something is written.
+  // A pipe reader blocks a thread until something is written.
   reader.destroy();
   output.write('\n');
   await output.end();

@@ -5,7 +5,7 @@ import { startTestApi } from '../kit/api.ts';
 import { createProbe } from '../kit/probe.ts';
 import { mintToken } from '../kit/tokens.ts';
 
-test('each call leaves lines with its id and no token, cookie, password or code', async () => {
+test('each call is logged with its id and without tokens, cookies, passwords or codes', async () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
   const api = await startTestApi({ log, domains: createProbe().domains });

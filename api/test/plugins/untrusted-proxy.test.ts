@@ -12,7 +12,7 @@ async function start(PUBLIC_URL: string): Promise<void> {
   api = await startTestApi({ log, settings: { PUBLIC_URL, TRUSTED_PROXIES: 'loopback, 10.7.0.0/16' } });
 }
 
-/** A call whose connection comes from `remoteAddress`, which no test can own. */
+/** Injects a call with a given remote address; returns the problems of the health check. */
 async function problemsAfterCallFrom(remoteAddress: string, headers: Record<string, string>): Promise<string[]> {
   const { statusCode } = await api.server.inject({ url: '/health/live', remoteAddress, headers });
   expect(statusCode).toBe(200);
@@ -22,7 +22,7 @@ async function problemsAfterCallFrom(remoteAddress: string, headers: Record<stri
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
-test('a proxy that is not trusted is told of on the health page, and once in the log with its address', async () => {
+test('an untrusted proxy is reported by the health check, and logged once with its address', async () => {
   await start('https://invest.example');
   for (const trusted of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.7.1.2'])
     expect(await problemsAfterCallFrom(trusted, forwarded)).toEqual([]);
@@ -35,7 +35,7 @@ test('a proxy that is not trusted is told of on the health page, and once in the
   expect(warnings).toMatchObject([{ peer: '10.9.1.2' }]);
 });
 
-test('without an https address no proxy is expected, and a stranger who claims to be one is no problem', async () => {
+test('without an https address no proxy is expected, and forwarded headers are not reported', async () => {
   await start('http://invest.example');
   expect(await problemsAfterCallFrom('10.9.1.2', forwarded)).toEqual([]);
   expect(lines.join('')).not.toContain('TRUSTED_PROXIES');

@@ -1,7 +1,7 @@
 import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 
-/** The profile as PREF-31 has it served. */
+/** The profile as served according to PREF-31. */
 export interface Profile {
   id: string;
   firebaseId: string;
@@ -38,7 +38,7 @@ export const fields = `id firebaseId firstTimeViewed sectors innovationEnablers 
   executionTimeline investorStatus investmentSizeLow investmentSizeHigh preferredCurrency
   investmentAdditionalInformation`;
 
-/** A new profile beside its ids (PREF-04, CACC-13). */
+/** A new profile without its ids (PREF-04, CACC-13). */
 export const newProfile: Omit<Profile, 'id' | 'firebaseId'> = {
   firstTimeViewed: null,
   sectors: [],
@@ -103,7 +103,7 @@ export type Part = keyof typeof parts;
 export const partNames = ['Industry', 'Company', 'Investment'] as const satisfies Part[];
 export const inputOf = (part: Part): object => parts[part];
 
-/** The calls about profiles, as somebody makes them. */
+/** The calls that read and change profiles. */
 export function profileCalls(api: TestApi) {
   const call = (document: string, variables: object, as: TestAccount) =>
     api.query<{ profile: Profile | null }>(document, { ...variables }, { as });
@@ -127,7 +127,7 @@ export function profileCalls(api: TestApi) {
   };
 }
 
-/** What the answer to a refused call says. */
+/** The status and error of a refused call. */
 export function codedErrorOf({ status, data, errors }: Awaited<ReturnType<ReturnType<typeof profileCalls>['read']>>) {
   return { status, data, message: errors[0]?.message, ...errors[0]?.extensions };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('saving a part', () => {
-  it('PREF-28 PREF-31 API-12 stores it, serves it, and leaves the other parts as they were', async () => {
+  it('PREF-28 PREF-31 API-12 stores and serves it without changing the other parts', async () => {
     const [account, other] = [await api.createAccount(), await api.createAccount()];
     const untouched = (await profiles.read(other)).data?.profile;
     const expected = { ...(await profiles.read(account)).data?.profile };
@@ -35,7 +35,7 @@ describe('saving a part', () => {
     expect((await profiles.read(other)).data?.profile).toEqual(untouched);
   });
 
-  it.each(companyFlags)('PREF-31 PREF-11/#1-3 %s is set alone and taken back alone', async (flag) => {
+  it.each(companyFlags)('PREF-31 PREF-11/#1-3 %s is set and reset independently', async (flag) => {
     const account = await api.createAccount();
     const flagsOf = async () => {
       const profile = (await profiles.read(account)).data?.profile;
@@ -49,7 +49,7 @@ describe('saving a part', () => {
     expect(await flagsOf()).toEqual(companyFlags.filter((name) => name !== flag));
   });
 
-  it('PREF-28 replaces the stored lists with those sent', async () => {
+  it('PREF-28 replaces the stored lists', async () => {
     const account = await api.createAccount();
     await profiles.save('Industry', account);
     await profiles.save('Company', account);
@@ -64,12 +64,12 @@ describe('saving a part', () => {
     });
   });
 
-  it('PREF-28 leaves the old lists when the save fails half-way', async () => {
+  it('PREF-28 keeps the old lists when the save fails midway', async () => {
     const account = await api.createAccount();
     await profiles.save('Industry', account);
     await profiles.save('Company', account);
     const before = (await profiles.read(account)).data?.profile;
-    // The last write of a save is its audit row; here the database refuses that one.
+    // The audit row is the last write of a save; the database refuses it here.
     await api.database.prisma.$executeRawUnsafe(
       `ALTER TABLE audit_entry ADD CONSTRAINT no_save CHECK (action NOT LIKE 'investor_profile.%_saved') NOT VALID`,
     );
@@ -84,7 +84,7 @@ describe('saving a part', () => {
     expect((await profiles.read(account)).data?.profile).toEqual(before);
   });
 
-  it('PREF-28 two saves at once end as one of them whole', async () => {
+  it('PREF-28 leaves one of two concurrent saves completely', async () => {
     const account = await api.createAccount();
     const one = { ...industryPart, sectors: ['energy', 'food'], lessInterestedSectors: ['space'] };
     const two = { ...industryPart, sectors: ['media'], lessInterestedSectors: ['retail', 'mobility'] };
@@ -95,7 +95,7 @@ describe('saving a part', () => {
     expect(ends).toContainEqual([sectors, lessInterestedSectors]);
   });
 
-  it('PREF-29 stores duplicates once', async () => {
+  it('PREF-29 removes duplicates', async () => {
     const account = await api.createAccount();
     await profiles.save('Industry', account, {
       ...industryPart,
@@ -152,7 +152,7 @@ describe('saving a part', () => {
     expect((await profiles.read(account)).data?.profile).toEqual(before);
   });
 
-  it('PREF-13/#1-4 stages are served by name in the order of screens, and their 18 codes round-trip', async () => {
+  it('PREF-13/#1-4 serves stages by name in the order of the screens, and round-trips their 18 codes', async () => {
     const account = await api.createAccount();
     const codes = Array.from({ length: 18 }, (_, index) => index + 1);
     const fundingStages = codes.map(financingRoundOfCode);
@@ -172,7 +172,7 @@ describe('sizes', () => {
     ['1250000', '1250000'],
     ['1', '9223372036854775807'],
     ['9007199254740992', '9007199254740993'],
-  ])('PREF-30 PREF-19 stores %s to %s to the last digit', async (investmentSizeLow, investmentSizeHigh) => {
+  ])('PREF-30 PREF-19 store %s to %s exactly', async (investmentSizeLow, investmentSizeHigh) => {
     const account = await api.createAccount();
     const sizes = { investmentSizeLow, investmentSizeHigh };
     await profiles.save('Investment', account, { ...investmentPart, ...sizes });
@@ -190,7 +190,7 @@ describe('sizes', () => {
     ['investmentSizeHigh', 1250000],
     ['investmentSizeHigh', 1250000.5],
     ['investmentSizeHigh', null],
-  ])('PREF-30 refuses %s %j', async (field, value) => {
+  ])('PREF-30 refuse %s %j', async (field, value) => {
     const account = await api.createAccount();
     const before = (await profiles.read(account)).data?.profile;
     const answer = await profiles.save('Investment', account, { ...investmentPart, [field]: value });
@@ -202,7 +202,7 @@ describe('sizes', () => {
     ['1250001', '1250000'],
     ['9007199254740993', '9007199254740992'],
     ['1', '0'],
-  ])('PREF-19 PREF-30 refuses %s above %s', async (investmentSizeLow, investmentSizeHigh) => {
+  ])('PREF-19 PREF-30 refuse %s above %s', async (investmentSizeLow, investmentSizeHigh) => {
     const account = await api.createAccount();
     await profiles.save('Investment', account);
     const sizes = { investmentSizeLow, investmentSizeHigh };

@@ -26,7 +26,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('PREF-03 PREF-27 is one, however often and at once it is asked for', async () => {
+  it('PREF-03 PREF-27 is created once, even by concurrent calls', async () => {
     const account = await api.createAccount({ profile: false });
     const made = await Promise.all([1, 2, 3, 4].map(() => profiles.create(account)));
     await profiles.save('Investment', account);
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(await api.database.prisma.investorProfile.count({ where: { accountId: account.id } })).toBe(1);
   });
 
-  it('PREF-27 API-10 of another account can be neither read nor changed', async () => {
+  it('PREF-27 API-10 of another account cannot be read or changed', async () => {
     const [owner, stranger] = [await api.createAccount(), await api.createAccount()];
     const before = (await profiles.read(owner)).data?.profile;
     const own = (await profiles.read(stranger)).data?.profile;
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect((await profiles.read(stranger)).data?.profile).toEqual(own);
   });
 
-  it('API-12 is read by id and with the account, and each change returns it', async () => {
+  it('API-12 is served by id, with the account and by each change', async () => {
     const account = await api.createAccount();
     const { data } = await profiles.read(account);
     const id = data?.profile?.id ?? '';
@@ -74,7 +74,7 @@ describe('the profile', () => {
     );
   });
 
-  it('PREF-06 PREF-07 STEP-02 finishing notes the time and opens the app', async () => {
+  it('PREF-06 PREF-07 STEP-02 stores the time when finished and grants app access', async () => {
     const account = await api.createAccount({ profile: false });
     const step = async () =>
       (await api.query<{ me: { step: string } }>('{ me { step } }', {}, { as: account })).data?.me.step;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const shell = join(runner.directory, 'deployments/shell');
   await mkdir(shell, { recursive: true });
   await writeFile(join(shell, 'index.html'), '<html><head></head><body></body></html>');
-  // What no test of the product could expect: every sign-up fails on it.
+  // An unexpected error in every sign-up.
   const pool = new Pool({ connectionString: database.url });
   await pool.query('ALTER TABLE account RENAME TO account_gone');
   await pool.end();
@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const requestId = 'report-test-0001';
 
-/** A call with secrets in every place that a call has, which fails. */
+/** Sends a failing call with secrets in every part of the request. */
 async function failingCall(url: string): Promise<number> {
   const { status } = await fetch(`${url}/api/auth/sign-up?token=query-secret`, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function failingCall(url: string): Promise<number> {
   return status;
 }
 
-test('ADM-24 sends an error once, every trace, and neither tokens nor passwords to the configured service', async () => {
+test('ADM-24 sends each error once and all traces to the configured service, without tokens and passwords', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { child, ended } = runner.start({
@@ -69,7 +69,7 @@ test('ADM-24 sends an error once, every trace, and neither tokens nor passwords 
   expect(policy.split('; ')).toContain(`connect-src 'self' ${new URL(receiver.dsn).origin}`);
   const settings = JSON.stringify({ dsn: receiver.dsn, environment: 'staging' });
   expect(await page.text()).toContain(`<script type="application/json" id="error-reporting">${settings}</script>`);
-  // An error that nobody catches ends the process, and is sent before.
+  // An uncaught error is sent before the process exits.
   child.kill('SIGUSR2');
   expect(await ended).toMatchObject({ code: 1 });
 
@@ -93,7 +93,7 @@ test('ADM-24 sends an error once, every trace, and neither tokens nor passwords 
   expect(receiver.received()).not.toMatch(/-secret|ann@example\.test|oobCode=|\?token/);
 });
 
-test('ADM-24 serves all the same when the service does not answer', async () => {
+test('ADM-24 does not affect calls when the service does not respond', async () => {
   const [port, gone] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const { child, ended } = runner.start({ PORT: String(port), SENTRY_DSN: `http://public@127.0.0.1:${gone}/1` });

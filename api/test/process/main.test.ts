@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the process', () => {
-  test('serves, and ends by SIGTERM within its deadline while sockets and connections are open', async () => {
+  test('serves, and exits on SIGTERM within its deadline despite open sockets and connections', async () => {
     const port = await freePort();
     const { child, ended } = runner.start({ PORT: String(port) });
     const url = `http://127.0.0.1:${port}`;
@@ -33,7 +33,7 @@ describe('the process', () => {
     await closed;
   });
 
-  test('serves a database that holds demo accounts to this machine only', async () => {
+  test('serves a database with demo accounts on localhost only', async () => {
     const database = await createTestDatabase();
     const pool = new Pool({ connectionString: database.url });
     await pool.query(`INSERT INTO platform_setting (key, value, updated_at) VALUES ('demo', '{}', now())`);
@@ -43,7 +43,7 @@ describe('the process', () => {
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^HOST must be localhost, .*\n$/) });
   });
 
-  test('says in one line what to do about a taken port, a missing database, one without tables and a broken setting', async () => {
+  test('prints one line with the remedy for a used port, a missing or empty database and an invalid setting', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

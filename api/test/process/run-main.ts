@@ -7,15 +7,15 @@ import { vi } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 
-/** Runs the API as processes of its own, with a data folder that is thrown away. */
+/** Runs the API in separate processes with a temporary data folder. */
 export async function createMainRunner(databaseUrl: string) {
   const directory = await mkdtemp(join(tmpdir(), 'platform-main-'));
   const running = new Set<ChildProcess>();
 
   return {
-    /** The data folder of all of them. */
+    /** The data folder of all processes. */
     directory,
-    /** Starts one; what it says on the way is in `ended`. */
+    /** Starts a process; `ended` resolves with its output. */
     start(settings: Record<string, string>, output: 'pipe' | number = 'pipe') {
       const child = spawn(process.execPath, [main], {
         env: {
@@ -47,7 +47,7 @@ export async function createMainRunner(databaseUrl: string) {
   };
 }
 
-/** Waits until the API at an address can answer calls, for `timeout` milliseconds. */
+/** Waits at most `timeout` milliseconds until the API at `url` is ready. */
 export async function untilReady(url: string, timeout = 60_000): Promise<void> {
   const callUntilReady = async () => {
     const { ok } = await fetch(`${url}/health/ready`);

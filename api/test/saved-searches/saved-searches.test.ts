@@ -74,7 +74,7 @@ const errorOf = ({ errors }: Awaited<ReturnType<typeof create>>) => [
 ];
 
 describe('saved searches', () => {
-  it('are stored with everything that was chosen, each choice once, and listed by name', async () => {
+  it('are stored with all choices, each once, and listed by name', async () => {
     const { data } = await create({
       name: '  seed in Europe ',
       status: 'ACTIVE',
@@ -103,7 +103,7 @@ describe('saved searches', () => {
     expect(all).toMatchObject({ name: 'All', status: null, search: '', valuationBands: [], fundingStages: [] });
   });
 
-  it('belong to one person: nobody else lists, opens, renames or deletes them', async () => {
+  it('can be listed, opened, renamed and deleted only by their owner', async () => {
     const id = await created({ name: 'Mine' });
     await created({ name: 'mine' }, other);
     expect((await list(other)).map(({ name }) => name)).toEqual(['mine']);
@@ -127,7 +127,7 @@ describe('saved searches', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('have a name of their own, whatever its letter case', async () => {
+  it('have a unique name, ignoring letter case', async () => {
     const id = await created({ name: 'Wind' });
     const sun = await created({ name: 'Sun' });
     expect(errorOf(await create({ name: ' wInd' }))).toEqual(['SAVED_SEARCH_NAME_TAKEN', {}]);
@@ -147,13 +147,13 @@ describe('saved searches', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('refuse a new name that does not fit', async () => {
+  it('refuse an invalid new name', async () => {
     const id = await created({ name: 'Wind' });
     expect((await rename(id, '')).errors[0]?.extensions).toMatchObject({ params: { field: 'name' } });
     expect(await list()).toMatchObject([{ name: 'Wind' }]);
   });
 
-  it('are at most twenty a person, also when many are stored at once', async () => {
+  it('are limited to twenty per account, also when stored concurrently', async () => {
     for (let number = 1; number < mostSavedSearches - 1; number += 1) await created({ name: `Search ${number}` });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create({ name })));
     const refused = answers.filter(({ errors }) => errors.length > 0);
@@ -161,7 +161,7 @@ describe('saved searches', () => {
     expect(await list()).toHaveLength(mostSavedSearches);
   });
 
-  it('stores one of two equal names that come at once', async () => {
+  it('are stored once when two with the same name are created concurrently', async () => {
     const answers = await Promise.all([create({ name: 'Twice' }), create({ name: 'twice' })]);
     expect(answers.map(({ errors }) => errors[0]?.extensions.code).sort()).toEqual([
       'SAVED_SEARCH_NAME_TAKEN',
@@ -170,7 +170,7 @@ describe('saved searches', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('count the visible deals that match and came after the last look', async () => {
+  it('count the visible matching deals published since the last visit', async () => {
     const { database } = api;
     const year = new Date().getUTCFullYear();
     const young = await createCompany(database, { name: '50%_off\\', foundingYear: year - 5, fundingStage: 'SEED' });
@@ -204,7 +204,7 @@ describe('saved searches', () => {
     expect(await counts()).toEqual({ ...some, all: 0 });
   });
 
-  it('count by the texts of a deal as the list finds them', async () => {
+  it('count deals by the same text search as the list', async () => {
     const searched = ['ZÜRICH  tide', 'zu\u0308rich', 'ends here', 'tide round', 'zurich'];
     for (const search of searched) await created({ name: search, search });
     const publishedAt = new Date(Date.now() + 1000);
@@ -225,7 +225,7 @@ describe('saved searches', () => {
     await api.database.prisma.deal.updateMany({ where: { publishedAt }, data: { publishedAt: new Date(0) } });
   });
 
-  it('read the documents of new deals alone, and search nothing, for the counts', async () => {
+  it('read only the documents of new deals for the counts, without a search', async () => {
     await createDeal(api.database, { title: 'Wind, long ago', publishedAt: new Date(0) });
     for (let number = 1; number <= mostSavedSearches; number += 1)
       await created({ name: `number ${number}`, search: 'wind' });
@@ -234,9 +234,9 @@ describe('saved searches', () => {
     const client = await api.database.pool.connect();
     try {
       await client.query('BEGIN');
-      // So few documents would be read one after the other.
+      // With so few documents the planner would choose a sequential scan.
       await client.query('SET LOCAL enable_seqscan = off');
-      // Of the whole table, of the index of the search, and of single documents.
+      // Scans of the whole table, of the search index, and of single documents.
       const scans = async (): Promise<number[]> => {
         const { rows } = await client.query(`SELECT pg_stat_get_xact_numscans(relation::regclass)::int AS count
           FROM unnest(ARRAY['deal_search', 'deal_search_parts', 'deal_search_pkey']) AS relation`);
@@ -262,7 +262,7 @@ describe('saved searches', () => {
     await api.database.prisma.deal.updateMany({ where: { publishedAt }, data: { publishedAt: new Date(0) } });
   });
 
-  it('are read with their counts by one statement, however many there are', async () => {
+  it('are read with their counts in one statement for any number', async () => {
     await created({ name: 'first', search: 'wind' });
     const one = await countStatements(api.database, () => list());
     for (let number = 2; number <= mostSavedSearches; number += 1)

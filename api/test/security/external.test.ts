@@ -14,7 +14,7 @@ beforeAll(async () => {
       OIDC_ISSUER: issuer.issuer,
       OIDC_CLIENT_ID: foreignClient,
       OIDC_AUDIENCE: foreignAudience,
-      // Theirs to enforce.
+      // The issuer is responsible for it.
       SECOND_FACTOR_REQUIRED_FOR_STAFF: '1',
     },
   });
@@ -24,7 +24,7 @@ afterAll(async () => {
   await issuer?.stop();
 });
 
-test('with an external issuer second factor and sessions are its own matter', async () => {
+test('second factors and sessions are managed by an external issuer', async () => {
   const subject = randomUUID();
   const access_token = await issuer.signIn({ subject, email: `${subject}@example.test`, emailVerified: true });
   expect((await rest(api, '/api/auth/process-sign-up', {}, access_token)).status).toBe(200);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 beforeEach(async () => {
-  // The tests of one file come from one address.
+  // All tests of a file share one client address.
   await api.database.pool.query('DELETE FROM rate_limit');
 });
 
@@ -46,10 +46,10 @@ async function submitPassword(email: string, browser = new Browser()): Promise<S
 
 const authenticator = 'second-factor/authenticator';
 
-test('five wrong second factors hold the account up, whatever the interaction, and also after a restart', async () => {
+test('five wrong second factors lock the account across interactions and after a restart', async () => {
   const { account, secret, recoveryCodes } = await withAuthenticator();
   const flow = await submitPassword(account.email);
-  // All at once, of both kinds: guesses must not slip through between check and count.
+  // Concurrent guesses of both kinds must not race between the check and the count.
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0
@@ -68,12 +68,12 @@ test('five wrong second factors hold the account up, whatever the interaction, a
   expect(refused.headers.get('retry-after')).toBe(String(result.params.seconds));
   expect((await later.step('second-factor/recovery-code', { code: recoveryCodes?.[0] })).status).toBe(429);
 
-  // The end of the time is brought forward, not awaited.
+  // Expires the lock instead of waiting.
   await api.database.pool.query('UPDATE rate_limit SET expire = 0');
   expect((await later.step(authenticator, { code: codeOf(secret) })).status).toBe(200);
 });
 
-test('a right second factor forgets the wrong ones before it', async () => {
+test('a right second factor resets the count of wrong ones', async () => {
   const { account, secret } = await withAuthenticator();
   for (const round of [1, 2]) {
     const flow = await submitPassword(account.email);
@@ -83,7 +83,7 @@ test('a right second factor forgets the wrong ones before it', async () => {
   }
 });
 
-test('AUTH-08 a second API on the same database ends what the first has begun', async () => {
+test('AUTH-08 a second API on the same database completes a sign-in started on the first', async () => {
   const { account, secret, tokens } = await withAuthenticator();
   const passkey = await addPasskey(api, tokens);
   const flow = await submitPassword(account.email);
@@ -100,7 +100,7 @@ test('AUTH-08 a second API on the same database ends what the first has begun', 
   await other.finish(await other.step(authenticator, { code: codeOf(secret) }));
 });
 
-test('AUTH-18 an account that is disabled between password and second factor stays out', async () => {
+test('AUTH-18 an account disabled between password and second factor cannot sign in', async () => {
   const { account, secret, recoveryCodes } = await withAuthenticator();
   const flow = await submitPassword(account.email);
   const where = { id: account.accountId };
@@ -111,12 +111,12 @@ test('AUTH-18 an account that is disabled between password and second factor sta
   expect((await flow.password(account.email)).result.code).toBe('auth/user-disabled');
   await api.database.prisma.account.update({ where, data: { disabledAt: null } });
   expect(await flow.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
-  // Nothing of it was used up.
+  // Neither code was used up.
   const again = await submitPassword(account.email);
   expect((await again.step(authenticator, { code: codeOf(secret) })).status).toBe(200);
 });
 
-test('two tabs with two interactions do not get into each other’s way', async () => {
+test('two tabs with two interactions are independent', async () => {
   const { account, secret, recoveryCodes } = await withAuthenticator();
   const browser = new Browser();
   const [one, other] = [await submitPassword(account.email, browser), await submitPassword(account.email, browser)];
@@ -146,7 +146,7 @@ test('a step of another browser’s interaction, of another site or of a form is
   expect((await flow.step(authenticator, { code })).status).toBe(200);
 });
 
-test('a step that is not due is refused: before the password, after the end, and when too much time has passed', async () => {
+test('a step is refused before the password, after the sign-in and when it has expired', async () => {
   const { account, secret } = await withAuthenticator();
   const fresh = await SignIn.begin(api, new Browser());
   const expired = { status: 410, result: { code: 'auth/interaction-expired' } };
@@ -172,23 +172,23 @@ test('a step that is not due is refused: before the password, after the end, and
   expect(await done.step(authenticator, { code: codeOf(secret) })).toMatchObject(expired);
 });
 
-test('AUTH-28 a new password ends sign-ins that have got as far as the second factor', async () => {
+test('AUTH-28 a new password ends sign-ins that wait for the second factor', async () => {
   const { account, secret } = await withAuthenticator();
-  // The person came by an invitation: the factor is theirs.
+  // The address is confirmed, so the reset keeps the factor.
   await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, account.subject));
   const flow = await submitPassword(account.email);
   await rest(api, '/api/auth/reset', { email: account.email });
   let code: string | null = null;
-  // The mail about the authenticator app has a link too.
+  // The mail about the authenticator app also has a link.
   while (!code) code = linkOf(await mailbox.next(account.email)).searchParams.get('oobCode');
   expect((await rest(api, '/api/auth/reset/confirm', { code, password: 'Another-Horse-2' })).status).toBe(200);
   expect((await flow.step(authenticator, { code: codeOf(secret) })).status).toBe(410);
-  // The second factor is still asked for.
+  // The second factor is still required.
   const again = await SignIn.begin(api, new Browser());
   expect((await again.password(account.email, 'Another-Horse-2')).result.prompt).toBe('second_factor');
 });
 
-test('AUTH-28 what a session that ends has under way is refused: it sets no password and adds no passkey', async () => {
+test('AUTH-28 pending calls of an ended session are refused: no password is set and no passkey added', async () => {
   const { prisma, pool } = api.database;
   const account = await createAccountWithPassword(api.database);
   const tokens = await signIn(api, new Browser(), account.email);
@@ -213,19 +213,19 @@ test('AUTH-28 what a session that ends has under way is refused: it sets no pass
   await signIn(api, new Browser(), account.email);
 });
 
-test('a session from before the second factor is asked for it alone at its next renewal', async () => {
+test('a session older than the second factor is asked for only that at its next renewal', async () => {
   const account = await createAccountWithPassword(api.database);
   const [here, there] = [new Browser(), new Browser()];
   const tokens = await signIn(api, here, account.email);
   await signIn(api, there, account.email);
   const { secret } = await addAuthenticator(api, tokens);
 
-  // The session that enrolled it goes on.
+  // The session that enrolled it continues.
   expect((await authorize(api, here, undefined, { prompt: 'none' })).error).toBeNull();
   expect((await authorize(api, there, undefined, { prompt: 'none' })).error).toBe('login_required');
   const flow = await SignIn.begin(api, there);
   expect((await flow.due()).result).toMatchObject({ prompt: 'second_factor', email: account.email });
-  // A password is no answer to it.
+  // A password does not satisfy it.
   expect((await flow.password(account.email)).status).toBe(410);
   await flow.finish(await flow.step(authenticator, { code: codeOf(secret) }));
   expect((await authorize(api, there, undefined, { prompt: 'none' })).error).toBeNull();

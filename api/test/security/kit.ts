@@ -10,7 +10,7 @@ import {
 } from '../identity/kit.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
-/** An answer of a step of the sign-in form. */
+/** The response of a step of the sign-in form. */
 export interface StepAnswer {
   status: number;
   result: {
@@ -34,7 +34,7 @@ async function answerOf(response: Response): Promise<StepAnswer> {
   return { status: response.status, result };
 }
 
-/** One authorization in a browser, with the steps of its form. */
+/** An authorization in a browser, with the steps of its form. */
 export class SignIn {
   readonly #api: IdentityApi;
   readonly #browser: Browser;
@@ -54,7 +54,7 @@ export class SignIn {
     return new SignIn(api, browser, verifier, location.href);
   }
 
-  /** What the form has to ask. */
+  /** Reads the prompt that is due. */
   async due(): Promise<StepAnswer> {
     return answerOf(await this.#browser.fetch(this.interaction, { headers: { accept: 'application/json' } }));
   }
@@ -80,13 +80,13 @@ export class SignIn {
     });
   }
 
-  /** Answers a passkey step: asks for options and lets the authenticator answer them. */
+  /** Runs a passkey step: requests options and submits the authenticator's response. */
   async passkey(name: 'passkey' | 'second-factor/passkey', authenticator: SoftwareAuthenticator): Promise<StepAnswer> {
     const { result } = await this.step(`${name}/options`);
     return this.step(name, { response: authenticator.get(result.options ?? raise(result)) });
   }
 
-  /** The way back to the page, and its tokens. */
+  /** Follows the redirect to the page; returns its tokens. */
   async finish({ result }: StepAnswer): Promise<Tokens> {
     if (!result.returnTo) throw new Error(`The sign-in did not end: ${JSON.stringify(result)}`);
     const location = await this.#browser.follow(result.returnTo);
@@ -106,7 +106,7 @@ export interface Answer<Data> {
   code: string | undefined;
 }
 
-/** A GraphQL call with an access token. */
+/** Sends a GraphQL call with an access token. */
 export async function call<Data>(
   api: IdentityApi,
   { access_token }: Pick<Tokens, 'access_token'>,
@@ -125,7 +125,7 @@ export async function call<Data>(
   return { status: response.status, data, code: errors?.[0]?.extensions.code };
 }
 
-/** A REST call with an access token. */
+/** Sends a REST call with an access token. */
 export async function post<Result>(
   api: IdentityApi,
   { access_token }: Pick<Tokens, 'access_token'>,
@@ -141,7 +141,7 @@ export async function post<Result>(
   return { status: response.status, result };
 }
 
-/** The code that an authenticator app shows; `steps` of 30 seconds from now. */
+/** The code of an authenticator app, `steps` periods of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 }
@@ -169,7 +169,7 @@ export async function addAuthenticator(
   return { secret, recoveryCodes: confirmed.data.confirmAuthenticator.recoveryCodes };
 }
 
-/** As if half a minute had passed: the code that an app shows now has not been used. */
+/** Marks the current code as unused, as if 30 seconds had passed. */
 export async function resetUsedCodes({ database }: IdentityApi): Promise<void> {
   await database.prisma.identityAuthenticator.updateMany({ data: { lastStep: 0 } });
 }
@@ -190,7 +190,7 @@ export async function addPasskey(
   return { authenticator, ...result };
 }
 
-/** Makes a session as old as that: whatever was proven in it was proven so many seconds ago. */
+/** Moves a session's authentication time back by a number of seconds. */
 export async function ageSession({ database }: IdentityApi, uid: string, seconds: number): Promise<void> {
   await database.pool.query(
     `UPDATE oidc_payload SET payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - $2)

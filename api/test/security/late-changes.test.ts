@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-test('AUTH-12 a session that ends while its calls wait for their turn changes nothing of how its person signs in', async () => {
+test('AUTH-12 calls queued by an ended session do not change the sign-in settings', async () => {
   const { prisma, pool } = api.database;
   const { email, subject } = await createAccountWithPassword(api.database);
   await prisma.$transaction((transaction) => verifyEmail(transaction, subject));

@@ -25,7 +25,7 @@ async function run(email: string[], environment: Record<string, string> = {}) {
   }
 }
 
-test('an operator takes a lost second factor away: the password is left, every session ends, the person hears of it', async () => {
+test('an operator removes a lost second factor: the password stays, every session ends, the account gets a mail', async () => {
   const { email, accountId, subject } = await createAccountWithPassword(api.database);
   const tokens = await signIn(api, new Browser(), email);
   await addAuthenticator(api, tokens);
@@ -58,7 +58,7 @@ test.each([
     { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'y' },
     'manages the second factors',
   ],
-])('with %s it says so in one line', async (_case, email, environment, text) => {
+])('with %s the command prints one line', async (_case, email, environment, text) => {
   const { exitCode, stderr = '' } = await run(email, environment);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(text);

@@ -2,7 +2,7 @@ import { verifyEmail } from '../../src/identity/users.ts';
 import { Browser, createAccountWithPassword, type IdentityApi, signIn } from '../identity/kit.ts';
 import { addAuthenticator } from './kit.ts';
 
-/** The owner, signed in on a device, and what a second factor of theirs takes. */
+/** A signed-in account and the secret of its authenticator app, if any. */
 export interface Owner {
   email: string;
   subject: string;
@@ -14,7 +14,7 @@ export interface Owner {
 
 export async function createOwner(api: IdentityApi, withFactor: boolean): Promise<Owner> {
   const account = await createAccountWithPassword(api.database);
-  // The person came by an invitation: the factor is theirs.
+  // The address is confirmed, so a reset keeps the factor.
   await api.database.prisma.$transaction((transaction) => verifyEmail(transaction, account.subject));
   const browser = new Browser();
   const tokens = await signIn(api, browser, account.email);

@@ -23,13 +23,13 @@ afterAll(() => api?.close());
 
 const due = { prompt: 'enrolment', methods: [] };
 
-test('a member of staff without a second factor comes in only after adding an authenticator app', async () => {
+test('an employee without a second factor can sign in only after adding an authenticator app', async () => {
   const { email, subject } = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   const browser = new Browser();
   const flow = await SignIn.begin(api, browser);
   expect((await flow.password(email)).result).toEqual({ ...due, email });
   expect((await flow.due()).result).toMatchObject({ ...due, email });
-  // There is no factor yet that could be asked for.
+  // There is no factor to verify yet.
   expect((await flow.step('second-factor/authenticator', { code: '000000' })).status).toBe(410);
   expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
 
@@ -46,14 +46,14 @@ test('a member of staff without a second factor comes in only after adding an au
   expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: subject, amr: ['pwd', 'otp', 'mfa'] });
   expect((await callMe(api, tokens.access_token)).status).toBe(200);
 
-  // From now on it is asked for.
+  // From now on it is required.
   const next = await SignIn.begin(api, new Browser());
   expect((await next.password(email)).result.prompt).toBe('second_factor');
   await resetUsedCodes(api);
   await next.finish(await next.step('second-factor/authenticator', { code: codeOf(result.secret ?? '') }));
 });
 
-test('a passkey does as well, with a name', async () => {
+test('a passkey with a name is accepted too', async () => {
   const { email } = await createAccountWithPassword(api.database, { roleId: roles.delegate });
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
@@ -68,7 +68,7 @@ test('a passkey does as well, with a name', async () => {
   expect(again.status).toBe(410);
 });
 
-test('an enrolment outlives a restart, and of two at once one is taken', async () => {
+test('an enrolment survives a restart, and of concurrent ones one is accepted', async () => {
   const { email } = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
@@ -79,7 +79,7 @@ test('an enrolment outlives a restart, and of two at once one is taken', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
 });
 
-test('investors are not asked, and staff are not without the setting', async () => {
+test('investors need no second factor, nor do staff without the setting', async () => {
   const investor = await createAccountWithPassword(api.database, { roleId: roles.investor });
   const administrator = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   await signIn(api, new Browser(), investor.email);
@@ -90,7 +90,7 @@ test('investors are not asked, and staff are not without the setting', async () 
     secondFactor: { required: false },
   });
 
-  // Switched on: a session without one is asked at its next renewal, without its password.
+  // Once enabled, a session without a factor must enrol at its next renewal, without its password.
   await api.restart(required);
   expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBe('login_required');
   const flow = await SignIn.begin(api, browser);
@@ -100,7 +100,7 @@ test('investors are not asked, and staff are not without the setting', async () 
   expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBeNull();
 });
 
-test('the last factor of a member of staff cannot be removed, one of two can', async () => {
+test('an employee can remove one of two factors, but not the last one', async () => {
   const { email } = await createAccountWithPassword(api.database, { roleId: roles.administrator });
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(email);
@@ -109,7 +109,7 @@ test('the last factor of a member of staff cannot be removed, one of two can', a
   const remove = 'mutation { removeAuthenticator { secondFactor { required passkeys { name } } } }';
   expect(await call(api, tokens, remove)).toMatchObject({ data: null, code: 'SECOND_FACTOR_REQUIRED' });
   const { id } = await addPasskey(api, tokens);
-  // Both at once: one of them is the last.
+  // Removed concurrently: one of them is the last.
   const removePasskey = 'mutation ($id: ID!) { removePasskey(id: $id) { secondFactor { required } } }';
   const answers = await Promise.all([call(api, tokens, remove), call(api, tokens, removePasskey, { id })]);
   expect(answers.filter(({ code }) => code === 'SECOND_FACTOR_REQUIRED')).toHaveLength(1);

@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 beforeEach(async () => {
-  // The tests of one file come from one address.
+  // All tests of a file share one client address.
   await api.database.pool.query('DELETE FROM rate_limit');
 });
 
-/** Everything of a sign-in up to the way back, which is kept. */
+/** Completes a sign-in up to the redirect to the page, which is not followed. */
 async function authenticate(flow: SignIn, { email, secret }: Owner): Promise<StepAnswer> {
   const answer = await flow.password(email);
   if (!secret) return answer;
@@ -46,8 +46,8 @@ async function authenticate(flow: SignIn, { email, secret }: Owner): Promise<Ste
 const mutate = (owner: Owner, query: string, variables = {}) => call(api, owner.tokens, query, variables);
 const succeeded = (answer: { code: string | undefined }) => expect(answer.code).toBeUndefined();
 
-/** Ways in which what was authenticated before is revoked. */
-const anyone: Record<string, (owner: Owner) => Promise<void>> = {
+/** Actions that revoke earlier authentications of any account. */
+const revocations: Record<string, (owner: Owner) => Promise<void>> = {
   async 'a reset'({ email, subject }) {
     const code = await api.database.prisma.$transaction((transaction) =>
       issueCode(transaction, { purpose: 'PASSWORD_RESET', email, subject, lifeSeconds: 60 }),
@@ -68,14 +68,14 @@ const anyone: Record<string, (owner: Owner) => Promise<void>> = {
       owner.tokens,
       '{ sessions { id current } }',
     );
-    // The last one signed in: where others are kept, they stay.
+    // The most recent sign-in; other sessions continue.
     const id = data?.sessions.find(({ current }) => !current)?.id;
     succeeded(await mutate(owner, 'mutation ($id: ID!) { endSession(id: $id) { id } }', { id }));
   },
   async 'a disabled account'({ accountId }) {
     const where = { id: accountId };
     await api.database.prisma.account.update({ where, data: { disabledAt: new Date() } });
-    // Enabled again, what was begun before stays ended.
+    // Enabling it again does not restore earlier sign-ins.
     await api.database.prisma.account.update({ where, data: { disabledAt: null } });
   },
   async 'an owner who takes over the invited address'({ email, accountId }) {
@@ -89,7 +89,7 @@ const anyone: Record<string, (owner: Owner) => Promise<void>> = {
     expect((await rest(api, '/api/auth/sign-up', body)).status).toBe(200);
   },
 };
-const withFactorOnly: typeof anyone = {
+const factorRevocations: typeof revocations = {
   async 'a removed authenticator app'(owner) {
     succeeded(await mutate(owner, 'mutation { removeAuthenticator { recoveryCodes } }'));
   },
@@ -101,43 +101,43 @@ const withFactorOnly: typeof anyone = {
   },
 };
 
-/** Whether the way back that was kept leads to a token that the API takes. */
-async function getsIn(flow: SignIn, kept: StepAnswer): Promise<boolean> {
-  const tokens = await flow.finish(kept).catch(() => undefined);
+/** Whether following the redirect gives a token that the API accepts. */
+async function canFinish(flow: SignIn, authenticated: StepAnswer): Promise<boolean> {
+  const tokens = await flow.finish(authenticated).catch(() => undefined);
   return tokens !== undefined && (await callMe(api, tokens.access_token)).status === 200;
 }
 
 const storedInteractions = ({ subject }: Owner) =>
   api.database.prisma.oidcPayload.count({ where: { model: 'Interaction', accountId: subject } });
 
-test.each(Object.entries(anyone))(
-  'AUTH-28 a sign-in that is not resumed and a code that is not exchanged do not outlive %s',
+test.each(Object.entries(revocations))(
+  'AUTH-28 a pending redirect and an unexchanged code do not survive %s',
   async (way, revoke) => {
     const owner = await createOwner(api, false);
     const flow = await SignIn.begin(api, new Browser());
-    const kept = await authenticate(flow, owner);
-    expect(kept.result.returnTo).toBeDefined();
+    const authenticated = await authenticate(flow, owner);
+    expect(authenticated.result.returnTo).toBeDefined();
     const { code, verifier } = await authorize(api, new Browser(), { email: owner.email, password });
     await revoke(owner);
-    expect(await getsIn(flow, kept)).toBe(false);
+    expect(await canFinish(flow, authenticated)).toBe(false);
     expect(await storedInteractions(owner)).toBe(0);
-    // The code is of a session: where sessions go on, it does.
-    const sessionsGoOn = ['a disabled account', 'the end of one other session'].includes(way);
-    expect((await redeemCode(api, code, verifier)).ok).toBe(sessionsGoOn);
+    // The code belongs to a session and stays valid if the session does.
+    const sessionContinues = ['a disabled account', 'the end of one other session'].includes(way);
+    expect((await redeemCode(api, code, verifier)).ok).toBe(sessionContinues);
   },
 );
 
-test.each(Object.entries({ ...anyone, ...withFactorOnly }))(
-  'AUTH-28 neither a proven password nor one with a second factor outlives %s, until they are resumed',
+test.each(Object.entries({ ...revocations, ...factorRevocations }))(
+  'AUTH-28 a pending sign-in with password or second factor does not survive %s',
   async (_way, revoke) => {
     const owner = await createOwner(api, true);
     const complete = await SignIn.begin(api, new Browser());
-    const kept = await authenticate(complete, owner);
-    expect(kept.result.returnTo).toBeDefined();
+    const authenticated = await authenticate(complete, owner);
+    expect(authenticated.result.returnTo).toBeDefined();
     const started = await SignIn.begin(api, new Browser());
     expect((await started.password(owner.email)).result.prompt).toBe('second_factor');
     await revoke(owner);
-    expect(await getsIn(complete, kept)).toBe(false);
+    expect(await canFinish(complete, authenticated)).toBe(false);
     expect(await storedInteractions(owner)).toBe(0);
     expect((await started.due()).result.prompt).toBe('login');
     await resetUsedCodes(api);
@@ -147,20 +147,20 @@ test.each(Object.entries({ ...anyone, ...withFactorOnly }))(
 );
 
 test.each(['a changed password', 'the end of all other sessions', 'a removed authenticator app'])(
-  'AUTH-28 a step-up in another session does not outlive %s, and what its person does in the current one goes on',
+  'AUTH-28 a step-up in another session does not survive %s, while the current session continues',
   async (way) => {
     const owner = await createOwner(api, true);
     const browser = new Browser();
     const first = await SignIn.begin(api, browser);
     const stranger = await first.finish(await authenticate(first, owner));
     const flow = await SignIn.begin(api, browser, { prompt: 'login', id_token_hint: stranger.id_token });
-    const kept = await authenticate(flow, owner);
-    expect(kept.result.returnTo).toBeDefined();
+    const authenticated = await authenticate(flow, owner);
+    expect(authenticated.result.returnTo).toBeDefined();
 
-    // A renewal of the current session is under way: its code is not exchanged yet.
+    // A pending renewal of the current session, whose code is not exchanged yet.
     const renewal = await authorize(api, owner.browser, undefined, { prompt: 'none' });
-    await { ...anyone, ...withFactorOnly }[way]?.(owner);
-    await expect(flow.finish(kept)).rejects.toThrow();
+    await { ...revocations, ...factorRevocations }[way]?.(owner);
+    await expect(flow.finish(authenticated)).rejects.toThrow();
     expect((await callMe(api, owner.tokens.access_token)).status).toBe(200);
     expect((await redeemCode(api, renewal.code, renewal.verifier)).status).toBe(200);
     expect((await authorize(api, owner.browser, undefined, { prompt: 'none' })).error).toBeNull();
@@ -168,7 +168,7 @@ test.each(['a changed password', 'the end of all other sessions', 'a removed aut
   },
 );
 
-/** Until so many statements wait for another transaction. */
+/** Waits until `count` statements wait for a lock. */
 const waiting = (count: number) =>
   expect
     .poll(async () => {
@@ -179,7 +179,7 @@ const waiting = (count: number) =>
     })
     .toBe(count);
 
-test('AUTH-28 a right password that is answered while a revocation is under way comes to nothing', async () => {
+test('AUTH-28 a right password sent during a revocation is refused', async () => {
   const owner = await createOwner(api, false);
   const flow = await SignIn.begin(api, new Browser());
   const late = await api.database.prisma.$transaction(async (transaction) => {
@@ -191,7 +191,7 @@ test('AUTH-28 a right password that is answered while a revocation is under way 
   expect(await late.answer).toMatchObject({ status: 410, result: { code: 'auth/interaction-expired' } });
 });
 
-test('AUTH-28 a second factor that is answered while a revocation is under way comes to nothing and uses up no code', async () => {
+test('AUTH-28 a second factor sent during a revocation is refused and uses up no code', async () => {
   const owner = await createOwner(api, true);
   const { recoveryCodes } = (
     await call<{ renewRecoveryCodes: { recoveryCodes: string[] } }>(
@@ -213,14 +213,14 @@ test('AUTH-28 a second factor that is answered while a revocation is under way c
   expect(await prisma.identityRecoveryCode.count({ where: { subject: owner.subject, usedAt: null } })).toBe(10);
 });
 
-test('AUTH-28 a sign-in that is resumed while a revocation is under way becomes no session', async () => {
+test('AUTH-28 a sign-in resumed during a revocation creates no session', async () => {
   const owner = await createOwner(api, false);
   const flow = await SignIn.begin(api, new Browser());
-  const kept = await authenticate(flow, owner);
+  const authenticated = await authenticate(flow, owner);
   const late = await api.database.prisma.$transaction(async (transaction) => {
     await endSessions(transaction, owner.subject);
-    // It has read the interaction and waits to remove it.
-    const resumed = getsIn(flow, kept);
+    // The call has read the interaction and waits to delete it.
+    const resumed = canFinish(flow, authenticated);
     await waiting(1);
     return { resumed };
   });
@@ -230,7 +230,7 @@ test('AUTH-28 a sign-in that is resumed while a revocation is under way becomes 
   );
 });
 
-test('AUTH-28 the storage takes no session and no result of an interaction from before a revocation', async () => {
+test('AUTH-28 the storage refuses sessions and interaction results from before a revocation', async () => {
   const owner = await createOwner(api, false);
   const { prisma } = api.database;
   const uid = String(decodeJwt(owner.tokens.access_token).session_uid);
@@ -242,7 +242,7 @@ test('AUTH-28 the storage takes no session and no result of an interaction from 
   });
   await prisma.$transaction((transaction) => endSessions(transaction, owner.subject));
   const create = createAdapterFactory(api.database);
-  // The library's type allows for both.
+  // The library's type is a value or a promise.
   const store = async (model: string, payload: AdapterPayload) =>
     (await create(model)).upsert(randomUUID(), payload, 3_600);
   const fresh = { ...(session.payload as AdapterPayload), uid: randomUUID() };
@@ -254,12 +254,12 @@ test('AUTH-28 the storage takes no session and no result of an interaction from 
   expect(await prisma.oidcPayload.count({ where: { accountId: owner.subject } })).toBe(1);
 });
 
-test('AUTH-28 whoever starts again after a revocation signs in, in the same browser and the same moment', async () => {
+test('AUTH-28 a new sign-in works immediately after a revocation in the same browser', async () => {
   const owner = await createOwner(api, false);
-  await anyone['a reset']?.(owner);
+  await revocations['a reset']?.(owner);
   const tokens = await signIn(api, owner.browser, owner.email, 'Another-Horse-2');
   expect((await callMe(api, tokens.access_token)).status).toBe(200);
-  // An interaction from before it that had authenticated nobody goes on.
+  // An earlier interaction without an authentication continues.
   const { url } = authorizationRequest(api);
   const browser = new Browser();
   const interaction = await browser.follow(url);
@@ -268,7 +268,7 @@ test('AUTH-28 whoever starts again after a revocation signs in, in the same brow
   expect((await submitCredentials(browser, interaction.href, body)).status).toBe(200);
 });
 
-test('two recovery codes that are sent at once in one interaction sign in once and use up one', async () => {
+test('two recovery codes sent concurrently in one interaction sign in once and use up one', async () => {
   const { prisma } = api.database;
   const account = await createAccountWithPassword(api.database);
   const [here, there] = [new Browser(), new Browser()];
@@ -286,7 +286,7 @@ test('two recovery codes that are sent at once in one interaction sign in once a
   await flow.password(account.email);
   expect(await sendBoth(flow, [one, other])).toEqual([200, 410]);
   expect(await left()).toBe(9);
-  // The same where a session is asked for its second factor alone.
+  // The same when a session is asked for its second factor only.
   const renewal = await SignIn.begin(api, there);
   expect((await renewal.due()).result.prompt).toBe('second_factor');
   expect(await sendBoth(renewal, [third, fourth])).toEqual([200, 410]);

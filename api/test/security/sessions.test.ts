@@ -32,7 +32,7 @@ const agents = {
     'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 };
 
-/** A browser that says what it is. */
+/** A browser with a User-Agent header. */
 class NamedBrowser extends Browser {
   readonly #userAgent: string;
   constructor(userAgent: string) {
@@ -81,7 +81,7 @@ async function onThreeDevices() {
   };
 }
 
-test('a person sees the own live sessions, the current one first, by device and time', async () => {
+test('an account sees its own live sessions by device and time, the current one first', async () => {
   const { laptop, phone } = await onThreeDevices();
   await onThreeDevices();
   expect(await sessionsOf(laptop)).toMatchObject([
@@ -101,7 +101,7 @@ test('a person sees the own live sessions, the current one first, by device and 
   }
 });
 
-test('what a browser says of itself is stored as a name or not at all', async () => {
+test('a User-Agent is stored as a plain name or not at all', async () => {
   for (const [userAgent, browser, device] of [
     ['Curl/8.14 (linux) ', 'Curl', 'DESKTOP'],
     ['<b>evil</b>/1.0 (linux) ', null, 'DESKTOP'],
@@ -114,7 +114,7 @@ test('what a browser says of itself is stored as a name or not at all', async ()
   }
 });
 
-test('when a session was last seen is written at most once a minute, by calls and by renewals', async () => {
+test('the last-seen time is updated at most once a minute, by calls and renewals', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const browser = new Browser();
   const tokens = await signIn(api, browser, email);
@@ -127,7 +127,7 @@ test('when a session was last seen is written at most once a minute, by calls an
          created_at = created_at - make_interval(mins => ${minutes})`,
     );
   await age(120);
-  // The call that comes after two hours notes itself.
+  // The first call after two hours updates the time.
   const [seen] = await sessionsOf(tokens);
   expect(Date.now() - Date.parse(seen?.lastSeenAt ?? '')).toBeLessThan(60_000);
   expect(Date.now() - Date.parse(seen?.createdAt ?? '')).toBeGreaterThan(7_000_000);
@@ -140,7 +140,7 @@ test('when a session was last seen is written at most once a minute, by calls an
   expect(rows).toEqual([{ recent: true }]);
 });
 
-test('AUTH-12 a session that is ended gets 401 from the next call on, and its socket closes', async () => {
+test('AUTH-12 an ended session gets 401 from the next call on, and its socket closes', async () => {
   const { laptop, phone, tablet, browsers } = await onThreeDevices();
   const socket = await openSocket(api.url, `Bearer ${phone.access_token}`);
   const bystander = await openSocket(api.url, `Bearer ${tablet.access_token}`);
@@ -156,16 +156,16 @@ test('AUTH-12 a session that is ended gets 401 from the next call on, and its so
   bystander.close();
 });
 
-test('an authorization that has read a session before its end does not bring it back', async () => {
+test('an authorization that read a session before its end does not restore it', async () => {
   const { laptop, phone } = await onThreeDevices();
   const { prisma, pool } = api.database;
   const uid = String(decodeJwt(phone.access_token).session_uid);
   const stored = await prisma.oidcPayload.findFirstOrThrow({ where: { model: 'Session', uid } });
   const adapter = createAdapterFactory(api.database)('Session');
-  // The library's type allows for both.
+  // The library's type is a value or a promise.
   const storeAgain = async () => (await adapter).upsert(randomUUID(), stored.payload as AdapterPayload, 3_600);
 
-  // Stored again while the end is under way: it waits for it.
+  // Stored again while it is being deleted: waits for the lock.
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query("DELETE FROM oidc_payload WHERE model = 'Session' AND uid = $1", [uid]);
@@ -175,13 +175,13 @@ test('an authorization that has read a session before its end does not bring it 
   client.release();
   await late;
   expect((await call(api, phone, '{ me { id } }')).status).toBe(401);
-  // And after it.
+  // Stored again after the deletion.
   await storeAgain();
   expect((await call(api, phone, '{ me { id } }')).status).toBe(401);
   expect((await sessionsOf(laptop)).map(({ device }) => device)).toEqual(['DESKTOP', 'TABLET']);
 });
 
-/** Until a statement waits for another transaction. */
+/** Waits until a statement waits for a lock. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rowCount } = await api.database.pool.query(
@@ -191,7 +191,7 @@ async function waitForLock(): Promise<void> {
   }
 }
 
-test('all other sessions end at once; the current one goes on', async () => {
+test('all other sessions end at once; the current one continues', async () => {
   const { account, laptop, phone, tablet, browsers } = await onThreeDevices();
   const { data } = await call<{ endOtherSessions: SessionItem[] }>(
     api,
@@ -203,12 +203,12 @@ test('all other sessions end at once; the current one goes on', async () => {
   expect((await authorize(api, browsers.phone, undefined, { prompt: 'none' })).error).toBeNull();
   const audited = await api.database.prisma.auditEntry.findMany({ where: { entityId: account.accountId } });
   expect(audited.map(({ action }) => action)).toEqual(['account.other_sessions_ended']);
-  // Nothing is left to end, and nothing is noted.
+  // Without other sessions nothing is audited.
   await call(api, phone, `mutation { endOtherSessions ${fields} }`);
   expect(await api.database.prisma.auditEntry.count({ where: { entityId: account.accountId } })).toBe(1);
 });
 
-test('other people’s sessions, the current one and what is no id answer NOT_FOUND', async () => {
+test('foreign sessions, the current one and malformed ids answer NOT_FOUND', async () => {
   const [own, other] = [await onThreeDevices(), await onThreeDevices()];
   const foreign = await sessionsOf(other.laptop);
   const current = (await sessionsOf(own.laptop)).find((session) => session.current);
@@ -224,7 +224,7 @@ test('other people’s sessions, the current one and what is no id answer NOT_FO
   expect(await sessionsOf(own.laptop)).toHaveLength(3);
 });
 
-test('AUTH-11 AUTH-28 a sign-out and a new password take sessions off the list', async () => {
+test('AUTH-11 AUTH-28 a sign-out and a new password remove sessions from the list', async () => {
   const { account, laptop, phone, browsers } = await onThreeDevices();
   const { metadata, postLogoutRedirectUri } = api.identity.clientConfiguration();
   const query = new URLSearchParams({ post_logout_redirect_uri: postLogoutRedirectUri, id_token_hint: phone.id_token });
@@ -245,11 +245,11 @@ test('AUTH-11 AUTH-28 a sign-out and a new password take sessions off the list',
   expect(await sessionsOf(tokens)).toMatchObject([{ device: 'DESKTOP', current: true }]);
 });
 
-test('PERM-04 a second person in the same browser is not seen among the sessions of the first', async () => {
+test('PERM-04 a second user in the same browser is not listed among the first user’s sessions', async () => {
   const browser = new NamedBrowser(agents.laptop);
   const [one, other] = [await createAccountWithPassword(api.database), await createAccountWithPassword(api.database)];
   await signIn(api, browser, one.email);
-  // With an existing session the form is asked for by prompt=login.
+  // With an existing session the form requires prompt=login.
   const { code } = await authorize(api, browser, { email: other.email, password }, { prompt: 'login' });
   expect(code).not.toBe('');
   const elsewhere = await signIn(api, new NamedBrowser(agents.phone), one.email);

@@ -59,7 +59,7 @@ async function mailOf(email: string): Promise<string> {
   return (await mailbox.next(email)).text ?? '';
 }
 
-test('an authenticator app counts once a code has confirmed it; recovery codes are shown with the first factor', async () => {
+test('an authenticator app is active once confirmed by a code; recovery codes come with the first factor', async () => {
   const { account, tokens } = await signInNewAccount();
   expect(await read(tokens)).toEqual({ required: false, authenticator: null, recoveryCodesLeft: 0, passkeys: [] });
 
@@ -89,7 +89,7 @@ test('an authenticator app counts once a code has confirmed it; recovery codes a
   expect(await call(api, tokens, confirm, { code })).toMatchObject({ code: 'FACTOR_EXPIRED' });
   expect(await call(api, tokens, begin)).toMatchObject({ code: 'FACTOR_EXISTS' });
 
-  // What confirmed it is used up.
+  // The confirming code is used up.
   const flow = await SignIn.begin(api, new Browser());
   await flow.password(account.email);
   expect((await flow.step('second-factor/authenticator', { code })).status).toBe(401);
@@ -99,12 +99,12 @@ test('an authenticator app counts once a code has confirmed it; recovery codes a
   expect(await auditOf(account.accountId)).toEqual([['account.authenticator_added', true]]);
   const mail = await mailOf(account.email);
   expect(mail).toContain(`An authenticator app was added for the account ${account.email}`);
-  // The link leads whoever is signed in to the app (NAV-10), so the mail says where the password is changed there.
+  // A signed-in user is redirected to the app (NAV-10), so the mail says where to change the password there.
   expect(mail).toContain(`${api.url}${paths.resetPassword()}`);
   expect(mail).toMatch(/Where you are signed in, .* change the password there, under Account & Settings\./);
 });
 
-test('several passkeys carry names and can be told apart, renamed and removed', async () => {
+test('several passkeys have names and can be renamed and removed', async () => {
   const { account, tokens } = await signInNewAccount();
   const laptop = await addPasskey(api, tokens, '  Laptop ');
   expect(laptop.recoveryCodes).toHaveLength(10);
@@ -148,7 +148,7 @@ test('several passkeys carry names and can be told apart, renamed and removed', 
   }
 });
 
-test('a passkey that does not fit its challenge, or is there already, is refused', async () => {
+test('a passkey with a wrong challenge or that is already registered is refused', async () => {
   const { tokens } = await signInNewAccount();
   const path = '/api/security/passkeys';
   const options = async () => (await post<{ options: never }>(api, tokens, `${path}/options`)).result.options;
@@ -161,7 +161,7 @@ test('a passkey that does not fit its challenge, or is there already, is refused
   ).toMatchObject(refused);
   const asked = await options();
   const response = authenticator.create(asked);
-  // A name that is not one leaves the challenge as it is.
+  // An invalid name does not use up the challenge.
   expect((await post(api, tokens, path, { name: '', response })).result.code).toBe('FIELD_INVALID');
   expect((await post(api, tokens, path, { response })).status).toBe(400);
   expect((await post(api, tokens, path, { name: 'Key', response })).status).toBe(200);
@@ -175,7 +175,7 @@ test('a passkey that does not fit its challenge, or is there already, is refused
   expect(offered.excludeCredentials?.map(({ id }) => id)).toEqual([authenticator.credentialId]);
 });
 
-test('new recovery codes replace the old ones, and the last factor takes them with it', async () => {
+test('new recovery codes replace the old ones, and are removed with the last factor', async () => {
   const { account, tokens } = await signInNewAccount();
   const renew = 'mutation { renewRecoveryCodes { recoveryCodes } }';
   expect(await call(api, tokens, renew)).toMatchObject({ code: 'NOT_FOUND' });
@@ -205,7 +205,7 @@ test('new recovery codes replace the old ones, and the last factor takes them wi
   }
 });
 
-test('a new password ends the other sessions and is the only one from then on', async () => {
+test('a new password ends the other sessions and replaces the old password', async () => {
   const { account, tokens } = await signInNewAccount();
   const there = await signIn(api, new Browser(), account.email);
   const change = 'mutation ($password: String!) { changePassword(password: $password) }';

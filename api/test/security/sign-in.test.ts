@@ -13,12 +13,12 @@ import { addAuthenticator, addPasskey, codeOf, SignIn } from './kit.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
-  // Many people sign in from the one address of this machine.
+  // Many accounts sign in from the same address.
   api = await startIdentityApi({ limits: { address: { attempts: 10_000, seconds: 900 } } });
 });
 afterAll(() => api?.close());
 
-/** A person with an authenticator app. */
+/** Stores an account with an authenticator app. */
 async function withAuthenticator() {
   const account = await createAccountWithPassword(api.database);
   const browser = new Browser();
@@ -26,7 +26,7 @@ async function withAuthenticator() {
   return { account, browser, tokens, ...(await addAuthenticator(api, tokens)) };
 }
 
-test('a person with an authenticator app signs in by password and code, in one interaction', async () => {
+test('an account with an authenticator app signs in by password and code in one interaction', async () => {
   const { account, secret } = await withAuthenticator();
   const flow = await SignIn.begin(api, new Browser());
   expect((await flow.due()).result).toMatchObject({ prompt: 'login', email: null, methods: [], stepUp: false });
@@ -35,7 +35,7 @@ test('a person with an authenticator app signs in by password and code, in one i
   const due = { prompt: 'second_factor', email: account.email, methods: ['authenticator', 'recovery_code'] };
   expect(afterPassword).toMatchObject({ status: 200, result: due });
   expect(afterPassword.result.returnTo).toBeUndefined();
-  // A reload of the form goes on where it was.
+  // A reload of the form resumes at the same step.
   expect((await flow.due()).result).toMatchObject(due);
 
   const code = codeOf(secret);
@@ -49,13 +49,13 @@ test('a person with an authenticator app signs in by password and code, in one i
   expect((await callMe(api, tokens.access_token)).status).toBe(200);
 });
 
-test('a person without a second factor signs in by password alone', async () => {
+test('an account without a second factor signs in by password only', async () => {
   const { email } = await createAccountWithPassword(api.database);
   const tokens = await signIn(api, new Browser(), email);
   expect(decodeJwt(tokens.id_token)).toMatchObject({ amr: ['pwd'], acr: 'pwd' });
 });
 
-test('the password alone gives a person with a second factor neither a code nor a session', async () => {
+test('the password alone creates no code and no session for an account with a second factor', async () => {
   const { account } = await withAuthenticator();
   const browser = new Browser();
   const flow = await SignIn.begin(api, browser);
@@ -66,7 +66,7 @@ test('the password alone gives a person with a second factor neither a code nor 
 });
 
 describe('the code of an authenticator app', () => {
-  test('is refused when it is wrong, and the step may be tried again', async () => {
+  test('is refused when wrong, and the step can be repeated', async () => {
     const { account, secret } = await withAuthenticator();
     const flow = await SignIn.begin(api, new Browser());
     await flow.password(account.email);
@@ -79,7 +79,7 @@ describe('the code of an authenticator app', () => {
     expect((await flow.step('second-factor/authenticator', { code: codeOf(secret) })).result.returnTo).toBeDefined();
   });
 
-  test('is taken once only, also when it comes twice at once', async () => {
+  test('is accepted once, also when sent twice concurrently', async () => {
     const { account, secret } = await withAuthenticator();
     const flows = await Promise.all([1, 2, 3].map(() => SignIn.begin(api, new Browser())));
     for (const flow of flows) await flow.password(account.email);
@@ -90,12 +90,12 @@ describe('the code of an authenticator app', () => {
     const later = await SignIn.begin(api, new Browser());
     await later.password(account.email);
     expect((await later.step('second-factor/authenticator', { code })).result.code).toBe('auth/wrong-code');
-    // The one before it is older than what was taken.
+    // The previous code is older than the accepted one.
     expect((await later.step('second-factor/authenticator', { code: codeOf(secret, -1) })).status).toBe(401);
     expect((await later.step('second-factor/authenticator', { code: codeOf(secret, 1) })).status).toBe(200);
   });
 
-  test('is taken one step early or late, and no further', async () => {
+  test('is accepted at most one step early or late', async () => {
     const { account, secret } = await withAuthenticator();
     const flow = await SignIn.begin(api, new Browser());
     await flow.password(account.email);
@@ -105,7 +105,7 @@ describe('the code of an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, as it is typed from paper', async () => {
+  test('signs in once, in the format typed from paper', async () => {
     const { account, recoveryCodes } = await withAuthenticator();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -126,7 +126,7 @@ describe('a recovery code', () => {
     });
   });
 
-  test('lets one of several in that bring it at once', async () => {
+  test('is accepted once when sent concurrently', async () => {
     const { account, recoveryCodes } = await withAuthenticator();
     const flows = await Promise.all([1, 2, 3].map(() => SignIn.begin(api, new Browser())));
     for (const flow of flows) await flow.password(account.email);
@@ -136,7 +136,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('is no use to anybody else, and is stored as its hash only', async () => {
+  test('is not valid for another account, and is stored as a hash only', async () => {
     const [owner, other] = [await withAuthenticator(), await withAuthenticator()];
     const flow = await SignIn.begin(api, new Browser());
     await flow.password(other.account.email);
@@ -168,14 +168,14 @@ describe('a passkey', () => {
     expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: account.subject, amr: ['pwd', 'pop', 'mfa'], acr: 'mfa' });
   });
 
-  test('signs in alone, without an address or a password', async () => {
+  test('signs in without an address or a password', async () => {
     const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
     const tokens = await flow.finish(await flow.passkey('passkey', authenticator));
     expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: account.subject, amr: ['pop', 'user', 'mfa'], acr: 'mfa' });
   });
 
-  test('cannot sign in alone unless its authenticator has made sure who holds it', async () => {
+  test('cannot sign in alone without user verification', async () => {
     const { authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
     const { result } = await flow.step('passkey/options');
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('answers each challenge once, and only of the interaction that asked', async () => {
+  test('answers each challenge once, and only in its own interaction', async () => {
     const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
     await flow.password(account.email);
@@ -216,14 +216,14 @@ describe('a passkey', () => {
     expect((await other.step('second-factor/passkey', { response })).status).toBe(401);
     await other.step('second-factor/passkey/options');
     expect((await other.step('second-factor/passkey', { response })).status).toBe(401);
-    // A challenge of a second factor is none for a sign-in alone.
+    // A second-factor challenge is not valid for a passkey sign-in.
     expect((await flow.step('passkey', { response })).status).toBe(401);
 
     expect((await flow.step('second-factor/passkey', { response })).status).toBe(200);
     expect((await flow.step('second-factor/passkey', { response: authenticator.get(options) })).status).toBe(410);
   });
 
-  test('has one try for a challenge, and a response that was taken is not taken again', async () => {
+  test('has one attempt per challenge, and a response cannot be replayed', async () => {
     const { account, authenticator } = await withPasskey();
     const flow = await SignIn.begin(api, new Browser());
     await flow.password(account.email);
@@ -240,7 +240,7 @@ describe('a passkey', () => {
     expect((await alone.step('passkey', { response })).result.code).toBe('auth/passkey-refused');
   });
 
-  test('of somebody else is refused as a second factor, and so is anything that is none', async () => {
+  test('of another account is refused as a second factor, and so is a malformed response', async () => {
     const [owner, other] = [await withPasskey(), await withPasskey()];
     const flow = await SignIn.begin(api, new Browser());
     await flow.password(owner.account.email);

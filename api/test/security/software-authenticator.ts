@@ -13,7 +13,7 @@ interface RequestOptions {
   allowCredentials?: { id: string }[];
 }
 
-/** What a response may say other than an honest authenticator would. */
+/** Deviations of a response from that of a correct authenticator. */
 export interface Forgery {
   origin?: string;
   challenge?: string;
@@ -28,7 +28,7 @@ const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 };
 
-/** A passkey in software: answers as `navigator.credentials.create` and `.get` do, in the JSON of WebAuthn level 3. */
+/** A software passkey: responds like `navigator.credentials.create` and `.get`, in the JSON of WebAuthn level 3. */
 export class SoftwareAuthenticator {
   readonly #origin: string;
   readonly #id = randomBytes(32);

@@ -17,7 +17,7 @@ async function signInNewAccount() {
   return { account, browser, tokens, sessionUid: String(decodeJwt(tokens.access_token).session_uid) };
 }
 
-/** @returns the uids of the sessions that ended from now until it is called */
+/** @returns a function that returns the uids of the sessions that ended in between */
 async function listenForEndedSessions(): Promise<() => Promise<string[]>> {
   const client = await api.database.pool.connect();
   const ended: string[] = [];
@@ -30,7 +30,7 @@ async function listenForEndedSessions(): Promise<() => Promise<string[]>> {
   });
   await client.query('LISTEN platform_access');
   return async () => {
-    // Notifications come in the order of their transactions.
+    // Notifications arrive in the order of their transactions.
     await api.database.pool.query("SELECT pg_notify('platform_access', $1)", [
       JSON.stringify({ sessionUid: 'the last one' }),
     ]);
@@ -49,7 +49,7 @@ const guarded = [
   'mutation { changePassword(password: "Another-Horse-2") }',
 ];
 
-test('every change of how somebody signs in needs a proof of the last five minutes', async () => {
+test('every change of sign-in settings requires an authentication in the last five minutes', async () => {
   const { account, tokens, sessionUid } = await signInNewAccount();
   const passkey = await addPasskey(api, tokens);
   await ageSession(api, sessionUid, 290);
@@ -73,13 +73,13 @@ test('every change of how somebody signs in needs a proof of the last five minut
       result: { code: 'STEP_UP_REQUIRED' },
     });
   }
-  // Looking is free.
+  // Reading is allowed.
   expect((await call(api, tokens, '{ secondFactor { required } }')).data).toEqual({
     secondFactor: { required: false },
   });
 });
 
-test('the same account proves itself again in the same session, and its calls go on meanwhile', async () => {
+test('the account re-authenticates in the same session, and its calls work meanwhile', async () => {
   const { account, browser, tokens, sessionUid } = await signInNewAccount();
   const { secret } = await addAuthenticator(api, tokens);
   await ageSession(api, sessionUid, 3_600);
@@ -91,12 +91,12 @@ test('the same account proves itself again in the same session, and its calls go
   const other = await createAccountWithPassword(api.database);
   expect(await flow.password(other.email)).toMatchObject({ status: 403, result: { code: 'auth/other-account' } });
   expect((await flow.password(account.email)).result.prompt).toBe('second_factor');
-  // Half way is no proof, and takes nothing away.
+  // A partial authentication is not enough, but does not end the session.
   expect((await begin()).code).toBe('STEP_UP_REQUIRED');
   expect((await authorize(api, browser, undefined, { prompt: 'none' })).error).toBeNull();
 
   const answer = await flow.step('second-factor/authenticator', { code: codeOf(secret) });
-  // Whoever deleted the session's row on the way, for however short, would tell of its end.
+  // Deleting the session's row, even temporarily, would publish an event.
   const endings = await listenForEndedSessions();
   const renewed = await flow.finish(answer);
   expect(await endings()).toEqual([]);
@@ -106,7 +106,7 @@ test('the same account proves itself again in the same session, and its calls go
   }
 });
 
-test('somebody else’s passkey is no proof, one’s own alone is', async () => {
+test('another account’s passkey is refused, and one’s own is enough', async () => {
   const { browser, tokens, sessionUid } = await signInNewAccount();
   const own = await addPasskey(api, tokens);
   const other = await signInNewAccount();
@@ -118,7 +118,7 @@ test('somebody else’s passkey is no proof, one’s own alone is', async () => 
   expect((await call(api, renewed, 'mutation { endOtherSessions { id } }')).status).toBe(200);
 });
 
-test('a session without the second factor is no proof once there is one', async () => {
+test('a session without the second factor is not enough once one is enrolled', async () => {
   const { account, tokens } = await signInNewAccount();
   const there = await signIn(api, new Browser(), account.email);
   await addAuthenticator(api, tokens);

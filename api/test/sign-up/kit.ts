@@ -9,24 +9,24 @@ import { linkOf, startMailbox } from '../mail/mailbox.ts';
 export const someAddress = () => `${randomUUID()}@example.test`;
 
 export interface SignUpApi extends IdentityApi {
-  /** Invites an address as Grace Hopper and gives the token of the mail. */
+  /** Invites an address as Grace Hopper; returns the token in the mail. */
   invite(email: string, roleId?: number): Promise<string>;
-  /** The newest mail to an address, waited for. */
+  /** Waits for the newest mail to an address. */
   mail(email: string): Promise<ParsedMail>;
-  /** The link of the next mail to an address that leads to a path. */
+  /** Waits for the next mail to an address with a link to a path; returns the link. */
   mailedLink(email: string, path: string): Promise<URL>;
-  /** Signs up with `password` and consent, unless the body says otherwise. */
+  /** Signs up with `password` and consent unless the body overrides them. */
   signUp(body: Record<string, unknown>): ReturnType<typeof post>;
   /** Everything that sign-up stores for an address. */
   stored(email: string): ReturnType<typeof readStored>;
 }
 
-/** The API with its jobs and a mail server. */
+/** Starts the API with its jobs and a mail server. */
 export async function startSignUpApi(environment: Record<string, string> = {}): Promise<SignUpApi> {
   const mailbox = await startMailbox();
   const api = await startIdentityApi({ jobs: true, environment: { ...environment, SMTP_URL: mailbox.smtpUrl } });
   async function mailedLink(email: string, path: string): Promise<URL> {
-    // Other mails may come first.
+    // Other mails may arrive first.
     for (;;) {
       const link = linkOf(await mailbox.next(email));
       if (link.pathname === path) return link;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe('processSignUpCall', () => {
-  test('REG-14 repeated for one identity, also at once, leaves one account, entry and assignment', async () => {
+  test('REG-14 creates one account, entry and assignment when repeated concurrently for one identity', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const { access_token: token } = await signIn(api, new Browser(), email);
@@ -24,14 +24,14 @@ describe('processSignUpCall', () => {
     for (const { status, result } of answers) expect([status, result.accountId]).toEqual([200, accounts[0]?.id]);
   });
 
-  test('REG-14 two sign-ups of one address at once make one account', async () => {
+  test('REG-14 two concurrent sign-ups of one address create one account', async () => {
     const email = someAddress();
     const statuses = (await Promise.all([api.signUp({ email }), api.signUp({ email })])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
     expect((await api.stored(email)).accounts).toHaveLength(1);
   });
 
-  test('REG-12 an applicant who brings an invitation gets its role instead of role 2', async () => {
+  test('REG-12 an applicant with an invitation gets its role instead of role 2', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const token = await api.invite(email);
@@ -43,7 +43,7 @@ describe('processSignUpCall', () => {
     });
   });
 
-  test('AUTH-18 a disabled account and an ended session are refused, whatever they bring', async () => {
+  test('AUTH-18 a disabled account and an ended session are refused, even with an invitation', async () => {
     const email = someAddress();
     const { result } = await api.signUp({ email });
     const { access_token: bearer } = await signIn(api, new Browser(), email);
@@ -69,8 +69,8 @@ describe('processSignUpCall', () => {
   });
 });
 
-describe('an account that staff made beforehand', () => {
-  /** As the create-account wizard leaves it. */
+describe('an account created by staff', () => {
+  /** Stores an account as the create-account wizard does. */
   async function prepare(email: string) {
     const { prisma } = api.database;
     const manager = await createAccountWithPassword(api.database, { roleId: 7 });
@@ -90,7 +90,7 @@ describe('an account that staff made beforehand', () => {
     return account;
   }
 
-  test('CACC-12 becomes the invited person’s, with everything attached to it', async () => {
+  test('CACC-12 is taken over by the invited user with everything attached to it', async () => {
     const email = someAddress();
     const account = await prepare(email);
     expect((await api.signUp({ email, token: await api.invite(email) })).result.accountId).toBe(account.id);
@@ -102,7 +102,7 @@ describe('an account that staff made beforehand', () => {
     expect(await (await callMe(api, token)).json()).toMatchObject({ data: { me: { id: account.id } } });
   });
 
-  test('CACC-12 REG-13 is not given to whoever merely types its address', async () => {
+  test('CACC-12 REG-13 cannot be taken over with its address alone', async () => {
     const email = someAddress();
     const account = await prepare(email);
     expect(await api.signUp({ email })).toMatchObject({ status: 409, result: { code: 'EMAIL_IN_USE' } });

@@ -22,7 +22,7 @@ describe('without an invitation', () => {
     });
   });
 
-  test('AUTH-14 REG-09 the person can sign in at once and is not refused', async () => {
+  test('AUTH-14 REG-09 the new account can sign in at once', async () => {
     const email = someAddress();
     await api.signUp({ email });
     const { access_token: token } = await signIn(api, new Browser(), email);
@@ -31,7 +31,7 @@ describe('without an invitation', () => {
     });
   });
 
-  test('REG-03 REG-13 a token that is not valid counts as none', async () => {
+  test('REG-03 REG-13 ignores an invalid token', async () => {
     const email = someAddress();
     expect((await api.signUp({ email, token: 'not a token' })).status).toBe(200);
     expect(await api.stored(email)).toMatchObject({ roles: [2], entries: [{ status: 'INTERESTED' }] });
@@ -39,7 +39,7 @@ describe('without an invitation', () => {
 });
 
 describe('with an invitation', () => {
-  test('REG-12 assigns its role and approves; the names come along', async () => {
+  test('REG-12 assigns its role and names and approves', async () => {
     const email = someAddress();
     const token = await api.invite(email);
     expect((await api.signUp({ email, token })).status).toBe(200);
@@ -59,14 +59,14 @@ describe('with an invitation', () => {
     });
   });
 
-  test('REG-13 letter case of the address does not matter', async () => {
+  test('REG-13 ignores the letter case of the address', async () => {
     const email = someAddress();
     const token = await api.invite(email);
     expect((await api.signUp({ email: email.toUpperCase(), token })).status).toBe(200);
     expect(await api.stored(email)).toMatchObject({ roles: [1], accounts: [{ email }] });
   });
 
-  test('REG-13 it is worth nothing with another address, and stays usable with its own', async () => {
+  test('REG-13 is ignored for another address, and stays valid for its own', async () => {
     const [email, other] = [someAddress(), someAddress()];
     const token = await api.invite(email, 3);
     await api.signUp({ email: other, token });
@@ -75,7 +75,7 @@ describe('with an invitation', () => {
     expect(await api.stored(email)).toMatchObject({ roles: [3] });
   });
 
-  test('REG-13 it works once', async () => {
+  test('REG-13 works once', async () => {
     const email = someAddress();
     const token = await api.invite(email);
     await api.signUp({ email, token });
@@ -84,7 +84,7 @@ describe('with an invitation', () => {
     expect(invitation).toMatchObject({ usedAt: expect.any(Date), accountId: expect.any(String) });
   });
 
-  test('REG-14 a role id sent by the caller is ignored', async () => {
+  test('REG-14 ignores a role id sent by the caller', async () => {
     const [invited, uninvited] = [someAddress(), someAddress()];
     await api.signUp({ email: invited, token: await api.invite(invited), role: 3, roleId: 3, role_id: 3 });
     await api.signUp({ email: uninvited, role: 3, roleId: 3, role_id: 3 });
@@ -107,7 +107,7 @@ describe('a refused sign-up', () => {
     expect(await api.database.prisma.account.count()).toBe(before);
   });
 
-  test('REG-08 for an address in use says so and stores no second account', async () => {
+  test('REG-08 for an address in use answers its code and stores no second account', async () => {
     const { email, subject } = await createAccountWithPassword(api.database);
     const token = await api.invite(someAddress());
     expect(await api.signUp({ email: email.toUpperCase(), token })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a refused sign-up', () => {
   });
 
   test.each(['account', 'whitelist_entry', 'role_assignment', 'identity_user'])(
-    'REG-10 when %s cannot be stored nothing is, and the invitation stays valid',
+    'REG-10 stores nothing when %s cannot be stored, and the invitation stays valid',
     async (table) => {
       const email = someAddress();
       const token = await api.invite(email);
@@ -135,7 +135,7 @@ describe('a refused sign-up', () => {
         await pool.query('DROP FUNCTION fail() CASCADE');
       }
       const { accounts, users, entries } = await api.stored(email);
-      // The entry is the invitation's own.
+      // The entry was stored by the invitation.
       expect({ accounts, users, entries }).toMatchObject({ accounts: [], users: [], entries: [{ accountId: null }] });
       expect(await prisma.invitation.count({ where: { email, usedAt: null } })).toBe(1);
       expect((await post(api, '/api/validate', { token, email })).status).toBe(200);

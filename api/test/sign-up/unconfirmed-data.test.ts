@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const first = 'Strangers-Own-1';
 
-/** The names of the stored bytes. */
+/** The storage keys of all blobs. */
 async function storedBytes(): Promise<string[]> {
   const entries = await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -39,7 +39,7 @@ async function change(token: string, query: string, variables: object): Promise<
   expect(await response.json()).not.toHaveProperty('errors');
 }
 
-/** Signs up with the password `first` and enters everything that an applicant can. */
+/** Signs up with the password `first` and submits everything that an applicant can. */
 async function fillIn(email: string): Promise<{ accountId: string; blobId: string }> {
   const { result } = await api.signUp({ email, password: first });
   const accountId = String(result.accountId);
@@ -95,7 +95,7 @@ async function fillIn(email: string): Promise<{ accountId: string; blobId: strin
   return { accountId, blobId };
 }
 
-/** What the account holds of what was entered. */
+/** The stored data that the applicant submitted. */
 async function entered(accountId: string) {
   const { prisma } = api.database;
   return {
@@ -155,7 +155,7 @@ async function confirm(email: string): Promise<void> {
   expect((await post(api, '/api/auth/confirm-address', { code, password: first })).status).toBe(200);
 }
 
-test('the owner of an invited address takes over nothing of what a stranger has entered, and the bytes of uploads go', async () => {
+test('the owner of an invited address takes over no data of an earlier sign-up, and uploads are deleted', async () => {
   const email = someAddress();
   const token = await api.invite(email);
   const { accountId, blobId } = await fillIn(email);
@@ -165,13 +165,13 @@ test('the owner of an invited address takes over nothing of what a stranger has 
   expect(await api.stored(email)).toMatchObject({ roles: [1], accounts: [{ approvedAt: expect.any(Date) }] });
   await expect.poll(storedBytes).not.toContain(blobId);
   expect(await api.database.prisma.fileBlob.count({ where: { id: blobId } })).toBe(0);
-  // The template's own file is shared with the instance, and stays.
+  // The template's file is shared with the instance and is kept.
   const { prisma } = api.database;
   expect(await prisma.storedFile.count({ where: { flowItem: { section: { flowId: templateId } } } })).toBe(1);
   expect(await prisma.fileBlob.count()).toBeGreaterThan(0);
 });
 
-test('the first reset of an unconfirmed account leaves nothing of what somebody else may have entered, later ones keep it', async () => {
+test('the first reset of an unconfirmed account deletes its data, later ones keep it', async () => {
   const email = someAddress();
   const { accountId, blobId } = await fillIn(email);
   expect(await reset(email, password)).toBe(200);
@@ -182,7 +182,7 @@ test('the first reset of an unconfirmed account leaves nothing of what somebody 
   expect(await entered(accountId)).toMatchObject({ account: { city: 'Basel' }, removals: [{}] });
 });
 
-test('whoever has confirmed the address keeps everything, by an invitation’s token as by a reset', async () => {
+test('a confirmed account keeps its data on an invitation and on a reset', async () => {
   const email = someAddress();
   const { accountId } = await fillIn(email);
   await confirm(email);

@@ -7,7 +7,7 @@ import { decimal } from './cents.ts';
 import { investorCount, type PlannedDeal, type Step } from './plan.ts';
 import { withRetries } from './retry.ts';
 
-/** How a request was answered: OK with an investment's id, or a refusal's code. */
+/** The response of a request: OK with an investment's id, or an error code. */
 export interface Outcome {
   status: number;
   code: string;
@@ -15,21 +15,21 @@ export interface Outcome {
   id: string;
 }
 
-/** One request of a person, which may be sent many times. */
+/** A request of an investor or employee that can be sent many times. */
 export interface Request {
   step: Step;
-  /** The investment that it names; of a change and a new one, none. */
+  /** The investment in the request; a new investment or a change has none. */
   target: string;
   send(): Promise<Outcome>;
 }
 
 export interface Actors {
   investors: readonly TestAccount[];
-  /** Makes a request with a key of its own; staff send what people cannot. */
+  /** Creates a request with a new idempotency key; staff send those that investors cannot. */
   request(step: Step, dealId: string, latestId: string | undefined): Request;
 }
 
-/** People who invest and staff who mark their investments. */
+/** Creates investors and an employee who marks their investments. */
 export async function createActors(api: TestApi): Promise<Actors> {
   const { invest, modify, cancel } = moneyCalls(api);
   const staff = await api.createAccount({ roles: [3] });
@@ -74,7 +74,7 @@ function outcomeOf({ status, body: { result } }: MoneyAnswer): Outcome {
   };
 }
 
-/** Stores a deal of a plan and answers its id. */
+/** Stores a deal of a plan; returns its id. */
 export async function storeDeal(api: TestApi, { minimum, maximum, offered, isStored }: PlannedDeal): Promise<string> {
   const amount = offered === null ? null : decimal(offered);
   const { id } = await createDeal(api.database, {

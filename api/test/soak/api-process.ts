@@ -9,22 +9,22 @@ import { createMainRunner, untilReady } from '../process/run-main.ts';
 
 const publicUrl = 'http://localhost';
 
-/** Milliseconds; on a machine with ten other runnable processes a start takes half a minute. */
+/** Milliseconds; under heavy load a start takes half a minute. */
 const startLimit = 300_000;
 
-/** The API as a process of its own that can be killed. */
+/** The API in a separate process that can be killed. */
 export interface ApiProcess {
   client: TestClient;
-  /** As `kill -9` does. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Starts processes of the API, one after the other or side by side, over one database. */
+/** Starts API processes on one database, sequentially or in parallel. */
 export async function createApiProcesses(databaseUrl: string) {
   const runner = await createMainRunner(databaseUrl);
   const mintToken = await createMint(databaseUrl);
   return {
-    /** Starts one that takes calls. */
+    /** Starts a process and waits until it is ready. */
     async start(settings: Record<string, string> = {}): Promise<ApiProcess> {
       const port = String(await freePort());
       const { child, ended } = runner.start({
@@ -49,7 +49,7 @@ export async function createApiProcesses(databaseUrl: string) {
   };
 }
 
-/** Access tokens as the embedded provider of a process gives them: signed with the keys of the database. */
+/** Creates access tokens like the embedded provider: signed with the keys in the database. */
 async function createMint(databaseUrl: string): Promise<(as: TestAccount) => Promise<string>> {
   const database = openDatabase(databaseUrl, { maximumConnections: 2 });
   const { signing } = await createKeyRing(database).current();

@@ -24,7 +24,7 @@ interface StoredDeal {
   latest: Map<number, string>;
 }
 
-/** Coded errors that a request may meet when others cross it; anything else is a fault. */
+/** The error codes that a request may get from concurrent ones; any other is a bug. */
 const errorCodes: Record<Exclude<Step['kind'], 'repeat'>, string[]> = {
   invest: ['ALREADY_INVESTED', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_ABOVE_AVAILABLE'],
   modify: [
@@ -38,7 +38,7 @@ const errorCodes: Record<Exclude<Step['kind'], 'repeat'>, string[]> = {
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Holds at every moment, also in the middle of everything. */
+/** Invariants that hold at every moment. */
 function expectSound({ terms: { offered, isStored } }: StoredDeal, state: MoneyState): void {
   const committed = cents(state.committed);
   expect(state.live.reduce((sum, amount) => sum + cents(amount), 0)).toBe(committed);
@@ -50,7 +50,7 @@ function expectSound({ terms: { offered, isStored } }: StoredDeal, state: MoneyS
   expect(state.live.length).toBeLessThanOrEqual(investorCount);
 }
 
-/** Looks at the deals as long as something is done. */
+/** Checks the deals repeatedly until all requests are done. */
 async function watch(deals: StoredDeal[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     for (const deal of deals) expectSound(deal, await readMoneyState(api.database, deal.dealId));
@@ -74,7 +74,7 @@ async function take(deal: StoredDeal | undefined, step: Step): Promise<void> {
   expect(new Set(done).size, 'one key, one investment').toBeLessThanOrEqual(1);
 }
 
-/** Two tabs of each person and one member of staff, all at once; each does its steps in their order. */
+/** Runs two tabs of each investor and one employee concurrently; each runs its steps in order. */
 async function cross({ deals, steps }: Plan): Promise<void> {
   const stored = await Promise.all(
     deals.map(async (terms) => ({
@@ -98,7 +98,7 @@ async function cross({ deals, steps }: Plan): Promise<void> {
   for (const deal of stored) await compare(deal);
 }
 
-/** The database holds what the answers say, no more and no less. */
+/** Expects the database to match the responses exactly. */
 async function compare(deal: StoredDeal): Promise<void> {
   const { dealId, ledger } = deal;
   const state = await readMoneyState(api.database, dealId);
@@ -116,7 +116,7 @@ async function compare(deal: StoredDeal): Promise<void> {
 }
 
 test.for(seeds(4))(
-  'AMT-21 AMT-24 AMT-26 requests that cross at random never oversell and lose no amount (seed %i)',
+  'AMT-21 AMT-24 AMT-26 random concurrent requests never oversell or lose an amount (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
     await fc.assert(fc.asyncProperty(plan, cross), { ...unrepeatable, seed });

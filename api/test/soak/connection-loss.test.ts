@@ -17,7 +17,7 @@ beforeAll(async () => {
     api,
     gate,
     added: await measureAdded(api),
-    // The process lives on: only its wire to the database is cut.
+    // The process keeps running; only its database connection is closed.
     target: { client: () => cutApi, crash: async () => {}, restart: async () => {} },
   };
 });
@@ -32,13 +32,13 @@ test.for([
   ['AMT-24 a change of the amount', 'modify'],
   ['INV-14 AMT-26 a cancel', 'cancel'],
 ] as const)(
-  '%s whose connection breaks at any statement is there as a whole or not at all',
+  '%s whose connection breaks at any statement is stored completely or not at all',
   { timeout: 60_000 },
   async ([, scenario]) => {
     const crashes: Crash[] = [];
     for (let place = 1; !commit.test(crashes.at(-1)?.statement ?? ''); place += 1) {
       const crash = await crashAt(context, { scenario, place, moment: 'before' });
-      if (!crash) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
+      if (!crash) throw new Error(`No statement ${place} and no COMMIT before it`);
       crashes.push(crash);
     }
     expect(crashes.filter(({ isDone }) => isDone)).toEqual([]);

@@ -5,36 +5,36 @@ import type { Moment, Place, StatementGate } from '../kit/statement-gate.ts';
 import { withRetries } from './retry.ts';
 import { createScenario, type DatabaseState, rowsAdded, type ScenarioName } from './scenarios.ts';
 
-/** The side that dies in the middle of a request, and comes back. */
+/** The API that crashes during a request and is restarted. */
 export interface CrashTarget {
   client(): TestClient;
-  /** Ends what runs; nothing is sent and nothing heard any more. */
+  /** Stops it immediately; nothing is sent or received any more. */
   crash(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** What ends a transaction that counts. */
+/** Matches the statement that commits the transaction. */
 export const commit = /^COMMIT/i;
 
-/** Where a request died. */
+/** The statement at which a request crashed. */
 export interface Crash {
   statement: string;
-  /** Whether what it wanted had been done all the same. */
+  /** Whether the request had taken effect nevertheless. */
   isDone: boolean;
 }
 
 export interface CrashContext {
-  /** Another process on the same database, which lives. */
+  /** Another API on the same database, which keeps running. */
   api: TestApi;
   gate: StatementGate;
   target: CrashTarget;
-  /** The rows by table that each request adds when nothing is in its way. */
+  /** The number of rows per table that each undisturbed request adds. */
   added: Record<ScenarioName, Record<string, number>>;
 }
 
 /**
- * Lets a request die at one of its statements, looks at what it left, and repeats it: the database holds all of it or
- * nothing, and the same request again does it once.
+ * Crashes the API at one statement of a request, checks the database, and repeats the request: the database has all of its
+ * effects or none, and the repeated request takes effect once.
  *
  * @returns undefined when the request has no such statement
  */
@@ -51,13 +51,13 @@ export async function crashAt(
     await target.crash();
     const connections = await listConnections(api, gate);
     gate.open();
-    // A server notices the death of its client when it has done what it was doing.
+    // The server notices a closed connection only after the running statement.
     const remaining = async () => (await listConnections(api, gate)).filter((pid) => connections.includes(pid));
     await expect.poll(remaining, { timeout: 10_000, interval: 10 }).toEqual([]);
   }
   const left = await scenario.read();
   const isDone = left.money.events > before.money.events;
-  const where = `${name} died ${moment} statement ${place}: ${statement}`;
+  const where = `${name} crashed ${moment} statement ${place}: ${statement}`;
   if (isDone) expectDone(left, where);
   else expect(left, where).toEqual(before);
   if (statement !== undefined) await target.restart();

@@ -1,8 +1,8 @@
 /**
- * Measures from now on how long the thread is kept from its timers, in milliseconds of its own processor time: other
- * processes of a busy machine do not count.
+ * Measures from now on how long the event loop is blocked at most, in milliseconds of the thread's CPU time, so that other
+ * processes do not count.
  *
- * @returns ends the measuring and gives the longest
+ * @returns a function that stops the measurement and returns the maximum
  */
 export function measureLongestBlock(): () => number {
   const used = () => {

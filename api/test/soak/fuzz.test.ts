@@ -38,7 +38,7 @@ const collectRoutes: FastifyPluginAsync = fastifyPlugin(async (app) => {
 let platform: DeployedPlatform;
 let mailbox: Mailbox;
 let api: TestApi;
-/** Lines of the log that say that something went wrong here, by the id of the call. */
+/** Error lines of the log by request id. */
 const faults = new Map<string, string>();
 beforeAll(async () => {
   const app = release('mfe-chat', 'aaaa', '/app/messages');
@@ -62,7 +62,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Accounts and rows of a seed, so that no seed meets what another one has broken. */
+/** Creates accounts and rows for a seed, so that seeds are independent. */
 async function prepare(): Promise<{ accounts: Partial<Record<CallerName, TestAccount>>; rows: Rows }> {
   const [investor, applicant, administrator, employee, employed] = await Promise.all([
     api.createAccount(),
@@ -82,11 +82,11 @@ async function prepare(): Promise<{ accounts: Partial<Record<CallerName, TestAcc
   };
 }
 
-/** Words of the code, the database and the machine that no answer holds. */
+/** Internals of the code, the database and the machine that no response may contain. */
 const internalText =
   /prisma|node_modules|\bat .{1,80}:\d+:\d+|\.ts:\d|postgres|syntax error at|violates|relation "|SELECT |INSERT INTO|ECONN|ENOENT|EISDIR|\/tmp\/|Maximum call stack|Cannot read prop|is not a function/;
 
-/** What is wrong with an outcome; undefined where it is fine. */
+/** Describes the fault of an outcome; undefined if there is none. */
 function faultOf({ kind }: Call, { status, text }: Outcome, logged: string | undefined): string | undefined {
   if (logged) return `it left an error in the log: ${logged}`;
   if (kind === 'http' && status >= 500) return `it was answered with ${status} ${text}`;
@@ -97,7 +97,7 @@ function faultOf({ kind }: Call, { status, text }: Outcome, logged: string | und
 }
 
 test.for(seeds(2).slice(0, 50))(
-  'API-04 no call of 1,000 is answered with 5xx or internal words, and the server is well afterwards (seed %i)',
+  'API-04 none of 1,000 calls is answered with 5xx or internals, and the server stays healthy (seed %i)',
   { timeout: 240_000 },
   async (seed) => {
     const { accounts, rows } = await prepare();
@@ -124,7 +124,7 @@ test.for(seeds(2).slice(0, 50))(
     const longest = endMeasurement();
     agent.destroy();
     expect(wrong.slice(0, 10).join('\n\n'), `${wrong.length} calls`).toBe('');
-    // Calls came through to every kind of answer, or they would prove little.
+    // The calls must cover every kind of response.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 415]));
     expect(statuses.get(200)).toBeGreaterThan(callsOfSeed / 20);
     expect(longest, 'milliseconds in which nothing else ran').toBeLessThan(2_000);
@@ -132,14 +132,14 @@ test.for(seeds(2).slice(0, 50))(
   },
 );
 
-/** What calls left to be done after their answers, such as mails, may take its time. */
+/** Allows time for work that continues after the responses, such as mails. */
 const settling = { timeout: 10_000 };
 
 async function expectHealthy(): Promise<void> {
   for (const path of ['/health/live', '/health/ready']) expect((await fetch(`${api.url}${path}`)).status).toBe(200);
   const { pool } = api.database;
   await expect.poll(() => api.server.websocketServer.clients.size, settling).toBe(0);
-  // One connection hears events.
+  // One connection listens for events.
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], settling).toEqual([0, 1]);
   const idle = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND xact_start < now()`;
   await expect.poll(async () => (await pool.query(idle)).rows, settling).toEqual([{ open: 0 }]);

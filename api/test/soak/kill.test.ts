@@ -40,25 +40,25 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** How many statements a request sends until all is done; a process that has just been started may send more. */
+/** Counts the statements of a request up to its COMMIT; a newly started process may send more. */
 async function countStatements(scenario: ScenarioName): Promise<number> {
   const { send } = await createScenario(api, scenario);
-  // Counts from here on; so many statements never come.
+  // Starts counting; this statement number is never reached.
   void gate.stopAt(Number.MAX_SAFE_INTEGER, 'before');
   await send(running.client);
   return gate.statements.findIndex((text) => commit.test(text)) + 1;
 }
 
-/** Every statement in every way. */
+/** Crashes at every statement at every moment. */
 async function crashEverywhere(scenario: ScenarioName): Promise<Crash[]> {
   const crashes: Crash[] = [];
   for (let place = 1; !commit.test(crashes.at(-1)?.statement ?? ''); place += 1) {
     for (const moment of ['before', 'during', 'after'] as const) {
       const crash = await crashAt(context, { scenario, place, moment });
-      if (!crash) throw new Error(`There is no statement ${place}, and none was a COMMIT`);
+      if (!crash) throw new Error(`No statement ${place} and no COMMIT before it`);
       crashes.push(crash);
     }
-    // It takes minutes: shows how far it is.
+    // Prints the progress, since it takes minutes.
     process.stdout.write(
       `${scenario}: killed before, during and after statement ${place}, ${crashes.at(-1)?.statement.trim()}\n`,
     );
@@ -66,7 +66,7 @@ async function crashEverywhere(scenario: ScenarioName): Promise<Crash[]> {
   return crashes;
 }
 
-/** One statement of those that the seed chooses, and the last one, done with an answer that nobody gets. */
+/** Crashes at a statement chosen by the seed, and after the COMMIT with its response lost. */
 async function crashAtSample(scenario: ScenarioName): Promise<Crash[]> {
   const place = fc.record({
     place: fc.integer({ min: 1, max: await countStatements(scenario) }),
@@ -86,7 +86,7 @@ test.for([
   ['AMT-24 a change of the amount', 'modify'],
   ['INV-14 AMT-26 a cancel', 'cancel'],
 ] as const)(
-  '%s whose process is killed with -9 is there as a whole or not at all, and is completed by a repetition',
+  '%s whose process is killed is stored completely or not at all, and can be repeated',
   {
     timeout: isLongRun ? 1_800_000 : 90_000,
   },
@@ -97,7 +97,7 @@ test.for([
   },
 );
 
-test('AMT-22 API-07 the same request to two processes at once, and after a restart, is one investment and one answer', {
+test('AMT-22 API-07 the same request to two processes, and after a restart, makes one investment with one response', {
   timeout: 60_000,
 }, async () => {
   const investor = await api.createAccount();

@@ -6,8 +6,8 @@ interface LedgerEntry {
 }
 
 /**
- * What the answers to crossing requests say about a deal, in whatever order they were done. Which of two crossing
- * changes came last is not in the answers; how many investments were made and ended is, and with which amounts.
+ * The expected state of a deal according to the responses of concurrent requests, independent of their order. The responses
+ * do not tell which of two concurrent changes was last, but how many investments were stored and ended, with which amounts.
  */
 export class Ledger {
   readonly inserted = new Map<string, LedgerEntry>();
@@ -29,13 +29,13 @@ export class Ledger {
     if (step.kind === 'reopen' && this.completed.delete(target)) this.#marks += 1;
   }
 
-  /** The amount of an investment that may be live, by its id and person; undefined for any other. */
+  /** The amount of a possibly live investment of an investor; undefined for any other. */
   amountOf(id: string, investor: number): number | undefined {
     const entry = this.inserted.get(id) ?? this.modified.get(id);
     return entry?.investor === investor && !this.cancelled.has(id) ? entry.cents : undefined;
   }
 
-  /** How many investments a person must have now: each change ended one that it replaced. */
+  /** The number of live investments of an investor; each change ends the one that it replaces. */
   liveOf(investor: number): number {
     const own = (ids: Iterable<string>) =>
       [...ids].filter((id) => (this.inserted.get(id) ?? this.modified.get(id))?.investor === investor).length;

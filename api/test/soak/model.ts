@@ -1,7 +1,7 @@
 import { decimal } from './cents.ts';
 import type { PlannedDeal, Step } from './plan.ts';
 
-/** What the API must answer: OK, or a refusal with the limit that it names. */
+/** The expected response: OK, or an error code with its limit. */
 export interface Expected {
   code: string;
   limit?: string;
@@ -15,12 +15,12 @@ interface Held {
 }
 
 /**
- * The money rules once more, worked out in hundredths from what was answered so far (AMT-17 to AMT-26, INV-14). Shares
- * nothing with the product.
+ * An independent model of the investment rules in hundredths, updated from the responses so far (AMT-17 to AMT-26, INV-14).
+ * Shares no code with the product.
  */
 export class DealModel {
   readonly terms: PlannedDeal;
-  /** The latest investment of each person, that of before its end included. */
+  /** The latest investment of each investor, live or ended. */
   readonly #held = new Map<number, Held>();
   readonly counts = { rows: 0, inserted: 0, modified: 0, cancelled: 0, events: 0 };
 
@@ -55,7 +55,7 @@ export class DealModel {
     return { code: isLive ? 'OK' : 'NOT_FOUND' };
   }
 
-  /** Takes in a step that was answered with OK. */
+  /** Applies a step that was answered with OK. */
   apply({ kind, investor, amount }: Step, id: string): void {
     const held = this.#held.get(investor);
     if (kind === 'invest' || kind === 'modify') {
@@ -73,7 +73,7 @@ export class DealModel {
     }
   }
 
-  /** What the deal must hold now; the live amounts in ascending order. */
+  /** The expected state of the deal, with the live amounts in ascending order. */
   get state() {
     const { offered, isStored } = this.terms;
     const { committed } = this;

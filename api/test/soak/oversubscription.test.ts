@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An amount each, and what is left over when ten have it. */
+/** The amount of each investor, and the rest that is left after ten. */
 const offer = fc.record({
   each: fc.integer({ min: 25_000_00, max: 500_000_00 }),
   rest: fc.integer({ min: 0, max: 24_999_99 }),
@@ -27,7 +27,7 @@ const offer = fc.record({
 });
 
 test.for(seeds(2))(
-  'AMT-21 AMT-19 of 200 who invest at once in a deal with room for 10, 10 succeed (seed %i)',
+  'AMT-21 AMT-19 of 200 concurrent investments in a deal with capacity for 10, 10 succeed (seed %i)',
   { timeout: 60_000 },
   async (seed) => {
     const [{ each, rest, isStored } = { each: 0, rest: 0, isStored: false }] = fc.sample(offer, { seed, numRuns: 1 });

@@ -6,22 +6,22 @@ export interface PlannedDeal {
   maximum: number;
   /** Null for a deal of which any amount is available. */
   offered: number | null;
-  /** Whether the available amount is stored and goes up and down, or is worked out. */
+  /** Whether the available amount is stored and updated, or computed. */
   isStored: boolean;
 }
 
-/** What somebody does; people and deals by their number. */
+/** A request of an investor; investors and deals by index. */
 export interface Step {
   kind: 'invest' | 'modify' | 'cancel' | 'complete' | 'reopen' | 'repeat';
   investor: number;
   deal: number;
-  /** Hundredths, of an investment or a change. */
+  /** The amount of an investment or a change, in hundredths. */
   amount: number;
-  /** How many times the request is sent at once, with one key. */
+  /** How often the request is sent concurrently with one idempotency key. */
   copies: number;
   /** Which of two tabs sends it. */
   tab: number;
-  /** Which of the earlier requests is sent again: so many before the last one. */
+  /** Which earlier request is repeated: its distance from the last one. */
   back: number;
 }
 
@@ -32,7 +32,7 @@ export interface Plan {
 
 export const investorCount = 6;
 
-/** More of what moves money than of the rest. */
+/** Weighted towards requests that change amounts. */
 const kind = fc.oneof(
   { weight: 5, arbitrary: fc.constant('invest' as const) },
   { weight: 4, arbitrary: fc.constant('modify' as const) },
@@ -54,7 +54,7 @@ const plannedDeal = fc
     isStored: isStored && offered !== null,
   }));
 
-/** Who does what in which order; the amounts lie around the limits of the deals, within and beyond. */
+/** Deals and steps in order; the amounts are within and beyond the limits of the deals. */
 export const plan: fc.Arbitrary<Plan> = fc.array(plannedDeal, { minLength: 2, maxLength: 3 }).chain((deals) =>
   fc.record({
     deals: fc.constant(deals),

@@ -1,6 +1,6 @@
 const maxAttempts = 20;
 
-/** Repeats a request as an app does that is told to try again shortly: on a machine without time the product may say so. */
+/** Retries a request on 503, as an app does: under load the API may be temporarily unavailable. */
 export async function withRetries<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send();
   for (let attempts = 1; answer.status === 503 && attempts < maxAttempts; attempts += 1) answer = await send();

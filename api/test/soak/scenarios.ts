@@ -5,16 +5,16 @@ import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import { createDeal } from '../kit/seed.ts';
 
-/** One request that moves money, with all that it may leave. */
+/** A request that changes investments, with its expected effects. */
 export interface Scenario {
-  /** Sends the request; every time the same one, with the same key. */
+  /** Sends the same request with the same idempotency key each time. */
   send(client: TestClient): Promise<MoneyAnswer>;
   read(): Promise<DatabaseState>;
-  /** What the deal holds once the request has been done. */
+  /** The state of the deal after the request. */
   done: Partial<MoneyState>;
 }
 
-/** What is in the database: the deal's money, and the number of rows of every table. */
+/** The state of the deal and the number of rows of every table. */
 export interface DatabaseState {
   money: MoneyState;
   rows: Record<string, number>;
@@ -22,7 +22,7 @@ export interface DatabaseState {
 
 export type ScenarioName = 'invest' | 'modify' | 'cancel';
 
-/** Sets a scene with an investor and a deal of its own, of which 100,000.07 are available. */
+/** Creates a scenario with a new investor and a new deal with 100,000.07 available. */
 export async function createScenario(api: TestApi, name: ScenarioName): Promise<Scenario> {
   const investor = await api.createAccount();
   const { id: dealId } = await createDeal(api.database, { investmentAmountAvailable: '100000.07' });
@@ -83,13 +83,13 @@ export async function createScenario(api: TestApi, name: ScenarioName): Promise<
   };
 }
 
-/** How many rows each table has more; tables that stayed as they were are left out. */
+/** The number of added rows per table, without unchanged tables. */
 export function rowsAdded(before: DatabaseState['rows'], after: DatabaseState['rows']): Record<string, number> {
   const differences = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)] as const);
   return Object.fromEntries(differences.filter(([, more]) => more !== 0));
 }
 
-/** The rows that each request adds when nothing is in its way. */
+/** Measures the number of rows that each undisturbed request adds. */
 export async function measureAdded(api: TestApi): Promise<Record<ScenarioName, Record<string, number>>> {
   const measure = async (name: ScenarioName) => {
     const scenario = await createScenario(api, name);
@@ -100,7 +100,7 @@ export async function measureAdded(api: TestApi): Promise<Record<ScenarioName, R
   return { invest: await measure('invest'), modify: await measure('modify'), cancel: await measure('cancel') };
 }
 
-/** Every table is counted, so that none that is added later can be left half written. */
+/** Counts the rows of every table, so that tables added later are covered. */
 async function countRows({ pool }: Pick<Database, 'pool'>): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,

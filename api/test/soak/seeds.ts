@@ -1,22 +1,22 @@
-/** The first seed; `npm run test:soak` sets another. */
+/** The first seed; `npm run test:soak` overrides it. */
 export const firstSeed = Number(process.env.SOAK_SEED ?? 1);
-/** How many times as many seeds as the tests take by themselves. */
+/** Factor for the default number of seeds. */
 const times = Number(process.env.SOAK_TIMES ?? 1);
 
-/** Whether many seeds were asked for: then what takes long is tried in every way. */
+/** Whether this is a soak run, in which slow tests cover every case. */
 export const isLongRun = times > 1;
 
 /**
- * The seeds of a test, each one a run that can be repeated with it.
+ * The seeds of a test; each identifies one reproducible run.
  *
- * @param few how many there are where nobody asks for more
+ * @param few the number of seeds without `SOAK_TIMES`
  */
 export function seeds(few: number): number[] {
   return Array.from({ length: few * times }, (_seed, index) => firstSeed + index);
 }
 
-/** One run of a property; when it fails, half a minute to find a shorter plan that fails too. */
+/** One run of a property; after a failure, shrinks the plan for at most 30 seconds. */
 export const shrinking = { numRuns: 1, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true } as const;
 
-/** One run of a property whose order the machine decides: a shorter plan would prove nothing. */
+/** One run of a property with non-deterministic concurrency, for which shrinking is useless. */
 export const unrepeatable = { numRuns: 1, endOnFailure: true } as const;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Does one step after the other, and compares each answer and at last each deal with the model. */
+/** Runs the steps sequentially, and compares each response and finally each deal with the model. */
 async function follow({ deals, steps }: Plan): Promise<void> {
   const stored = await Promise.all(
     deals.map(async (terms) => ({ model: new DealModel(terms), dealId: await storeDeal(api, terms) })),
@@ -38,7 +38,7 @@ async function follow({ deals, steps }: Plan): Promise<void> {
     if (!['complete', 'reopen'].includes(step.kind)) sent.push({ request, model, first });
   }
 
-  /** A request that was done is answered as it was then; one that was refused is judged anew. */
+  /** Repeats a request: a successful one gets the same response, a refused one is evaluated again. */
   async function repeat({ back }: Step): Promise<void> {
     const earlier = sent.at(-1 - back);
     if (!earlier) return;
@@ -69,7 +69,7 @@ function expectAnswer({ code, limit }: Outcome, expected: Expected, step: Step):
 }
 
 test.for(seeds(3))(
-  'AMT-19 AMT-22 AMT-25 every answer to a random row of requests is the one that the rules give (seed %i)',
+  'AMT-19 AMT-22 AMT-25 every response to a random sequence of requests follows the rules (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
     await fc.assert(fc.asyncProperty(plan, follow), { ...shrinking, seed });

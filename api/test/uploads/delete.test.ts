@@ -39,7 +39,7 @@ const restore = async (kind: Kind, as: TestAccount, fileId: string) => {
   const { status, body } = await api.rest(`/api/restore/${kind}/documents`, { as, body: { fileId } });
   return [status, body.result.code ?? body.status];
 };
-/** Lets a deletion be older by some seconds. */
+/** Moves a deletion back in time by some seconds. */
 const passTime = (fileId: string, seconds: number) =>
   api.database.prisma.$executeRaw`
     UPDATE deleted_file SET deleted_at = deleted_at - make_interval(secs => ${seconds}::double precision)
@@ -52,7 +52,7 @@ const runPurges = async () => {
 const filesOf = async (flowId: string) => (await readStored(api, flowId)).item('Passport').files.length;
 
 describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
-  it('API-09 FILE-09 AAPI-18 an own upload goes, after fifteen seconds with its bytes; again answers the same', async () => {
+  it('API-09 FILE-09 AAPI-18 can be deleted by the owner, repeatedly; the bytes are removed after fifteen seconds', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const before = await countFiles(api);
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
@@ -67,7 +67,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
   });
 
-  it('CARE-06 a deleted file can be brought back for the ten seconds shown and some more; after fifteen it is gone', async () => {
+  it('CARE-06 can be restored for more than the displayed ten seconds, and no longer after fifteen', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const [before] = (await readStored(api, flowId)).item('Passport').files;
     await remove(kind, owner, fileId);
@@ -86,7 +86,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await filesOf(flowId)).toBe(0);
   });
 
-  it('CARE-06 nobody brings a file back who may not delete it now', async () => {
+  it('CARE-06 cannot be restored by callers who may not delete them now', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     await remove(kind, owner, fileId);
     expect(await restore(kind, await api.createAccount(), fileId)).toEqual([404, 'NOT_FOUND']);
@@ -104,7 +104,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await filesOf(flowId)).toBe(0);
   });
 
-  it('CARE-06 deleted and brought back by several at once, a file is there once or not at all', async () => {
+  it('CARE-06 exist once or not at all after concurrent deletions and restorations', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const calls = Array.from({ length: 12 }, (_, index) => (index % 2 ? restore : remove)(kind, owner, fileId));
     for (const [status] of await Promise.all(calls)) expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await filesOf(flowId)).toBe(1);
   });
 
-  it('CARE-06 a full item takes no file back', async () => {
+  it('CARE-06 cannot be restored to a full item', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const [stored] = (await readStored(api, flowId)).item('Passport').files;
     await remove(kind, owner, fileId);
@@ -126,7 +126,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await filesOf(flowId)).toBe(UPLOAD_ITEM_LIMIT.files);
   });
 
-  it('FILE-14 API-10 nobody else deletes it, and staff files stay', async () => {
+  it('FILE-14 API-10 cannot be deleted by other accounts, nor can files of staff', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     const admin = await api.createAccount({ roles: [3] });
     expect(await remove(kind, await api.createAccount(), fileId)).toEqual([404, 'NOT_FOUND']);
@@ -138,7 +138,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect(await filesOf(flowId)).toBe(1);
   });
 
-  it('FILE-14 ONB-17 nothing goes from a completed or locked section', async () => {
+  it('FILE-14 ONB-17 cannot be deleted from a completed or locked section', async () => {
     const { owner, flowId, fileId } = await withFile(kind);
     await setFlags(api, flowId, 'Identity', { current: false, completed: true });
     expect(await remove(kind, owner, fileId)).toEqual([409, 'SECTION_COMPLETED']);
@@ -159,7 +159,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
   });
 });
 
-it('FILE-14 DOCH-10 nothing goes from a completed or deleted investment', async () => {
+it('FILE-14 DOCH-10 documents of a completed or deleted investment cannot be deleted', async () => {
   const { owner, flowId, investmentId, fileId } = await withFile('investment');
   const { investment } = api.database.prisma;
   await investment.update({ where: { id: investmentId }, data: { completedAt: new Date() } });
@@ -169,7 +169,7 @@ it('FILE-14 DOCH-10 nothing goes from a completed or deleted investment', async 
   expect(await filesOf(flowId)).toBe(1);
 });
 
-it('ONB-18 bytes shared by copies stay until the last copy goes; the purge takes what no file names', async () => {
+it('ONB-18 shared bytes stay until the last copy is deleted; the purge removes unreferenced bytes', async () => {
   const [first, second] = [await api.createAccount({ roles: [2] }), await api.createAccount({ roles: [2] })];
   const flows = [await seedOnboarding(api, first), await seedOnboarding(api, second)];
   const guides = await Promise.all(flows.map(async (id) => (await readStored(api, id)).item('Guide').files[0]));
@@ -189,9 +189,9 @@ it('ONB-18 bytes shared by copies stay until the last copy goes; the purge takes
   expect(await api.database.prisma.fileBlob.count({ where: { id: blobId } })).toBe(0);
 });
 
-it('FILE-10 the hourly job takes what killed uploads left, on the disk and in the store, and nothing younger', async () => {
+it('FILE-10 the hourly job removes old leftovers of killed uploads from the disk and the store', async () => {
   const { files, dataDirectory } = api.configuration;
-  if (files.storage !== 'local') throw new Error('This test looks at the disk');
+  if (files.storage !== 'local') throw new Error('This test needs local storage');
   const owner = await api.createAccount();
   const { flowId } = await seedInvestment(api, owner);
   const spools = ['request-old', 'request-new'].map((name) => join(dataDirectory, 'uploads', name));

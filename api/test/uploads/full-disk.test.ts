@@ -16,7 +16,7 @@ const lines: string[] = [];
 let api: TestApi;
 let investor: TestAccount;
 let fields: Record<string, string>;
-/** Whether the product's folder is a file system of three megabytes; it takes root to mount one. */
+/** Whether the product's folder is a mounted file system of three megabytes, which requires root. */
 let isSmallDisk = false;
 beforeAll(async () => {
   api = await startTestApi({ log: createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }) });
@@ -43,14 +43,14 @@ async function filesOnDisk() {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** Where nothing can be mounted, the store meets what the system says of a device that is full. */
+/** Without a mount, the store's write fails with the system's error for a full device. */
 async function fillStore(): Promise<void> {
   const error: unknown = await writeFile('/dev/full', 'x').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'ENOSPC' });
   vi.spyOn(api.services.storage, 'take').mockRejectedValueOnce(error);
 }
 
-it('says that there is no space, names the cause in the log, and leaves nothing half-written', async () => {
+it('reports missing space, logs the cause, and leaves no partial file', async () => {
   const before = { ...(await countFiles(api)), onDisk: await filesOnDisk() };
   if (!isSmallDisk) await fillStore();
   lines.length = 0;
@@ -64,8 +64,8 @@ it('says that there is no space, names the cause in the log, and leaves nothing 
   expect((await send({ name: 'next.bin', content: 'Small' })).status).toBe(200);
 });
 
-it('needs the space of a file once', async () => {
-  // Two megabytes of three: there is no room for a second copy.
+it('needs the space for one copy of a file', async () => {
+  // Two of three megabytes: no space for a second copy.
   expect((await send(megabytes(2))).status).toBe(200);
   const path = join(await mkdtemp(join(api.configuration.dataDirectory, 'received-')), 'file');
   await writeFile(path, 'Received');
@@ -74,14 +74,14 @@ it('needs the space of a file once', async () => {
 });
 
 it('copies a received file into a store on another file system', async () => {
-  // Shared memory is a file system of its own on every Linux.
+  // Shared memory is a separate file system on every Linux.
   const elsewhere = await mkdtemp(join(await access('/dev/shm').then(() => '/dev/shm', tmpdir), 'platform-'));
   try {
     const path = join(elsewhere, 'file');
     await writeFile(path, 'Received elsewhere');
     await api.services.storage.take('blobs/bb/copied', path, 18);
     const { files } = api.configuration;
-    if (files.storage !== 'local') throw new Error('This test looks at the disk');
+    if (files.storage !== 'local') throw new Error('This test needs local storage');
     expect(await readFile(join(files.directory, 'blobs/bb/copied'), 'utf8')).toBe('Received elsewhere');
   } finally {
     await rm(elsewhere, { recursive: true });

@@ -21,7 +21,7 @@ interface SlowCall {
   answer: Promise<{ status: number; code: string | undefined }>;
 }
 
-/** A call whose body is still to come, but for what `write` sends. */
+/** Opens a call whose body is sent by `write`. */
 async function open(path: string, as: TestAccount, contentType: string, length?: number): Promise<SlowCall> {
   const request = httpRequest(`${api.url}${path}`, {
     method: 'POST',
@@ -51,7 +51,7 @@ async function open(path: string, as: TestAccount, contentType: string, length?:
 const boundary = 'slow';
 const spools = () => readdir(join(api.configuration.dataDirectory, 'uploads')).catch(() => []);
 
-/** Begins an upload, does something else while its last bytes are still to come, and ends it. */
+/** Starts an upload, runs `meanwhile` before its last bytes are sent, and completes it. */
 async function uploadDuring(
   kind: string,
   as: TestAccount,
@@ -97,12 +97,12 @@ describe('an upload that ends long after it began', () => {
   });
   const png = Uint8Array.from(Buffer.from(pngFile().content));
 
-  it.each(ends)('stores nothing of somebody %s meanwhile', async (_who, end, refused) => {
+  it.each(ends)('stores nothing of an account %s meanwhile', async (_who, end, refused) => {
     expect(await uploadDuring('investment/documents', investor, fields, png, () => end(investor))).toEqual(refused);
     expect(await countFiles(api)).toEqual(before);
   });
 
-  it.each(ends)('drops what is in the store already of somebody %s', async (_who, end, refused) => {
+  it.each(ends)('removes stored bytes of an account %s', async (_who, end, refused) => {
     const take = vi.spyOn(api.services.storage, 'take').mockImplementationOnce(async (...parameters) => {
       take.mockRestore();
       await api.services.storage.take(...parameters);
@@ -113,7 +113,7 @@ describe('an upload that ends long after it began', () => {
     expect(await countFiles(api)).toEqual(before);
   });
 
-  it('waits for an end of the session that is under way, and is not stored then', async () => {
+  it('waits for a concurrent end of the session, and is not stored', async () => {
     const { prisma, pool } = api.database;
     const waits = () =>
       expect
@@ -142,7 +142,7 @@ describe('an upload that ends long after it began', () => {
     expect(await countFiles(api)).toEqual(before);
   });
 
-  it('stores nothing of staff who may no longer edit there', async () => {
+  it('stores nothing of staff who lost the edit permission', async () => {
     const admin = await api.createAccount({ roles: [3] });
     const company = { companyId: (await createCompany(api.database)).id };
     const demote = async () => {
@@ -153,14 +153,14 @@ describe('an upload that ends long after it began', () => {
     expect(await countFiles(api)).toEqual(before);
   });
 
-  it('is stored for whoever kept session and right', async () => {
+  it('is stored with an unchanged session and permission', async () => {
     const answer = await uploadDuring('investment/documents', investor, fields, png, async () => {});
     expect(answer).toEqual([200, undefined]);
     expect(await countFiles(api)).toEqual({ files: before.files + 1, blobs: before.blobs + 1 });
   });
 });
 
-it.each(ends)('another call does nothing for somebody %s before its body has come', async (_who, end, refused) => {
+it.each(ends)('another call has no effect for an account %s before its body arrived', async (_who, end, refused) => {
   const administrator = await api.createAccount({ roles: [3] });
   const email = `${administrator.subject}-invited@example.test`;
   const body = JSON.stringify({ email, firstName: 'Ada', lastName: 'Byron', role: 1 });

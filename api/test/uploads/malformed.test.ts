@@ -35,7 +35,7 @@ it.each([
     'multipart/form-data; boundary=cut',
     () => `${field('__proto__', 'x')}--cut--\r\n`,
   ],
-])('API-03 API-04 FILE-10 a body %s answers 400 and stores nothing', async (_what, contentType, body) => {
+])('API-03 API-04 FILE-10 a body %s answers 400 without storing anything', async (_what, contentType, body) => {
   const before = await countFiles(api);
   const response = await fetch(`${api.url}/api/upload/investment/documents`, {
     method: 'POST',
@@ -47,7 +47,7 @@ it.each([
   expect(await countFiles(api)).toEqual(before);
 });
 
-it('FILE-10 more files than one request may carry are refused whole', async () => {
+it('FILE-10 a request with too many files is refused completely', async () => {
   const before = await countFiles(api);
   const files = Array.from({ length: 21 }, (_, index) => textFile(`${index}.txt`));
   const answer = await upload(api, 'investment/documents', investor, { investmentSectionNodeEdgeId: itemId }, files);

@@ -5,16 +5,16 @@ import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 
-/** An item of an investor's own that takes files. */
+/** An upload item of an investor. */
 export interface OwnPlace {
   investor: TestAccount;
   flowId: string;
   investmentId: string;
-  /** The fields that name the item. */
+  /** The form fields that identify the item. */
   place: Record<string, string>;
-  /** Files of the store's folder. */
+  /** Counts the files in the store's folder. */
   storeOnDisk(): Promise<number>;
-  /** Fails where rows or bytes have come since. */
+  /** @throws if rows or bytes were added since */
   expectNothingStored(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function createPlace(api: TestApi): Promise<OwnPlace> {
 
   async function storeOnDisk() {
     const { files } = api.configuration;
-    if (files.storage !== 'local') throw new Error('These tests look at the disk');
+    if (files.storage !== 'local') throw new Error('These tests need local storage');
     const entries = await readdir(files.directory, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).length;
   }

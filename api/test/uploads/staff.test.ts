@@ -19,7 +19,7 @@ const answerOf = async (...parameters: Parameters<typeof upload> extends [unknow
 };
 
 describe('client instances', () => {
-  it('AINV-11 staff add files to a DOWNLOAD item, the client downloads them and cannot delete them', async () => {
+  it('AINV-11 staff can add files to a DOWNLOAD item, which the client can download but not delete', async () => {
     const client = await api.createAccount();
     const { flowId } = await seedInvestment(api, client);
     const item = (await readStored(api, flowId)).item('Guide');
@@ -42,7 +42,7 @@ describe('client instances', () => {
     expect((await download(api, path, client)).bytes.toString()).toBe('Terms');
   });
 
-  it('AINV-11 CLI-13 staff upload neither for the client nor for clients of others', async () => {
+  it('AINV-11 CLI-13 staff can upload neither to UPLOAD items nor for other managers’ clients', async () => {
     const client = await api.createAccount();
     const { flowId } = await seedInvestment(api, client);
     const stored = await readStored(api, flowId);
@@ -57,7 +57,7 @@ describe('client instances', () => {
     expect(await answerOf('investment/documents', admin, wrongClient, [textFile()])).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('AINV-10 PERM-19 uploading needs manage_client_document', async () => {
+  it('AINV-10 PERM-19 uploading requires manage_client_document', async () => {
     const client = await api.createAccount();
     const fields = {
       investmentSectionNodeEdgeId: (await readStored(api, (await seedInvestment(api, client)).flowId)).item('Guide').id,
@@ -72,7 +72,7 @@ describe('client instances', () => {
     expect(await answerOf('onboarding/documents', admin, place, [textFile()])).toEqual([200, 'OK']);
   });
 
-  it('uploads and deletions are refused while the investment is completed, and work again after', async () => {
+  it('uploads and deletions are refused while the investment is completed', async () => {
     const client = await api.createAccount();
     const { flowId, investmentId: id } = await seedInvestment(api, client);
     const item = (await readStored(api, flowId)).item('Guide');
@@ -89,7 +89,7 @@ describe('client instances', () => {
 });
 
 describe('templates, companies and deals', () => {
-  it('AAPI-16 files of templates need the right on templates and a DOWNLOAD item', async () => {
+  it('AAPI-16 files of templates require the template permission and a DOWNLOAD item', async () => {
     const onboarding = { onboardingSectionNodeEdgeId: (await seedTemplate(api, 'ONBOARDING')).guideItemId };
     const investment = { investmentSectionNodeEdgeId: (await seedTemplate(api, 'INVESTMENT')).guideItemId };
     const manager = await api.createAccount({ roles: [7] });
@@ -104,7 +104,7 @@ describe('templates, companies and deals', () => {
     }
   });
 
-  it('AAPI-15 AAPI-16 a logo is one picture; the next one replaces it, bytes included', async () => {
+  it('AAPI-15 AAPI-16 a new logo replaces the old one with its bytes', async () => {
     const { id: companyId } = await createCompany(api.database);
     expect(await answerOf('company/logo', admin, { companyId }, [pngFile('one.png', 1)])).toEqual([200, 'OK']);
     const before = await countFiles(api);
@@ -129,7 +129,7 @@ describe('templates, companies and deals', () => {
     expect(await answerOf('company/logo', admin, { companyId }, [file])).toEqual([415, 'FILE_TYPE_REFUSED']);
   });
 
-  it('AAPI-16 sections of a deal need the right on that deal', async () => {
+  it('AAPI-16 sections of a deal require the permission on that deal', async () => {
     const [deal, other] = [await createDeal(api.database), await createDeal(api.database)];
     const { prisma } = api.database;
     const image = await prisma.dealImageSection.create({ data: { dealId: deal.id, order: 1, title: 'Plant' } });
@@ -158,7 +158,7 @@ describe('templates, companies and deals', () => {
 });
 
 describe('documents of templates and of the copies of deals', () => {
-  it('FILE-12 are read with read_client_document or with the right on the deal, by no other staff', async () => {
+  it('FILE-12 are served to staff with read_client_document or the deal permission only', async () => {
     const { dealId, templateId } = await seedInvestment(api, await api.createAccount());
     const other = await createDeal(api.database, { flow: null });
     const guideOf = async (flowId: string) => (await readStored(api, flowId)).item('Guide').files[0]?.id;

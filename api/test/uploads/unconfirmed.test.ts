@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** An applicant with an onboarding, and the way to send files to its first `UPLOAD` item. */
+/** Stores an applicant with an onboarding; `send` uploads files to its first `UPLOAD` item. */
 async function createApplicant() {
   const applicant = await api.createAccount({ roles: [2], unconfirmed: true });
   const item = (await readStored(api, await seedOnboarding(api, applicant))).item('Passport');
@@ -30,7 +30,7 @@ async function createApplicant() {
 
 const refused = { status: 409, body: { result: { code: 'UNCONFIRMED_UPLOAD_LIMIT' } } };
 
-/** Lets what the account has uploaded leave so many bytes. */
+/** Sets the account's uploads to leave a number of bytes of the limit. */
 async function leaveSpace({ id }: TestAccount, bytes: number): Promise<void> {
   const { prisma } = api.database;
   const { blobId } = await prisma.storedFile.findFirstOrThrow({ where: { uploadedById: id } });
@@ -42,7 +42,7 @@ async function leaveSpace({ id }: TestAccount, bytes: number): Promise<void> {
 
 const countFiles = ({ id }: TestAccount) => api.database.prisma.storedFile.count({ where: { uploadedById: id } });
 
-it('somebody with an unconfirmed address uploads 50 MB in all, also by several uploads at once', async () => {
+it('an account with an unconfirmed address can upload 50 MB in total, also concurrently', async () => {
   const { applicant, send } = await createApplicant();
   expect((await send('first')).status).toBe(200);
   await leaveSpace(applicant, 20);
@@ -54,7 +54,7 @@ it('somebody with an unconfirmed address uploads 50 MB in all, also by several u
   expect(await send('x')).toMatchObject(refused);
 });
 
-it('whoever confirms the address goes on, and others are not bound', async () => {
+it('confirmed accounts have no such limit', async () => {
   const { applicant, send } = await createApplicant();
   expect((await send('first')).status).toBe(200);
   await leaveSpace(applicant, 1);
@@ -64,7 +64,7 @@ it('whoever confirms the address goes on, and others are not bound', async () =>
   expect(await countFiles(applicant)).toBe(2);
 });
 
-it('what was deleted counts as long as its bytes are kept, and can be brought back without counting twice', async () => {
+it('deleted files count while their bytes are kept, and once when restored', async () => {
   const { applicant, send } = await createApplicant();
   const { body } = await send('first');
   await leaveSpace(applicant, 5);

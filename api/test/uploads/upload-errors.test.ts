@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 const kind = 'investment/documents';
 
-describe('refusals', () => {
+describe('a refused upload', () => {
   const refused = async (as: TestAccount | undefined, fields: Record<string, string>, path = kind) => {
     const { status, body } = await upload(api, path, as, fields, [textFile()]);
     await expectNothingStored();
     return [status, body.result.code];
   };
 
-  it('ONB-20 API-10 FILE-11 another account, a wrong kind or a place that does not belong together is not found', async () => {
+  it('ONB-20 API-10 FILE-11 is not found for another account, a wrong kind or mismatched ids', async () => {
     const other = await api.createAccount();
     expect(await refused(other, place)).toEqual([404, 'NOT_FOUND']);
     const own = { onboardingSectionNodeEdgeId: place.investmentSectionNodeEdgeId ?? '' };
@@ -41,7 +41,7 @@ describe('refusals', () => {
     }
   });
 
-  it('ONB-20 ONB-17 FILE-11 locked, hidden and completed sections and other item types are refused', async () => {
+  it('ONB-20 ONB-17 FILE-11 is refused for locked, hidden and completed sections and other item types', async () => {
     const stored = await readStored(api, flowId);
     const at = (name: string) => ({ investmentSectionNodeEdgeId: stored.item(name).id });
     expect(await refused(investor, at('Proof of address'))).toEqual([409, 'SECTION_LOCKED']);
@@ -53,7 +53,7 @@ describe('refusals', () => {
     expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
   });
 
-  it('DOCH-05 DOCH-10 a completed and a deleted investment are refused', async () => {
+  it('DOCH-05 DOCH-10 is refused for a completed and a deleted investment', async () => {
     const { investment } = api.database.prisma;
     await investment.update({ where: { id: investmentId }, data: { completedAt: new Date() } });
     expect(await refused(investor, place)).toEqual([409, 'INVESTMENT_COMPLETED']);
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect(await refused(investor, place)).toEqual([409, 'INVESTMENT_DELETED']);
   });
 
-  it('API-03 AAPI-03 names the missing place or file', async () => {
+  it('API-03 AAPI-03 names the missing target or file', async () => {
     expect(await refused(investor, {})).toEqual([400, 'FIELD_MISSING']);
     const answer = await upload(api, kind, investor, place, []);
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('refusals', () => {
     });
   });
 
-  it('API-02 FILE-05 needs a token, a multipart body and a known kind', async () => {
+  it('API-02 FILE-05 requires a token, a multipart body and a known kind', async () => {
     expect(await refused(undefined, place)).toEqual([401, 'UNAUTHENTICATED']);
     for (const path of ['company/logos', 'investment', 'investment%2Fdocuments', '..%2Finvestment/documents']) {
       expect(await refused(investor, place, path)).toEqual([404, 'NOT_FOUND']);
@@ -80,7 +80,7 @@ describe('refusals', () => {
     expect((await api.rest(`/api/upload/${kind}`, { as: investor, method: 'GET' })).status).toBe(405);
   });
 
-  it('FILE-11 an investor uploads neither logos nor sections of deals', async () => {
+  it('FILE-11 is refused for logos and deal sections of an investor', async () => {
     for (const [path, fields] of [
       ['company/logo', { companyId: investmentId }],
       ['deal/section/image', { dealImageSectionId: investmentId }],
@@ -90,14 +90,14 @@ describe('refusals', () => {
     }
   });
 
-  it('FILE-11 who may not upload is told so whatever the size of the files', async () => {
+  it('FILE-11 is refused without permission, regardless of the file size', async () => {
     const large = { name: 'large.bin', content: new Uint8Array(20_000_000) };
     const { status, body } = await upload(api, kind, await api.createAccount(), place, [large]);
     expect([status, body.result.code]).toEqual([404, 'NOT_FOUND']);
     await expectNothingStored();
   });
 
-  it('FILE-11 a section that closes while the bytes come takes them no more', async () => {
+  it('FILE-11 is refused if its section closes during the upload', async () => {
     const take = vi.spyOn(api.services.storage, 'take').mockImplementationOnce(async (...parameters) => {
       take.mockRestore();
       await setFlags(api, flowId, 'Identity', { current: false, completed: true });
@@ -106,7 +106,7 @@ describe('refusals', () => {
     expect(await refused(investor, place)).toEqual([409, 'SECTION_COMPLETED']);
   });
 
-  it('FILE-10 a store that fails leaves nothing and says nothing of itself', async () => {
+  it('FILE-10 a failing store leaves nothing and reveals no internals', async () => {
     const take = vi.spyOn(api.services.storage, 'take').mockRejectedValueOnce(new Error('disk /secret is full'));
     const { status, body } = await upload(api, kind, investor, place, [textFile()]);
     take.mockRestore();

@@ -29,7 +29,7 @@ const kind = 'investment/documents';
 const storedNames = async () => (await readStored(api, flowId)).item('Passport').files.map(({ name }) => name);
 
 describe('own open items', () => {
-  it('API-09 FILE-04 DOCH-04 answers 200 and stores every file with name, size and owner', async () => {
+  it('API-09 FILE-04 DOCH-04 answer 200 and store every file with name, size and owner', async () => {
     const onDisk = await storeOnDisk();
     const answer = await upload(api, kind, investor, place, [textFile('a.txt'), textFile('b.txt', 'Second')]);
     expect(answer).toMatchObject({ status: 200, body: { status: 'OK' } });
@@ -40,20 +40,20 @@ describe('own open items', () => {
     expect(await storeOnDisk()).toBe(onDisk + 2);
   });
 
-  it('FILE-04 takes the fields after the files, and leaves empty ones out', async () => {
+  it('FILE-04 accept fields after the files and ignore empty ones', async () => {
     const fields = { ...place, dealId: '', companyId: '' };
     expect((await upload(api, kind, investor, fields, [textFile()], 'files')).status).toBe(200);
     expect(await storedNames()).toEqual(['passport.txt']);
   });
 
-  it('FILE-10 FILE-11 takes one file before its place, and no second one', async () => {
+  it('FILE-10 FILE-11 accept one file before the fields, but no second one', async () => {
     const two = [textFile('a.txt'), textFile('b.txt')];
     const answer = await upload(api, kind, investor, place, two, 'files');
     expect([answer.status, answer.body.result.code]).toEqual([400, 'FIELD_MISSING']);
     expect(await storedNames()).toEqual([]);
   });
 
-  it('FILE-11 an item takes no more files than anybody needs, also when they come at once', async () => {
+  it('FILE-11 accept a limited number of files, also concurrently', async () => {
     const { prisma } = api.database;
     expect((await upload(api, kind, investor, place, [textFile()])).status).toBe(200);
     const [row] = await prisma.storedFile.findMany({ where: { flowItemId: place.investmentSectionNodeEdgeId ?? '' } });
@@ -67,7 +67,7 @@ describe('own open items', () => {
     expect(await storedNames()).toHaveLength(UPLOAD_ITEM_LIMIT.files);
   });
 
-  it('FILE-10 one account has a few uploads under way at once, and the next after one of them ended', async () => {
+  it('FILE-10 limit the concurrent uploads of an account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => upload(api, kind, investor, place, [textFile()])),
     );
@@ -77,7 +77,7 @@ describe('own open items', () => {
     expect((await upload(api, kind, investor, place, [textFile()])).status).toBe(200);
   });
 
-  it('ONB-08 FILE-11 stores onboarding documents on the own item', async () => {
+  it('ONB-08 FILE-11 store onboarding documents', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const onboarding = await readStored(api, await seedOnboarding(api, applicant));
     const fields = { onboardingSectionNodeEdgeId: onboarding.item('Passport').id, firebaseId: applicant.subject };
@@ -93,7 +93,7 @@ describe('own open items', () => {
     ['Zürich — Vertrag №1.pdf', 'Zürich — Vertrag №1.pdf'],
     ['a\u202Efdp.exe', 'afdp.exe'],
     ['..', 'file'],
-  ])('FILE-15 the name %j is kept as the label %j only', async (sent, kept) => {
+  ])('FILE-15 store the name %j only as the label %j', async (sent, kept) => {
     const answer = await upload(api, kind, investor, place, [textFile(sent)]);
     expect(answer.status).toBe(200);
     expect(await storedNames()).toEqual([kept]);
@@ -103,12 +103,12 @@ describe('own open items', () => {
     expect(keys.every(({ storageKey }) => /^blobs\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(storageKey))).toBe(true);
   });
 
-  it('FILE-15 a name is kept to 255 characters', async () => {
+  it('FILE-15 truncate a name to 255 characters', async () => {
     await upload(api, kind, investor, place, [textFile(`${'x'.repeat(300)}.pdf`)]);
     expect(await storedNames()).toEqual(['x'.repeat(255)]);
   });
 
-  it('FILE-10 an empty file is refused by name, and with it the whole upload', async () => {
+  it('FILE-10 refuse an upload with an empty file by its name', async () => {
     const answer = await upload(api, kind, investor, place, [textFile(), textFile('empty.txt', '')]);
     expect(answer).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('own open items', () => {
 });
 
 describe('size and content', () => {
-  it('FILE-10 FILE-01 stores 52,428,799 bytes and refuses one more, naming the file', async () => {
+  it('FILE-10 FILE-01 stores 52,428,799 bytes and refuses one more by file name', async () => {
     const largest = { name: 'largest.bin', content: new Uint8Array(FILE_SIZE_LIMIT - 1).fill(7) };
     const answer = await upload(api, kind, investor, place, [largest]);
     expect(answer.status).toBe(200);
@@ -146,7 +146,7 @@ describe('size and content', () => {
     await expectNothingStored();
   });
 
-  it('FILE-10 stores none when one of several is a program', async () => {
+  it('FILE-10 stores none of several files when one is a program', async () => {
     const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(64)]);
     const refused = await upload(api, kind, investor, place, [
       textFile('fine.txt'),
@@ -172,7 +172,7 @@ describe('size and content', () => {
     expect(text?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('FILE-10 a cut-off upload leaves neither row nor bytes', async () => {
+  it('FILE-10 an aborted upload leaves neither row nor bytes', async () => {
     const boundary = 'cut-off';
     const head = [
       ...Object.entries(place).map(

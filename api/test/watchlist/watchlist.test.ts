@@ -35,7 +35,7 @@ async function listed(as: TestAccount, filter: object = {}) {
   return data?.deals.items.map(({ id }) => id);
 }
 
-it('WATCH-11 OPP-26 adding twice, even at once, keeps one entry', async () => {
+it('WATCH-11 OPP-26 adding twice, even concurrently, keeps one entry', async () => {
   const deal = await createDeal(api.database);
   const answers = await Promise.all([add(deal.id), add(deal.id), add(deal.id)]);
   expect(answers.map(({ data }) => data?.addToWatchlist)).toEqual(Array(3).fill({ id: deal.id, watched: true }));
@@ -51,14 +51,14 @@ it('WATCH-11 removing an absent entry succeeds without change', async () => {
   expect(await entriesOf(deal.id)).toEqual([]);
 });
 
-it('WATCH-11 two tabs that add and remove at once are all answered and leave one entry or none', async () => {
+it('WATCH-11 concurrent adds and removals succeed and leave one entry or none', async () => {
   const deal = await createDeal(api.database);
   const answers = await Promise.all([add, remove, add, remove, add, remove].map((call) => call(deal.id)));
   expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
   expect((await entriesOf(deal.id)).length).toBeLessThanOrEqual(1);
 });
 
-it('WATCH-11 WATCH-12 a deal that was taken back can still be removed, by whom it was watched', async () => {
+it('WATCH-11 WATCH-12 a deal that is no longer visible can still be removed by its watchers', async () => {
   const deal = await createDeal(api.database);
   await add(deal.id);
   await api.database.prisma.deal.update({ where: { id: deal.id }, data: { publishedAt: null } });
@@ -68,7 +68,7 @@ it('WATCH-11 WATCH-12 a deal that was taken back can still be removed, by whom i
   expect(await entriesOf(deal.id)).toEqual([]);
 });
 
-it('WATCH-12 API-10 an investor reads and changes own entries only', async () => {
+it('WATCH-12 API-10 an investor can read and change only own entries', async () => {
   const deal = await createDeal(api.database);
   await add(deal.id, other);
   expect(await listed(investor)).not.toContain(deal.id);
@@ -91,7 +91,7 @@ it('WATCH-12 adding a deal that is not visible is refused and changes nothing', 
   expect(await api.database.prisma.watchlistEntry.count()).toBe(before);
 });
 
-it('WATCH-12 API-18 the watchlist holds watched deals while they are visible, one company where asked', async () => {
+it('WATCH-12 API-18 the watchlist has the visible watched deals, optionally of one company', async () => {
   const [one, two] = [await createDeal(api.database), await createDeal(api.database)];
   const watcher = await api.createAccount();
   await add(one.id, watcher);
@@ -113,7 +113,7 @@ async function companies(as: TestAccount): Promise<string[]> {
   return data?.watchlistCompanies.map(({ name }) => name) ?? [];
 }
 
-it('WATCH-03 WATCH-12 the companies of visible watched deals come once each, by name, in one statement', async () => {
+it('WATCH-03 WATCH-12 the companies of visible watched deals are listed once, by name, in one statement', async () => {
   const [watcher, stranger] = [await api.createAccount(), await api.createAccount()];
   const named = async (name: string) => (await createCompany(api.database, { name })).id;
   const [zephyr, anvil, hidden, foreign] = [
@@ -131,12 +131,12 @@ it('WATCH-03 WATCH-12 the companies of visible watched deals come once each, by 
   await add((await createDeal(api.database, { companyId: foreign })).id, stranger);
   const read = await countStatements(api.database, () => companies(watcher));
   expect(read.result).toEqual(['anvil foundry', 'Zephyr Wind']);
-  // Who calls, and the companies.
+  // One loads the caller, one the companies.
   expect(read.statements).toBe(2);
   expect(await companies(stranger)).toEqual(['Foreign Labs']);
 });
 
-it('WATCH-02 WATCH-04 search and company narrow the watchlist together, wildcards being letters', async () => {
+it('WATCH-02 WATCH-04 search and company filter the watchlist together, with wildcards taken literally', async () => {
   const watcher = await api.createAccount();
   const company = await createCompany(api.database, { name: 'Tide 100% Power', hqCity: 'Esbjerg' });
   const deals = [

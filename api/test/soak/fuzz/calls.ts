@@ -17,7 +17,7 @@ import {
 import { oidcCall } from './oidc-calls.ts';
 import { junk, ofJsonSchema, text } from './values.ts';
 
-/** Messages on one socket, the first of which is mostly `connection_init`. */
+/** Messages on one socket, mostly starting with `connection_init`. */
 export interface SocketCall {
   kind: 'socket';
   caller: CallerName;
@@ -97,7 +97,7 @@ const staticCall = call({
   body: fc.constant(''),
 });
 
-/** Every kind of call to a server with this schema and these routes. */
+/** Generates every kind of call for a schema and routes. */
 export function calls(schema: GraphQLSchema, routes: readonly Route[]): fc.Arbitrary<Call> {
   const graphql = graphqlBodies(schema, ['Query', 'Mutation', 'Subscription']);
   const graphqlCall = call({

@@ -19,7 +19,7 @@ export interface GraphqlBody {
   variables: unknown;
 }
 
-/** Calls of every root field with all its arguments as variables, and documents that are none. */
+/** Generates calls of every root field with its arguments as variables, and malformed documents. */
 export function graphqlBodies(schema: GraphQLSchema, kinds: readonly string[]): fc.Arbitrary<GraphqlBody> {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const fields = roots
@@ -52,7 +52,7 @@ function ofInput(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown> {
   if (!isInputObjectType(type)) return mostly(scalar(type.name));
   const fields = Object.values(type.getFields());
   const needed = fields.filter(({ type: field }) => isNonNullType(field)).map(({ name }) => name);
-  // Inputs may hold themselves.
+  // Inputs may be recursive.
   const generated = depth > 3 ? fields.filter(({ name }) => needed.includes(name)) : fields;
   return mostly(
     fc.record(Object.fromEntries(generated.map((field) => [field.name, ofInput(field.type, depth + 1)])), {
@@ -61,7 +61,7 @@ function ofInput(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown> {
   );
 }
 
-/** Every field of a type that needs no argument, to a depth. */
+/** Selects every field without required arguments, up to a depth. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
@@ -75,7 +75,7 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   return ` { __typename ${selected.join(' ')} }`;
 }
 
-/** A document that was cut, doubled, stuffed or written by somebody else. */
+/** A document that is truncated, doubled, padded or unrelated. */
 function broken({ query, variables }: GraphqlBody): fc.Arbitrary<GraphqlBody> {
   const wrong = fc.oneof(
     fc.nat(query.length).map((end) => query.slice(0, end)),

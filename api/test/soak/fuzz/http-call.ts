@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { text } from './values.ts';
 
-/** Who calls. */
+/** The kinds of callers. */
 export const callers = ['nobody', 'forger', 'investor', 'applicant', 'administrator', 'employee'] as const;
 export type CallerName = (typeof callers)[number];
 
@@ -11,7 +11,7 @@ export interface HttpCall {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Bytes as Latin-1, so that it prints; with marks of rows. */
+  /** Bytes as printable Latin-1, with placeholders for rows. */
   body: string;
 }
 
@@ -20,7 +20,7 @@ export const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DE
 const json = { 'content-type': 'application/json' };
 export const utf8 = (written: string) => Buffer.from(written).toString('latin1');
 
-/** Bodies as they arrive from what is broken or hostile. */
+/** Bodies of broken or hostile clients. */
 export const rawBody = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }).map(utf8),
   fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
@@ -70,7 +70,7 @@ const oddHeaders = fc.oneof(
   },
 );
 
-/** Bytes of an address that HTTP lets through. */
+/** Bytes of a URL that HTTP allows. */
 export const segment = fc.oneof(
   fc.constantFrom('$row:deal', '$row:account', '$row:flow', 'x', '%00', '%E0%A4%A', '..', '%2e%2e%2f', '%', '%ff', '.'),
   fc.constantFrom('*', '~', 'x'.repeat(200), '%F0%9F%98%80', '__proto__', '-1', ';', '%2500', '/', '%5c', 'index.html'),
@@ -87,7 +87,7 @@ export const query = fc.oneof(
   },
 );
 
-/** Calls made of these parts, by anybody and now and then with an odd header. */
+/** Combines these parts with any caller and occasionally an odd header. */
 export function call(parts: {
   method: fc.Arbitrary<string>;
   path: fc.Arbitrary<string>;

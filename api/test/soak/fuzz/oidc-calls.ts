@@ -71,7 +71,7 @@ const oidcPath = fc.constantFrom(
     'introspection',
   ],
 );
-/** Calls of the identity provider. */
+/** Generates calls of the identity provider. */
 export const oidcCall = fc.oneof(
   call({
     method: fc.oneof(fc.constant('GET'), method),

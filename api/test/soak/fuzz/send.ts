@@ -5,7 +5,7 @@ import type { SocketCall } from './calls.ts';
 import type { HttpCall } from './http-call.ts';
 import { type Rows, withRows } from './values.ts';
 
-/** What came back: the status of an answer, or the code that a socket was closed with; 599 where nothing came. */
+/** The status of a response, or the close code of a socket; 599 without any response. */
 export interface Outcome {
   status: number;
   text: string;
@@ -15,17 +15,17 @@ export interface Sender {
   url: string;
   agent: Agent;
   rows: Rows;
-  /** The `Authorization` header of a caller, if it has one. */
+  /** The `Authorization` header of the caller, if any. */
   authorization: string | undefined;
-  /** Under which the log has what the call led to. */
+  /** The id of the call in the log. */
   requestId: string;
 }
 
-/** Milliseconds; no call of the product takes as long. */
+/** Milliseconds; longer than any call takes. */
 const patience = 15_000;
 const unanswered = { status: 599, text: '' };
 
-/** Sends a call byte by byte as it was generated; `fetch` would tidy it. */
+/** Sends the exact bytes of a generated call; `fetch` would normalize it. */
 export function sendHttp({ method, path, headers, body }: HttpCall, sender: Sender): Promise<Outcome> {
   const { url, agent, rows, authorization, requestId } = sender;
   const { hostname, port } = new URL(url);
@@ -49,14 +49,14 @@ export function sendHttp({ method, path, headers, body }: HttpCall, sender: Send
     resolve(unanswered);
     call.destroy();
   });
-  // A server may close before it has read a body that it refuses.
+  // The server may close the connection before reading a refused body.
   const ended = () => resolve({ status: 0, text: '' });
   call.on('error', ended);
   call.end(bytes);
   return promise;
 }
 
-/** Sends the messages of one socket and waits until the server has nothing more to say to them. */
+/** Sends the messages of one socket and waits until the server has processed them all. */
 export async function sendMessages({ messages, initialised }: SocketCall, sender: Sender): Promise<Outcome> {
   const { url, rows, authorization, requestId } = sender;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
@@ -75,7 +75,7 @@ export async function sendMessages({ messages, initialised }: SocketCall, sender
     if (initialised)
       socket.send(JSON.stringify({ type: 'connection_init', payload: authorization ? { authorization } : {} }));
     for (const message of messages) socket.send(withRows(message, rows));
-    // Answered in turn, after what was sent before it.
+    // Answered in order, after all earlier messages.
     socket.ping();
   });
   socket.on('pong', () => socket.close());

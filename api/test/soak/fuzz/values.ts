@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 
-/** Rows that exist, by the name that a call has for them: ids differ from run to run, calls do not. */
+/** Existing rows by their name in generated calls, since ids differ between runs. */
 export type Rows = Record<RowName, string>;
 const rowNames = ['deal', 'company', 'account', 'subject', 'conversation', 'flow', 'email', 'nobody'] as const;
 export type RowName = (typeof rowNames)[number];
 
 const rowMark = /\$row:(\w+)/g;
-/** Stands for the id of a row in a generated call. */
+/** The placeholder for a row's id in a generated call. */
 const row = fc.constantFrom(...rowNames).map((name) => `$row:${name}`);
 
-/** A generated text with the ids of rows in it. */
+/** Replaces the placeholders of a generated text by ids. */
 export function withRows(text: string, rows: Rows): string {
   return text.replace(rowMark, (_mark, name: RowName) => rows[name]);
 }
 
 const nested = (depth: number, open: string, end: string) => `${open.repeat(depth)}1${end.repeat(depth)}`;
 
-/** Texts that break what is careless: no characters, too many, of all kinds, and the syntax of other languages. */
+/** Texts that break careless code: empty, too long, with unusual characters or injected syntax. */
 export const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 2, arbitrary: fc.string({ maxLength: 60 }) },
@@ -40,7 +40,7 @@ const number = fc.oneof(
   fc.constantFrom(0, -1, 1, 50, 51, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 31), 1e308, 0.1, Number.MAX_SAFE_INTEGER),
 );
 
-/** Any value of JSON, some of them deep or long. */
+/** Arbitrary JSON values, some of them deep or long. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.oneof(fc.constantFrom(null, true, false), number, text, row) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -75,14 +75,14 @@ const fitting: Record<string, fc.Arbitrary<unknown>> = {
   ),
 };
 
-/** A value that fits a scalar of the schema, at its edges. */
+/** Values of a scalar of the schema, including edge cases. */
 export const scalar = (name: string): fc.Arbitrary<unknown> => fitting[name] ?? text;
 
-/** Mostly what fits, sometimes anything. */
+/** Mostly fitting values, sometimes arbitrary ones. */
 export const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: junk });
 
-/** A JSON schema, as far as routes use it. */
+/** The subset of JSON schema that the routes use. */
 interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -93,7 +93,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** Values that a schema lets in, and some that it does not. */
+/** Generates values that a schema accepts, and some that it does not. */
 export function ofJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { type, anyOf, properties, items } = schema;
   if ('const' in schema) return mostly(fc.constant(schema.const));
