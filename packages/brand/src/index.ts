@@ -1,16 +1,16 @@
-/** Everything that carries the brand. */
+/** The branding of the product. */
 export type Brand = {
-  /** The name as it stands in the top bar, in mails and in the footer. */
+  /** The name shown in the top bar, in mails and in the footer. */
   name: string;
   /** The claim of the landing page (AUTH-02). */
   slogan: string;
-  /** Who holds the rights named in the footer (NAV-07). */
+  /** The copyright holder named in the footer (NAV-07). */
   rightsHolder: string;
-  /** Address of the square logo; an asset of the bundle in a browser, a file address under Node. */
+  /** URL of the square logo: a bundled asset in a browser, a file URL in Node. */
   logo: string;
 };
 
-/** The one setting of brand name, logo and slogan (NAV-06, ADM-25). Screens and mails hold none of them as literals. */
+/** Single source of brand name, logo and slogan (NAV-06, ADM-25). Screens and mails must not hard-code them. */
 export const brand: Brand = {
   name: 'Larkfield',
   slogan:

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { ChartFigure } from './chart-figure.tsx';
 import { texts } from './texts.ts';
 
-/** One bar of each row. The first bar is filled, a second one is drawn in outline. */
+/** One bar of each row. The first bar is filled, a second one outlined. */
 export type Bar = {
-  /** Of its value in `values`. */
+  /** Key of its value in `values`. */
   key: string;
   label: string;
-  /** A share of the bar, filled solid from its start; the rest is hatched and named in the legend. */
+  /** A part of the bar, filled solid from its start; the rest is hatched and named in the legend. */
   part?: { key: string; label: string; rest: string };
 };
 
@@ -17,26 +17,26 @@ export type BarChartRow = { key: string; label: string; values: Readonly<Record<
 type BarChartProps = {
   title: string;
   note?: string | undefined;
-  /** What a row is, as the head of its column. */
+  /** Column header of the row labels. */
   rowsLabel: string;
   bars: readonly [Bar, ...Bar[]];
-  /** In the order in which they are shown. Values are decimal strings, none below zero. */
+  /** In display order. Values are non-negative decimal strings. */
   rows: readonly BarChartRow[];
   format(value: string): string;
 };
 
-/** More rows than these are shown when somebody asks for them. */
+/** Rows shown before the list is expanded. */
 const firstRows = 8;
 
 /**
- * Horizontal bars by category, every value written beside its bar: nothing has to be hovered. All bars have one scale,
- * which begins at zero.
+ * Horizontal bars by category, each with its value beside it, so that nothing has to be hovered. All bars share one
+ * scale, which starts at zero.
  */
 export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChartProps) {
   const t = texts.useTexts();
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, firstRows);
-  // Only for lengths on the screen; amounts are shown from their decimal strings.
+  // Numbers are used for lengths only; amounts are formatted from their decimal strings.
   const largest = Math.max(...rows.flatMap(({ values }) => bars.map(({ key }) => Number(values[key] ?? 0))));
   const table = {
     columns: [rowsLabel, ...bars.flatMap(({ label, part }) => (part ? [label, part.label] : [label]))],

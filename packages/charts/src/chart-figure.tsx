@@ -3,7 +3,7 @@ import { Button, Heading, ScrollArea } from '@platform/design-system';
 import { type ReactNode, useId, useState } from 'react';
 import { texts } from './texts.ts';
 
-/** The figures of a chart: one column that names the row, the others right-aligned. */
+/** The data table of a chart: a column of row labels, the others right-aligned. */
 export type ChartTable = {
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly string[] }[];
@@ -11,15 +11,15 @@ export type ChartTable = {
 
 type ChartFigureProps = {
   title: string;
-  /** What a reader must know to read the figures right. */
+  /** A remark needed to interpret the figures. */
   note?: ReactNode;
   table: ChartTable;
   children: ReactNode;
 };
 
 /**
- * The frame of a chart: its title, the switch to its figures as a table, and a note. The table is always there for screen
- * readers, so the drawing itself is hidden from them.
+ * The frame of a chart: title, a switch to the data table, and a note. The table is always available to screen readers,
+ * so the drawing is hidden from them.
  */
 export function ChartFigure({ title, note, table, children }: ChartFigureProps) {
   const t = texts.useTexts();

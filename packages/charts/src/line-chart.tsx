@@ -5,28 +5,28 @@ import { LinePlot } from './line-plot.tsx';
 /** The value of one period, such as a month. */
 export type LineChartPoint = {
   key: string;
-  /** Names the period. */
+  /** Name of the period. */
   label: string;
-  /** Decimal string, not below zero. */
+  /** Non-negative decimal string. */
   value: string;
 };
 
 type LineChartProps = {
   title: string;
   note?: string | undefined;
-  /** What a period is, as the head of its column and the name of the slider: `Month`. */
+  /** Kind of period, e.g. `Month`: the column header and the accessible name of the slider. */
   periodLabel: string;
   valueLabel: string;
-  /** At least one, in their order, without gaps. */
+  /** In order, without gaps. */
   points: readonly LineChartPoint[];
   format(value: string): string;
-  /** Writes a round number on the scale, in a few characters. */
+  /** Formats a round number of the scale in a few characters. */
   formatScale(value: number): string;
 };
 
 /**
- * A value over time, in steps: it holds for its whole period. One period is pointed out, the last one at first, with its
- * value in words; a pointer chooses another one, and so does the native slider over the plot, by keyboard and by touch.
+ * A step chart of a value over time: each value applies to its whole period. One period, initially the last, is
+ * highlighted with its value as text; others are selected by pointer, or by keyboard and touch through a native slider.
  */
 export function LineChart({ title, note, periodLabel, valueLabel, points, format, formatScale }: LineChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -6,26 +6,26 @@ import { useWidth } from './use-width.ts';
 
 const height = 232;
 const space = { top: 12, end: 1, bottom: 28 };
-/** px of a digit of the scale, and of a label below the plot with the room it needs. */
+/** Widths in px of a digit of the scale, and of a label below the plot including its spacing. */
 const digitWidth = 9;
 const labelWidth = 80;
-/** Periods between two labels; the longer ones keep to whole years when periods are months. */
+/** Possible label intervals in periods; for months, the longer ones are whole years. */
 const strides = [1, 2, 3, 6, 12, 24, 36, 60, 120, 240, 600];
 
 type LinePlotProps = {
   points: readonly LineChartPoint[];
-  /** The period that is pointed out. */
+  /** Index of the highlighted period. */
   index: number;
   formatScale(value: number): string;
-  /** Lies over the plot area. */
+  /** Overlay of the plot area. */
   children: ReactNode;
 };
 
-/** The drawing of a `LineChart`, as wide as there is room. */
+/** The plot of a `LineChart`, as wide as its container. */
 export function LinePlot({ points, index, formatScale, children }: LinePlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  // Only for positions on the screen; amounts are shown from their decimal strings.
+  // Numbers are used for positions only; amounts are formatted from their decimal strings.
   const values = points.map(({ value }) => Number(value));
   const vertical = scaleLinear([0, Math.max(...values) || 1], [height - space.bottom, space.top]).nice(4);
   const ticks = vertical.ticks(4).map((value) => ({ value, text: formatScale(value), at: vertical(value) }));
@@ -89,7 +89,7 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
   );
 }
 
-/** The periods whose names fit below the plot, at even distances; the last one is the last whose name is not cut off. */
+/** Returns the indexes of the periods to label, evenly spaced up to the last one whose label is not cut off. */
 function labelledPeriods(count: number, periodWidth: number): number[] {
   const stride = strides.find((each) => each * periodWidth >= labelWidth) ?? count;
   const cut = Math.ceil(Math.max(0, labelWidth - periodWidth) / 2 / periodWidth);

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BarChart, LineChart } from '../src/index.ts';
 
-// jsdom lays nothing out: there is nothing to observe, and the width is what a test says.
+// jsdom has no layout: stub ResizeObserver and the width.
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// Charts read their texts; the rest of what the shell gives is of no concern here.
+// Charts use texts and no other platform services.
 const services = { texts: createTexts({ pseudo: false }), timeZone: 'UTC' } as unknown as PlatformServices;
 const show = (chart: ReactElement) => render(<AppProviders services={services}>{chart}</AppProviders>);
 const format = (value: string) => `EUR ${value}`;
@@ -42,18 +42,18 @@ const row = (label: string, committed: string, completed = '0.00', indicated = '
 const barChart = (rows: ReturnType<typeof row>[]) => (
   <BarChart title="By sector" rowsLabel="Sector" bars={bars} rows={rows} format={format} note="Counted twice." />
 );
-/** The widths of all bars, the solid parts included. */
+/** Returns the widths of all bars, including their solid parts. */
 const widths = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[style*="inline-size"]')].map(({ style }) => style.inlineSize);
 
-it('draws bars on one scale from zero, the part within its bar, and nothing for a value of zero', () => {
+it('draws bars on one scale from zero, with the part inside its bar, and nothing for zero', () => {
   const { container } = show(
     barChart([row('Energy', '200.00', '50.00'), row('Space', '100.00', '0.00', '20.00'), row('Media', '0.00')]),
   );
   expect(widths(container)).toEqual(['100%', '25%', '50%', '10%']);
 });
 
-it('has every figure in a table for screen readers while the chart is shown, exactly as given', async () => {
+it('has all figures, unrounded, in a table for screen readers while the chart is shown', async () => {
   show(barChart([row('Energy', '4999999999999995.99', '1.01')]));
   const chart = screen.getByRole('figure', { name: 'By sector' });
   const table = within(chart).getByRole('table', { name: 'By sector' });
@@ -69,7 +69,7 @@ it('has every figure in a table for screen readers while the chart is shown, exa
   expect(chart.querySelector('.charts-bar-chart')).not.toBeNull();
 });
 
-it('shows the first eight rows until all are asked for', async () => {
+it('shows the first eight rows until expanded', async () => {
   const { container } = show(barChart(Array.from({ length: 12 }, (_, index) => row(`Sector ${index}`, '1'))));
   const drawn = () => container.querySelectorAll('.charts-bar-chart-row').length;
   expect(drawn()).toBe(8);
@@ -80,7 +80,7 @@ it('shows the first eight rows until all are asked for', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(13);
 });
 
-it('draws rows without any amount', () => {
+it('draws rows that are all zero', () => {
   const { container } = show(barChart([row('Energy', '0.00')]));
   expect(widths(container)).toEqual([]);
 });
@@ -99,9 +99,9 @@ const lineChart = (values: ReturnType<typeof points>) => (
 );
 const path = (container: HTMLElement) => container.querySelector('.charts-line-chart-line')?.getAttribute('d');
 
-it('draws a value over time in steps that each last a whole period', () => {
+it('draws a value over time as steps of one period each', () => {
   const { container } = show(lineChart(points('0', '100')));
-  // From 35 px, which the scale takes, to 599: zero for the first half, then 100, which is the top of the scale.
+  // From 35 px, the width of the scale, to 599 px: zero for the first half, then 100, the top of the scale.
   expect(path(container)).toBe('M35,204L317,204L317,12L599,12L599,12');
 });
 
@@ -115,7 +115,7 @@ it.each([
   expect(container.querySelector('.charts-line-chart-readout')?.textContent).toContain(`EUR ${values.at(-1)}`);
 });
 
-it.each([1, 3, 36, 240])('names some of %i periods, none cut off and none over another', (count) => {
+it.each([1, 3, 36, 240])('labels some of %i periods without clipping or overlap', (count) => {
   const { container } = show(lineChart(points(...Array.from({ length: count }, () => '1'))));
   const names = [...container.querySelectorAll('text[text-anchor="middle"]')];
   const places = names.map((name) => Number(name.getAttribute('x'))).sort((one, other) => one - other);
@@ -126,7 +126,7 @@ it.each([1, 3, 36, 240])('names some of %i periods, none cut off and none over a
   }
 });
 
-it('points out the last period first, and others by its slider', () => {
+it('highlights the last period first, and others by the slider', () => {
   const { container } = show(lineChart(points('1.50', '2.50', '3.50')));
   const slider = screen.getByRole('slider', { name: 'Over time: Month' });
   expect(slider.getAttribute('aria-valuetext')).toBe('Month 3: EUR 3.50');
@@ -135,7 +135,7 @@ it('points out the last period first, and others by its slider', () => {
   expect(container.querySelector('.charts-line-chart-readout')?.textContent).toBe('Month 1EUR 1.50');
 });
 
-it('has no slider where there is one period, and draws nothing without any', () => {
+it('has no slider for one period, and draws nothing without periods', () => {
   show(lineChart(points('1')));
   expect(screen.queryByRole('slider')).toBeNull();
   cleanup();

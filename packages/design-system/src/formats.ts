@@ -1,27 +1,27 @@
 import { relativeDate } from '@platform/rules';
 import type { DesignTexts } from './theme/design-context.ts';
 
-/** Formats by `Intl`, with the formatters kept, since making one costs more than using it many times. */
+/** Caches `Intl` formatters, which are expensive to construct. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The currency of a deal that has none stored (NAV-17). */
+/** The currency of deals without a stored one (NAV-17). */
 export const defaultCurrency = 'USD';
 
 /**
- * Money with thousands separators and its currency (NAV-17). Decimals are shown when there are any.
- * @param amount decimal string; it is formatted exactly, without passing through a float
+ * Formats money with thousands separators and currency (NAV-17). Decimals are shown unless they are zero.
+ * @param amount decimal string, formatted exactly without conversion to a float
  */
 export function formatMoney(amount: string, currency: string | null | undefined, locale: string): string {
   return numberFormat(locale, {
     style: 'currency',
     currency: currency ?? defaultCurrency,
     trailingZeroDisplay: 'stripIfInteger',
-    // Intl takes decimal strings of any length exactly; the type wants a literal it cannot see.
+    // Intl formats decimal strings exactly, but its type requires a template literal.
   }).format(amount as `${number}`);
 }
 
-/** Money in a few characters, such as `$1.2M`, for the scale of a chart; never where somebody reads an amount. */
+/** Formats money in a few characters, e.g. `$1.2M`. Rounded, so only for the scale of a chart. */
 export function formatCompactMoney(amount: number, currency: string | null | undefined, locale: string): string {
   return numberFormat(locale, {
     style: 'currency',
@@ -31,13 +31,13 @@ export function formatCompactMoney(amount: number, currency: string | null | und
   }).format(amount);
 }
 
-/** A number with thousands separators (NAV-17). */
+/** Formats a number with thousands separators (NAV-17). */
 export function formatNumber(value: number | string, locale: string): string {
-  // As above: a decimal string is formatted exactly.
+  // As above: decimal strings are formatted exactly.
   return numberFormat(locale, {}).format(value as `${number}`);
 }
 
-/** How many bytes, in the largest unit that keeps the number readable. */
+/** Formats a file size in the largest suitable unit. */
 export function formatBytes(bytes: number, locale: string): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
@@ -62,7 +62,7 @@ const mediaTypeNames: Readonly<Record<string, string>> = {
   'text/plain': 'TXT',
 };
 
-/** The kind of a file in the few letters that people know it by, such as `PDF`, from its media type. */
+/** Returns the common short name of a media type, e.g. `PDF`. */
 export function formatMediaType(mediaType: string): string {
   const [type = ''] = mediaType.toLowerCase().split(';');
   const last = type.split('/').at(-1) ?? '';
@@ -70,7 +70,7 @@ export function formatMediaType(mediaType: string): string {
 }
 
 /**
- * The day of an instant in the reader's time zone, or a calendar day as it is.
+ * Formats the day of an instant in the user's time zone, or a calendar day independent of the time zone.
  * @param value ISO 8601 instant or `YYYY-MM-DD`
  */
 export function formatDate(value: string, locale: string): string {
@@ -81,7 +81,7 @@ export function formatDate(value: string, locale: string): string {
 }
 
 /**
- * The month of a calendar day, such as `Mar 2026`.
+ * Formats the month of a calendar day, e.g. `Mar 2026`.
  * @param value `YYYY-MM-DD`
  */
 export function formatMonth(value: string, locale: string): string {
@@ -89,21 +89,21 @@ export function formatMonth(value: string, locale: string): string {
 }
 
 /**
- * The day of a deadline, which is stored as the end of that day in the platform's time zone (readings 9): a reader east
- * of it is already in the next day then.
+ * Formats the day of a deadline in the platform's time zone. Deadlines are stored as the end of the day in that zone
+ * (readings 9), so for users east of it the instant is on the next day.
  * @param value ISO 8601 instant
- * @param timeZone of the platform, for example `Europe/Zurich`
+ * @param timeZone of the platform, e.g. `Europe/Zurich`
  */
 export function formatDeadline(value: string, locale: string, timeZone: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(value));
 }
 
-/** Day and time of an ISO 8601 instant in the reader's time zone. */
+/** Formats the date and time of an ISO 8601 instant in the user's time zone. */
 export function formatDateTime(value: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
 }
 
-/** `Today`, `N days ago`, or the date of an ISO 8601 instant (NAV-18). */
+/** Formats an ISO 8601 instant as `Today`, `N days ago` or a date (NAV-18). */
 export function formatRelativeDate(
   value: string,
   locale: string,

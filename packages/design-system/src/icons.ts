@@ -1,4 +1,4 @@
-/** The icons the product uses. An icon without a text beside it needs an accessible name on its button. */
+/** The icons in use. An icon button without text needs an accessible name. */
 export {
   ArrowDownOutlined,
   ArrowLeftOutlined,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the page is at least so wide, in px; follows a change of the window. */
+/** Returns whether the window is at least `minimum` px wide; updates on resize. */
 export function useWideScreen(minimum: number): boolean {
   const query = `(min-width: ${minimum}px)`;
   const subscribe = useCallback(

@@ -22,7 +22,7 @@ import { antdTheme } from '../src/theme/antd-theme.ts';
 
 const menu = { items: [{ key: 'a', label: 'a' }] };
 
-/** Every antd component that screens use at once; tables and calendars bring their styles when they come. */
+/** Every antd component in the initial bundles; tables and calendars add their styles when loaded. */
 function Everything() {
   return (
     <>
@@ -67,15 +67,15 @@ function styleSheet(...theme: Parameters<typeof antdTheme>): string {
   );
   renderToString(within(<Everything />));
   const rules = extractStyle(cache, { plain: true, types: 'style' }).replaceAll('}', '}\n').split('\n');
-  // antd styles every link of the page with variables that exist only within its components; base.css does it instead.
+  // antd styles all links with variables that exist only within its components; base.css replaces these rules.
   return rules
     .filter((rule) => !/^a[:{[]/.test(rule))
     .map((rule) => rule.replace(/^(@layer antd\{)a[:{[].*/, '$1'))
     .join('\n');
 }
 
-it('writes the rules of the components into a style sheet that holds for both schemes', async () => {
-  // antd warns that windows cannot be rendered on a server; their styles come all the same.
+it('generates a style sheet of the components that is valid for both schemes', async () => {
+  // antd warns that modals cannot be rendered on a server, but extracts their styles anyway.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const rules = styleSheet('light', true);
   for (const other of [styleSheet('dark', true), styleSheet('light', false)]) expect(other === rules).toBe(true);

@@ -15,7 +15,7 @@ function Invest({ loading }: { loading: boolean }) {
   );
 }
 
-it('keeps its name at work, and no spinner after work of a few milliseconds', async () => {
+it('keeps its name while loading, and no spinner after loading for a few milliseconds', async () => {
   const { rerender } = render(<Invest loading={false} />);
   const button = screen.getByRole('button', { name: 'Invest' });
   rerender(<Invest loading />);

@@ -49,7 +49,7 @@ function Size({ onSize }: { onSize(size: string): void }) {
 const entries = () => [...document.querySelectorAll('.ant-select-item-option')].map((entry) => entry.textContent);
 
 beforeAll(() => {
-  // The list measures itself; there is no layout here.
+  // The virtual list measures itself, but jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -62,7 +62,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 describe('multi-select', () => {
-  it('finds entries by a part of their name, without regard to case and accents', () => {
+  it('finds entries by a part of their name, ignoring case and accents', () => {
     render(<Countries />);
     const input = screen.getByRole('combobox', { name: 'Countries' });
     fireEvent.mouseDown(input);
@@ -74,7 +74,7 @@ describe('multi-select', () => {
     expect(screen.getByText('No match')).toBeDefined();
   });
 
-  it('folds what does not fit, and keeps few of many entries in the page', () => {
+  it('collapses surplus tags, and renders only the visible entries', () => {
     render(<Countries first={options.slice(0, 20).map(({ value }) => value)} />);
     expect(screen.getByText('+14')).toBeDefined();
     fireEvent.mouseDown(screen.getByRole('combobox'));
@@ -83,7 +83,7 @@ describe('multi-select', () => {
 });
 
 describe('whole number input', () => {
-  it('PREF-18 separates thousands and takes digits only', async () => {
+  it('PREF-18 separates thousands and accepts digits only', async () => {
     const onSize = vi.fn();
     render(<Size onSize={onSize} />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });

@@ -58,9 +58,10 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  it('keeps a calendar day whatever the time zone', () => expect(formatDate('2027-01-15', 'en')).toBe('Jan 15, 2027'));
+  it('formats a calendar day regardless of the time zone', () =>
+    expect(formatDate('2027-01-15', 'en')).toBe('Jan 15, 2027'));
 
-  it('names the month of a calendar day whatever the time zone', () =>
+  it('formats the month of a calendar day regardless of the time zone', () =>
     expect(formatMonth('2026-03-01', 'en')).toBe('Mar 2026'));
 
   it.each([

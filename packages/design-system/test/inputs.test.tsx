@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('money input', () => {
-  it('AMT-05 shows thousands separators while typing and takes digits and a point only', async () => {
+  it('AMT-05 shows thousands separators while typing and accepts only digits and a point', async () => {
     const onAmount = vi.fn();
     render(<Amount onAmount={onAmount} />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
@@ -41,7 +41,7 @@ describe('money input', () => {
     expect(onAmount).toHaveBeenLastCalledWith('1250000.45');
   });
 
-  it('AMT-05 keeps the caret while separators come and go', async () => {
+  it('AMT-05 keeps the caret while separators are added and removed', async () => {
     render(<Amount onAmount={() => undefined} />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
     await userEvent.type(input, '123456');
@@ -52,7 +52,7 @@ describe('money input', () => {
 });
 
 describe('search input', () => {
-  it('OPP-04 asks once, 300 ms after the last keystroke', () => {
+  it('OPP-04 searches once, 300 ms after the last keystroke', () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     render(<SearchInput label="Search" value="" onSearch={onSearch} />);
@@ -66,7 +66,7 @@ describe('search input', () => {
     expect(onSearch.mock.calls).toEqual([['solar']]);
   });
 
-  it('takes over a search that changed elsewhere, without asking again', () => {
+  it('shows a search that was changed externally, without searching again', () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     const { rerender } = render(<SearchInput label="Search" value="solar" onSearch={onSearch} />);
@@ -77,7 +77,7 @@ describe('search input', () => {
   });
 });
 
-it('takes files that are chosen or dropped, the same ones again too', () => {
+it('accepts chosen and dropped files, also the same ones again', () => {
   const onFiles = vi.fn();
   render(<FileDrop purpose="Passport" label="Choose files" onFiles={onFiles} />);
   const field = screen.getByLabelText<HTMLInputElement>('Passport: Choose files');
@@ -87,7 +87,7 @@ it('takes files that are chosen or dropped, the same ones again too', () => {
   expect(onFiles.mock.calls).toEqual([[[file]], [[file]]]);
 });
 
-it('follows the stored choice of colours in every root', () => {
+it('follows the stored colour scheme in every root', () => {
   render(<Scheme />);
   render(<Scheme />);
   act(() => chooseColorScheme('dark'));

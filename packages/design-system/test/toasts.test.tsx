@@ -29,7 +29,7 @@ it('NAV-08 a toast hides after 3000 ms', () => {
   expect(screen.queryByText('Profile Updated')).toBeNull();
 });
 
-it('NAV-08 only a toast that is no success has a close button, which removes it at once', () => {
+it('NAV-08 only toasts other than success have a close button, which removes them at once', () => {
   show('success', 'Profile Updated');
   show('error', 'Invalid email');
   show('info', 'A newer version is ready');
@@ -40,7 +40,7 @@ it('NAV-08 only a toast that is no success has a close button, which removes it 
   expect(screen.queryByText('Profile Updated')).not.toBeNull();
 });
 
-it('shows the same words once and starts their time anew', () => {
+it('shows the same text only once and restarts its timer', () => {
   show('error', 'Invalid email');
   act(() => vi.advanceTimersByTime(2000));
   show('error', 'Invalid email');
@@ -49,7 +49,7 @@ it('shows the same words once and starts their time anew', () => {
   expect(screen.queryByText('Invalid email')).not.toBeNull();
 });
 
-it('leaves no timer after clearing', () => {
+it('leaves no timers after clear', () => {
   show('error', 'Invalid email');
   act(() => store.clear());
   expect(vi.getTimerCount()).toBe(0);

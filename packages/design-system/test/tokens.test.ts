@@ -47,21 +47,21 @@ describe.each([
   ['light', lightPalette],
   ['dark', darkPalette],
 ])('%s colours', (_scheme, palette) => {
-  it.each(textPairs)('%s reads on %s with AA contrast', (text, ground) => {
+  it.each(textPairs)('%s on %s has AA contrast', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(edgePairs)('%s is seen on %s', (edge, ground) => {
+  it.each(edgePairs)('%s on %s has a contrast of 3:1', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('keeps the 4 px rhythm', () => {
+it('keeps to the 4 px grid', () => {
   const lengths = [...Object.values(space), ...Object.values(control), ...Object.values(type).map(({ line }) => line)];
   for (const length of lengths) expect(length % 4, `${length}`).toBe(0);
   expect(radius.medium).toBeLessThan(control.small / 4);
 });
 
-it('writes the tokens into the style sheet of both entry points', async () => {
+it('generates the style sheet of both entry points', async () => {
   await expect(tokenStyleSheet()).toMatchFileSnapshot('../src/styles/tokens.css');
 });

@@ -1,6 +1,6 @@
 import { compareAmounts, type DecimalString, fromMinorUnits, isPositiveAmount, toMinorUnits } from './money.ts';
 
-/** The limits that apply to an amount; a limit that is null does not apply. */
+/** The limits of an amount; null means no limit. */
 export type AmountLimits = {
   minimum: DecimalString | null;
   maximum: DecimalString | null;
@@ -12,8 +12,8 @@ export type AmountProblem =
   | { reason: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | 'OVER_AVAILABLE'; limit: DecimalString };
 
 /**
- * The first limit that an amount breaks, or null when it may be invested (AMT-07, AMT-19). Minimum and maximum
- * themselves are accepted.
+ * Returns the first limit that an amount violates, or null if it may be invested (AMT-07, AMT-19). Minimum and maximum
+ * are inclusive.
  */
 export function findAmountProblem(amount: string, limits: AmountLimits): AmountProblem | null {
   if (!isPositiveAmount(amount)) return { reason: 'INVALID' };
@@ -26,8 +26,8 @@ export function findAmountProblem(amount: string, limits: AmountLimits): AmountP
 }
 
 /**
- * The preset buttons of the amount screens: minimum, a third, two thirds and maximum of the range, the middle two
- * rounded to two significant digits, inside the range, ascending, none twice (AMT-03, AMT-04).
+ * Returns the preset amounts: minimum, one third, two thirds and maximum of the range, the middle two rounded to two
+ * significant digits; within the range, ascending, without duplicates (AMT-03, AMT-04).
  */
 export function amountPresets(minimum: DecimalString, maximum: DecimalString): DecimalString[] {
   const low = toMinorUnits(minimum);
@@ -38,7 +38,9 @@ export function amountPresets(minimum: DecimalString, maximum: DecimalString): D
   return [...new Set(presets)].map(fromMinorUnits);
 }
 
-/** A third of `triple` hundredths, rounded half up to two significant digits; exact because it divides once. */
+/**
+ * Returns a third of `triple` hundredths, rounded half up to two significant digits; exact, as it divides only once.
+ */
 function roundedThird(triple: bigint): bigint {
   const digits = (triple / 3n).toString().length;
   const place = 10n ** BigInt(Math.max(0, digits - 2));

@@ -1,7 +1,7 @@
 /**
- * The beginning of a text, without half of a character that takes two places.
+ * Truncates a text without splitting a surrogate pair.
  *
- * @param length characters that are kept at most
+ * @param length maximum number of UTF-16 code units kept
  */
 export function beginning(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

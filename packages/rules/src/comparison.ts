@@ -1,2 +1,2 @@
-/** Deals that can be compared side by side. */
+/** Maximum number of deals that can be compared side by side. */
 export const mostComparedDeals = 4;

@@ -3,8 +3,8 @@ export type RelativeDate = { kind: 'today' } | { kind: 'days'; days: number } | 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * How an instant is named beside now: today up to 24 hours, whole days up to four days, else by its date (NAV-18).
- * An instant ahead of now by less than a day counts as today, since clocks differ.
+ * Classifies an instant relative to now: `today` up to 24 hours ago, whole `days` up to four days, else `date`
+ * (NAV-18). An instant less than a day in the future counts as today, to tolerate clock skew.
  */
 export function relativeDate(instant: Date, now: Date): RelativeDate {
   const age = now.getTime() - instant.getTime();
@@ -12,16 +12,16 @@ export function relativeDate(instant: Date, now: Date): RelativeDate {
   return age <= DAY ? { kind: 'today' } : { kind: 'days', days: Math.floor(age / DAY) };
 }
 
-/** The last millisecond of the day that an instant falls on in a time zone: when a deadline ends (readings 9). */
+/** Returns the last millisecond of an instant's day in a time zone, which is when a deadline ends (readings 9). */
 export function endOfDay(instant: Date, timeZone: string): Date {
   const wall = new Date(instant.getTime() + offsetAt(instant, timeZone));
   const lastOfDay = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate(), 23, 59, 59, 999);
-  // The clocks may change between the instant and the end of its day: the offset is that of the end.
+  // A DST change may lie between the instant and the end of its day, so use the offset at the end.
   const near = new Date(lastOfDay - offsetAt(instant, timeZone));
   return new Date(lastOfDay - offsetAt(near, timeZone));
 }
 
-/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+/** Returns the UTC offset of a time zone in milliseconds, positive east of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

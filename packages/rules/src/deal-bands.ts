@@ -1,9 +1,9 @@
 import type { DecimalString } from './money.ts';
 
-/** A range of values: the lower bound is not in it, the upper one is. Null leaves a side open. */
+/** A range of values: lower bound exclusive, upper bound inclusive, null unbounded. */
 export type Band<Bound> = { label: string; above: Bound | null; upTo: Bound | null };
 
-/** The valuations by which deals are filtered, in the order in which the screen lists them (OPP-11). */
+/** The valuation filters of deals, in display order (OPP-11). */
 export const valuationBands = {
   UNDER_100_MILLION: { label: 'Under $100M', above: null, upTo: '100000000' },
   FROM_100_TO_500_MILLION: { label: '$100M - $500M', above: '100000000', upTo: '500000000' },
@@ -11,7 +11,7 @@ export const valuationBands = {
   OVER_2_BILLION: { label: 'Over $2B', above: '2000000000', upTo: null },
 } as const satisfies Record<string, Band<DecimalString>>;
 
-/** The ages of companies in years by which deals are filtered, in the order in which the screen lists them (OPP-12). */
+/** The filters by company age in years, in display order (OPP-12). */
 export const companyAgeBands = {
   WITHIN_5_YEARS: { label: 'within 5 years', above: null, upTo: 5 },
   FROM_5_TO_8_YEARS: { label: '5 - 8', above: 5, upTo: 8 },
@@ -22,11 +22,11 @@ export const companyAgeBands = {
 export type ValuationBandName = keyof typeof valuationBands;
 export type CompanyAgeBandName = keyof typeof companyAgeBands;
 
-/** The labels of bands by their names, as a text catalogue holds them. */
+/** Returns the labels of bands by name, for a text catalogue. */
 export function bandLabels<Name extends string>(
   bands: Readonly<Record<Name, { label: string }>>,
 ): Record<Name, string> {
-  // `Object.entries` forgets the names.
+  // The type of `Object.entries` loses the names.
   return Object.fromEntries(
     Object.entries<{ label: string }>(bands).map(([name, { label }]) => [name, label]),
   ) as Record<Name, string>;

@@ -1,6 +1,6 @@
 /**
- * Why an investor declines a deal, by group and in the order in which the screen lists them, as they are sent and stored
- * (FEED-02). The catalogue of texts has what the screen shows.
+ * The reasons to decline a deal, by group and in display order, as sent and stored (FEED-02). Their labels are in the
+ * text catalogue.
  */
 export const feedbackReasons = {
   industry: ['Not Relevant', 'Small market', 'Limited growth prospect', 'Intense competition', 'Other'],
@@ -17,20 +17,20 @@ export const feedbackReasons = {
 
 export type FeedbackGroup = keyof typeof feedbackReasons;
 
-/** Correct spellings of reasons that are stored in the specification's spelling (CARE-11). */
+/** Maps corrected spellings of reasons to the specification's spelling, in which they are stored (CARE-11). */
 const storedSpellings: Readonly<Record<string, string>> = { 'Too early stage': 'To early stage' };
 
-/** Characters that the free text of a feedback may have. */
+/** Maximum length of the free text of a feedback in characters. */
 export const longestFeedbackText = 5_000;
 
-/** The reasons of a group as one text, each once and in the order of its list (FEED-08). None contains a comma. */
+/** Joins reasons by commas, without duplicates and in display order (FEED-08). No reason contains a comma. */
 export function joinFeedbackReasons(group: FeedbackGroup, reasons: readonly string[]): string {
   return feedbackReasons[group].filter((reason) => reasons.includes(reason)).join(',');
 }
 
 /**
- * The reasons in a comma-joined text as they are stored, each once and in the order of the list; null when one is not of
- * the group (FEED-11). Both spellings of a reason are taken.
+ * Splits a comma-joined text into reasons in their stored spelling, without duplicates and in display order; null if
+ * one does not belong to the group (FEED-11). Accepts both spellings of a reason.
  */
 export function splitFeedbackReasons(group: FeedbackGroup, joined: string): string[] | null {
   const given = new Set(joined === '' ? [] : joined.split(',').map((reason) => storedSpellings[reason] ?? reason));

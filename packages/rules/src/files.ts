@@ -1,16 +1,16 @@
-/** The first size that is refused, in bytes: a file must be smaller (FILE-01, FILE-10). */
+/** Exclusive upper limit of a file's size in bytes (FILE-01, FILE-10). */
 export const FILE_SIZE_LIMIT = 52_428_800;
 
-/** Bytes that somebody may upload in all before they have confirmed their address. */
+/** Maximum total bytes that an account may upload before its email address is confirmed. */
 export const UNCONFIRMED_UPLOAD_LIMIT = 52_428_800;
 
-/** What one `UPLOAD` item takes from the person it asks; far beyond any honest set of documents. */
+/** Maximum files and total bytes of one `UPLOAD` item, far above legitimate use. */
 export const UPLOAD_ITEM_LIMIT = { files: 100, bytes: 1_073_741_824 };
 
-/** So long a screen offers to bring a deleted file back (CARE-06). */
+/** Seconds during which a screen offers to undo the deletion of a file (CARE-06). */
 export const FILE_UNDO_SECONDS = 10;
 
-/** The kinds of file that can be uploaded, as they stand in the paths (FILE-05). */
+/** The upload kinds, as used in the paths (FILE-05). */
 export const UPLOAD_KINDS = [
   'company/logo',
   'deal/section/image',
@@ -21,7 +21,7 @@ export const UPLOAD_KINDS = [
 
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** The fields that may go with an upload, as multipart spells them (FILE-04). */
+/** The names of the multipart fields of an upload (FILE-04). */
 export const UPLOAD_FIELDS = [
   'dealId',
   'dealDocumentSectionId',
@@ -36,7 +36,7 @@ export const UPLOAD_FIELDS = [
 
 export type UploadField = (typeof UPLOAD_FIELDS)[number];
 
-/** Whether a file of this many bytes is refused (FILE-01). */
+/** Whether a file of this size in bytes is refused (FILE-01). */
 export function isFileTooLarge(sizeBytes: number): boolean {
   return sizeBytes >= FILE_SIZE_LIMIT;
 }

@@ -1,4 +1,4 @@
-/** The rounds that an investor may prefer, in the order in which screens list them (PREF-12, CLI-16, readings 4). */
+/** The rounds that an investor may prefer, in display order (PREF-12, CLI-16, readings 4). */
 export const financingRounds = [
   'ANY_STAGE',
   'PRE_SEED',
@@ -22,7 +22,7 @@ export const financingRounds = [
 
 export type FinancingRound = (typeof financingRounds)[number];
 
-/** Position 0 has code 1. The order is the one of the files that are exchanged, F before E included (PREF-13, CLI-16). */
+/** Index 0 has code 1. The order is that of the exchanged files, with F before E (PREF-13, CLI-16). */
 const byCode: readonly FinancingRound[] = [
   'ANY_STAGE',
   'POST_SEED',
@@ -44,12 +44,12 @@ const byCode: readonly FinancingRound[] = [
   'SERIES_K',
 ];
 
-/** The round that an imported code from 1 to 18 names; null for any other number. */
+/** Returns the round of an imported code from 1 to 18; null for any other number. */
 export function financingRoundOfCode(code: number): FinancingRound | null {
   return byCode[code - 1] ?? null;
 }
 
-/** The code under which a round is exported. */
+/** Returns the code of a round for exports. */
 export function codeOfFinancingRound(round: FinancingRound): number {
   return byCode.indexOf(round) + 1;
 }

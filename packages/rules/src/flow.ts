@@ -2,8 +2,8 @@
 export type SectionFlags = { shown: boolean; current: boolean; completed: boolean };
 
 /**
- * How far an investment is, as staff read it: the first label that applies (AINV-05).
- * @param sections the sections of its flow in their order; hidden ones are passed over.
+ * Returns the progress label of an investment for staff: the first one that applies (AINV-05).
+ * @param sections the sections of its flow in order; hidden ones are skipped
  */
 export function progressLabel(
   investmentCompleted: boolean,

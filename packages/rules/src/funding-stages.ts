@@ -3,12 +3,12 @@ import { type FinancingRound, financingRounds } from './financing-rounds.ts';
 /** The funding stages of a company (OPP-13). */
 export type FundingStage = 'SEED' | 'EARLY' | 'MID' | 'LATE' | 'ANY';
 
-/** Rounds that say how money comes, not how far a company is: no funding stage answers to them. */
+/** Rounds that describe the instrument, not the maturity of a company, and so match no funding stage. */
 const beyondStages: readonly FinancingRound[] = ['CONVERTIBLE_NOTE', 'OTHER'];
 
 /**
- * The preferred rounds to which a company of a funding stage answers. Somebody who prefers any stage takes every company,
- * and a company of any stage answers to every preferred stage.
+ * The preferred rounds that a funding stage matches. A preference for any stage matches every company, and a company of
+ * any stage matches every preferred stage.
  */
 export const roundsOfFundingStage: Readonly<Record<FundingStage, readonly FinancingRound[]>> = {
   SEED: ['ANY_STAGE', 'PRE_SEED', 'SEED', 'POST_SEED'],

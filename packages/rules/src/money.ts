@@ -1,12 +1,12 @@
-/** A decimal number as a string, such as `"1234567.89"`: how money travels and is calculated everywhere. */
+/** A decimal number as a string, e.g. `"1234567.89"`: the representation of money in transport and calculations. */
 export type DecimalString = string;
 
 const AMOUNT = /^\d{1,16}(?:\.\d{1,2})?$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
 /**
- * Whether a text is an amount of money as the product accepts one: digits with at most two decimals,
- * no sign, no separators, within numeric(18,2) (AMT-20). Zero is an amount; `isPositiveAmount` refuses it.
+ * Whether a text is a valid amount of money: digits with at most two decimals, no sign, no separators, within
+ * numeric(18,2) (AMT-20). Includes zero, unlike `isPositiveAmount`.
  */
 export function isAmount(text: string): text is DecimalString {
   return AMOUNT.test(text);
@@ -18,8 +18,8 @@ export function isPositiveAmount(text: string): text is DecimalString {
 }
 
 /**
- * The hundredths of a decimal string.
- * @throws RangeError when the text is not a decimal with at most two decimals.
+ * Converts a decimal string to hundredths.
+ * @throws RangeError if the text is not a decimal number with at most two decimals
  */
 export function toMinorUnits(decimal: DecimalString): bigint {
   const match = DECIMAL.exec(decimal);
@@ -29,7 +29,7 @@ export function toMinorUnits(decimal: DecimalString): bigint {
   return sign === '-' ? -units : units;
 }
 
-/** The decimal string of so many hundredths: no decimals for a whole number, else two. */
+/** Converts hundredths to a decimal string: no decimals for a whole number, else two. */
 export function fromMinorUnits(units: bigint): DecimalString {
   const sign = units < 0n ? '-' : '';
   const absolute = units < 0n ? -units : units;
@@ -44,8 +44,8 @@ export function compareAmounts(left: DecimalString, right: DecimalString): numbe
 }
 
 /**
- * What stays of a text typed or pasted into a money input: digits and one decimal point, at most two decimals,
- * no leading zeros (AMT-05). Separators, signs and letters are dropped.
+ * Cleans a text typed or pasted into a money input: keeps digits and one decimal point, at most two decimals, no
+ * leading zeros (AMT-05); drops separators, signs and letters.
  */
 export function cleanAmountInput(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
@@ -54,14 +54,14 @@ export function cleanAmountInput(text: string): string {
   return `${digits === '' ? '0' : digits}.${rest.join('').slice(0, 2)}`;
 }
 
-/** An amount as it is shown while typing: `"1250000.5"` gives `"1,250,000.5"` (AMT-05). */
+/** Formats an amount while typing: `"1250000.5"` becomes `"1,250,000.5"` (AMT-05). */
 export function groupThousands(amount: string): string {
   const [whole = '', fraction] = amount.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The amount named by a route, or null when it is not a positive number (AMT-06). */
+/** Returns the amount of a route parameter, or null if it is not a positive number (AMT-06). */
 export function amountFromRoute(parameter: string | undefined): DecimalString | null {
   return parameter !== undefined && isPositiveAmount(parameter) ? parameter : null;
 }

@@ -1,7 +1,7 @@
-/** Which of the three password rules hold; the order is the order of the hints (REG-05). */
+/** Which of the three password rules are met, in the order of the hints (REG-05). */
 export type PasswordHints = { length: boolean; letterCase: boolean; digits: boolean };
 
-/** Which rules of REG-05 a password meets so far. Characters are counted as a person sees them typed. */
+/** Returns which rules of REG-05 a password meets. Length is counted in code points. */
 export function passwordHints(password: string): PasswordHints {
   return {
     length: [...password].length >= 8,
@@ -10,7 +10,7 @@ export function passwordHints(password: string): PasswordHints {
   };
 }
 
-/** Whether a password may be chosen (REG-06). */
+/** Whether a password meets all rules (REG-06). */
 export function isStrongPassword(password: string): boolean {
   const hints = passwordHints(password);
   return hints.length && hints.letterCase && hints.digits;

@@ -1,43 +1,43 @@
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
 const PHONE = /^\+?\(?\d{1,4}\)?[\d \-./]*$/;
-/** Far longer than any number that can be dialled (E.164 has 15 digits). */
+/** Maximum length of a phone number including formatting; E.164 allows 15 digits. */
 const longestPhone = 40;
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
 /**
- * A dot without a space after it whose word ends with two or more letters, or a top-level domain in its ASCII form. A
- * capitalized ending, as in St.Gallen, is one of a domain only where an address goes on or a mailbox stands before it.
+ * A domain: a dot not followed by a space, then two or more letters at the end of the word or a top-level domain in
+ * Punycode. A capitalized ending, as in St.Gallen, only counts within a URL or an email address.
  */
 const DOMAIN =
   /[^\s.。][.。](?:[xX][nN]--[a-zA-Z\d-]+|(?!\p{Lu}\p{Ll})[\p{L}\p{M}]{2,})(?![\p{L}\p{M}\p{N}])|(?:@\S*[.。]|[.。][\p{L}\p{M}]{2,}[/:])/u;
 
-/** Characters as people count them: an emoji outside of the basic plane is one. */
+/** Maximum length in code points. */
 const longestText = 100;
 
-/** Whether a city, first name, last name or country may be stored (ACC-05). */
+/** Whether a text is a valid city, first name, last name or country (ACC-05). */
 export function isPersonalText(text: string): boolean {
   const trimmed = text.trim();
   const { length } = [...trimmed];
   return length >= 1 && length <= longestText && !hasHiddenCharacters(trimmed) && !hasMarkupOrLink(trimmed);
 }
 
-/** Markup, and what mail programs make a link of, however it is spelt: a name goes into mails. */
+/** Whether a text contains markup, or anything that mail clients turn into a link, since names are used in mails. */
 function hasMarkupOrLink(text: string): boolean {
   const spelt = text.normalize('NFKC');
   return MARKUP_OR_LINK.test(spelt) || DOMAIN.test(spelt);
 }
 
-/** Whether a phone number may be stored (ACC-07). */
+/** Whether a text is a valid phone number (ACC-07). */
 export function isPhoneNumber(text: string): boolean {
   return text.length <= longestPhone && PHONE.test(text);
 }
 
-/** The fields of a person's own information by the names of ACC-03. */
+/** The fields of the personal information, named as in ACC-03. */
 export type PersonalField = 'city' | 'firstName' | 'lastName' | 'email' | 'country' | 'phone';
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** In the order of ACC-02; an address is checked for being there only (ACC-06). */
+/** In the order of ACC-02; the email address only has to be filled in (ACC-06). */
 const personalRules: Readonly<Record<PersonalField, (text: string) => boolean>> = {
   city: isPersonalText,
   firstName: isPersonalText,
@@ -47,16 +47,16 @@ const personalRules: Readonly<Record<PersonalField, (text: string) => boolean>> 
   phone: isPhoneNumber,
 };
 
-/** The first field at fault, in the order of ACC-02; null when all may be stored. */
+/** Returns the first invalid field in the order of ACC-02; null if all are valid. */
 export function firstInvalidField(values: Readonly<Record<PersonalField, string>>): PersonalField | null {
   const fields = Object.keys(personalRules) as PersonalField[];
   return fields.find((field) => !personalRules[field](values[field])) ?? null;
 }
 
-/** Mails: 1 once per day, 2 once per week, 3 two times per month, 4 once per month, 5 never (ACC-10). */
+/** Frequency of mails: 1 once per day, 2 once per week, 3 two times per month, 4 once per month, 5 never (ACC-10). */
 export const emailFrequencies = [1, 2, 3, 4, 5] as const;
 
-/** Whether a number is a frequency of mails (ACC-14). */
+/** Whether a number is a valid mail frequency (ACC-14). */
 export function isEmailFrequency(frequency: number): boolean {
   return emailFrequencies.some((known) => known === frequency);
 }

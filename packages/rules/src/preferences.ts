@@ -1,10 +1,10 @@
-/** The lists of the industry part; what they hold does not matter to the progress. */
+/** The lists of the industry part; the progress only depends on whether they are empty. */
 type IndustryPart = Record<
   'sectors' | 'innovationEnablers' | 'lessInterestedSectors' | 'lessInterestedInnovationEnablers',
   readonly string[]
 >;
 
-/** The flags of PREF-11 beside the two lists of the company part. */
+/** The flags of PREF-11 and the two lists of the company part. */
 type CompanyPart = Record<
   | 'businessModelB2B'
   | 'businessModelB2C'
@@ -17,7 +17,7 @@ type CompanyPart = Record<
 > &
   Record<'fundingStages' | 'countries', readonly string[]>;
 
-/** Codes as strings, sizes as whole numbers without separators. */
+/** Codes as strings, sizes as strings of digits without separators. */
 type InvestmentPart = Record<
   | 'investmentType'
   | 'securityType'
@@ -28,7 +28,7 @@ type InvestmentPart = Record<
   string
 >;
 
-/** The codes of the single choices of the investment part (PREF-17). */
+/** The codes of the single-choice fields of the investment part (PREF-17). */
 export const preferenceCodes = {
   investmentType: ['1', '2', '3'],
   securityType: ['1', '2', '3'],
@@ -36,13 +36,13 @@ export const preferenceCodes = {
   investorStatus: ['1', '2', '3'],
 } as const;
 
-/** Characters that an additional information may have. */
+/** Maximum length of the additional information in characters. */
 export const longestAdditionalInformation = 5_000;
 
-/** The largest size that is stored: a whole number of 64 bits with a sign (PREF-30). */
+/** The largest storable size, a signed 64-bit integer (PREF-30). */
 const largestSize = 2n ** 63n - 1n;
 
-/** Percent of the industry part that is filled in: a quarter for each list (PREF-24). */
+/** Returns the progress of the industry part in percent: a quarter per list (PREF-24). */
 export function industryProgress(part: IndustryPart): number {
   const { sectors, innovationEnablers, lessInterestedSectors, lessInterestedInnovationEnablers } = part;
   return share(
@@ -52,7 +52,9 @@ export function industryProgress(part: IndustryPart): number {
   );
 }
 
-/** Percent of the company part that is filled in: a quarter each for model, stage, funding stage and country (PREF-25). */
+/**
+ * Returns the progress of the company part in percent: a quarter per model, stage, funding stage, country (PREF-25).
+ */
 export function companyProgress(part: CompanyPart): number {
   return share([
     part.businessModelB2B || part.businessModelB2C || part.businessModelB2B2C,
@@ -65,7 +67,9 @@ export function companyProgress(part: CompanyPart): number {
   ]);
 }
 
-/** Percent of the investment part that is filled in: a sixth each, rounded; 67 for a new profile (PREF-26). */
+/**
+ * Returns the progress of the investment part in percent: a sixth per field, rounded; 67 for a new profile (PREF-26).
+ */
 export function investmentProgress(part: InvestmentPart): number {
   const { investmentType, securityType, executionTimeline, investorStatus } = part;
   return share([
@@ -74,19 +78,19 @@ export function investmentProgress(part: InvestmentPart): number {
   ]);
 }
 
-/** Whether a text is a size that may be stored: digits only, within 64 bits (PREF-30). */
+/** Whether a text is a storable size: digits only, within 64 bits (PREF-30). */
 export function isInvestmentSize(text: string): boolean {
   return /^\d{1,19}$/.test(text) && BigInt(text) <= largestSize;
 }
 
-/** Whether the lower size is not above the higher one; equal ones are in order (PREF-19). Both are sizes. */
+/** Whether the lower size is less than or equal to the higher one (PREF-19). Both must be valid sizes. */
 export function areSizesInOrder(low: string, high: string): boolean {
   return BigInt(low) <= BigInt(high);
 }
 
 /**
- * What stays of a text typed or pasted into a field for whole numbers: digits without leading zeros (PREF-18).
- * Separators, signs and letters are dropped, and everything from a decimal point on.
+ * Cleans a text typed or pasted into a whole number input: keeps digits without leading zeros (PREF-18); drops
+ * separators, signs, letters, and everything from a decimal point on.
  */
 export function cleanWholeNumberInput(text: string): string {
   const [whole = ''] = text.split('.');

@@ -1,6 +1,6 @@
 /**
- * What a formatted text may hold: structure, emphasis, tables and links; nothing that runs, loads or is styled (DEAL-16).
- * The server keeps to it when a text is stored, and the page once more when it is shown.
+ * The allowlist of formatted texts: structure, emphasis, tables and links, but no scripts, embedded resources or styles
+ * (DEAL-16). Enforced by the server on storing and by the page on rendering.
  */
 export const RICH_TEXT = {
   tags: [
@@ -8,10 +8,10 @@ export const RICH_TEXT = {
     ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'a'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
-  /** Attributes of links and cells; no other element has any. */
+  /** Attributes of links and table cells; all other elements have none. */
   linkAttributes: ['href', 'rel', 'target'],
   cellAttributes: ['colspan', 'rowspan'],
   schemes: ['http', 'https', 'mailto'],
-  /** Put on every link: it opens in a new tab without access to the page it was on. */
+  /** Attributes set on every link: opens in a new tab with `noopener`. */
   ofEveryLink: { rel: 'noopener noreferrer', target: '_blank' },
 } as const;

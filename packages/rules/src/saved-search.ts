@@ -1,15 +1,15 @@
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
-/** Saved searches that a person may have. */
+/** Maximum number of saved searches per investor. */
 export const mostSavedSearches = 20;
 
-/** Characters of a saved search's name, as people count them. */
+/** Maximum length of a saved search's name in code points. */
 export const longestSavedSearchName = 60;
 
-/** Something that can be seen. */
+/** At least one visible character. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether a saved search may be called so; spaces at the ends do not count. */
+/** Whether a text is a valid name of a saved search; surrounding spaces are ignored. */
 export function isSavedSearchName(name: string): boolean {
   const trimmed = name.trim();
   return [...trimmed].length <= longestSavedSearchName && VISIBLE.test(trimmed) && !hasHiddenCharacters(trimmed);

@@ -1,14 +1,14 @@
 import { beginning } from './beginning.ts';
 
-/** Characters that the text of a search may have. */
+/** Maximum length of a search text in UTF-16 code units. */
 export const longestSearch = 200;
 
-/** Whether a text may be searched for: not too long, and without what no stored text holds. */
+/** Whether a text is a valid search: not too long, and without NUL, which PostgreSQL cannot store. */
 export function isSearch(text: string): boolean {
   return text.length <= longestSearch && !text.includes('\0');
 }
 
-/** What of a text may be searched for, such as of one in an address that somebody changed by hand. */
+/** Makes a text a valid search, e.g. one from a URL edited by hand. */
 export function cutToSearch(text: string): string {
   return beginning(text.replaceAll('\0', ''), longestSearch);
 }

@@ -1,4 +1,4 @@
-/** Names under which passwords, tokens and one-time codes travel; nothing that leaves the product repeats their values. */
+/** Field names of passwords, tokens and one-time codes, whose values must not leave the product, e.g. in logs. */
 export const secretNames: readonly string[] = [
   ...['authorization', 'cookie', 'set-cookie', 'password', 'confirmation', 'token', 'code', 'secret', 'oobCode'],
   ...['access_token', 'id_token', 'id_token_hint', 'refresh_token', 'code_verifier', 'client_secret'],
@@ -8,26 +8,26 @@ export const censored = '[secret]';
 
 const names = secretNames.join('|');
 const replacements: readonly [RegExp, string][] = [
-  // Queries and fragments of addresses carry the codes of invitations, of reset links and of sign-ins.
+  // Queries and fragments of URLs contain the codes of invitations, reset links and sign-ins.
   [/(\w\/|:\/\/|\/)([^\s?#"'<>]*)[?#][^\s"'<>)]+/g, '$1$2'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${censored}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, censored],
   [new RegExp(`(["']?\\b(?:${names})["']?\\s*[=:]\\s*)("[^"]*"|'[^']*'|[^\\s,;&}\\])]+)`, 'gi'), `$1${censored}`],
-  // The step of a sign-in that is under way.
+  // The id of a sign-in in progress.
   [/(\/interaction\/)[\w-]+/g, `$1${censored}`],
 ];
 
-/** A text as it may leave the product: without queries of addresses, bearers, tokens and what is named like a secret. */
+/** Redacts a text for logs and reports: URL queries, bearer tokens, other tokens and values named like a secret. */
 export function withoutSecrets(text: string): string {
   return replacements.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }
 
 const secretName = new RegExp(`^(?:${names})$`, 'i');
 
-/** Whether values of this name are left out, in whatever case it is written. */
+/** Whether values of this name are redacted; case-insensitive. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-/** A copy of plain data, at any depth without secrets: texts as of `withoutSecrets`, values of secret names left out. */
+/** Returns a deep copy of plain data without secrets: texts as by `withoutSecrets`, values of secret names redacted. */
 export function dataWithoutSecrets<Data>(data: Data): Data {
   return censor(data) as Data;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountPresets, findAmountProblem } from '../src/index.ts';
 
 describe('amount presets', () => {
-  it('AMT-03 AINV-26 gives minimum, thirds to two significant digits, maximum', () => {
+  it('AMT-03 AINV-26 returns minimum, thirds to two significant digits, maximum', () => {
     expect(amountPresets('25000', '180000')).toEqual(['25000', '77000', '130000', '180000']);
   });
 
@@ -22,7 +22,7 @@ describe('amount presets', () => {
     expect(amountPresets(minimum, maximum)).toEqual(presets);
   });
 
-  it('AMT-04 stays inside, ascending and without duplicates for many ranges', () => {
+  it('AMT-04 stays within the range, ascending and without duplicates, for many ranges', () => {
     for (let low = 1; low < 400; low += 7) {
       for (let width = 0; width < 900; width += 13) {
         const presets = amountPresets(String(low), String(low + width)).map(Number);
@@ -37,7 +37,7 @@ describe('amount presets', () => {
 describe('amount limits', () => {
   const limits = { minimum: '25000', maximum: '180000.00', available: '100000' };
 
-  it('AMT-19 accepts minimum and maximum themselves', () => {
+  it('AMT-19 accepts the minimum and the maximum', () => {
     expect(findAmountProblem('25000.00', limits)).toBeNull();
     expect(findAmountProblem('180000', { ...limits, available: null })).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('amount limits', () => {
     expect(findAmountProblem(amount, limits)).toEqual(problem);
   });
 
-  it('AMT-19 an available amount of zero is a limit, a missing one is none', () => {
+  it('AMT-19 an available amount of zero is a limit, null is none', () => {
     expect(findAmountProblem('30000', { ...limits, available: '0' })).toEqual({ reason: 'OVER_AVAILABLE', limit: '0' });
     expect(findAmountProblem('30000', { minimum: null, maximum: null, available: null })).toBeNull();
   });

@@ -16,13 +16,13 @@ describe('relative dates', () => {
     expect(hoursAgo(-1)).toEqual({ kind: 'today' });
   });
 
-  it('NAV-18 up to four days counts whole days', () => {
+  it('NAV-18 up to four days is in whole days', () => {
     expect(hoursAgo(24.1)).toEqual({ kind: 'days', days: 1 });
     expect(hoursAgo(71.9)).toEqual({ kind: 'days', days: 2 });
     expect(hoursAgo(96)).toEqual({ kind: 'days', days: 4 });
   });
 
-  it('NAV-18 older or far ahead gives the date', () => {
+  it('NAV-18 older or more than a day ahead is the date', () => {
     expect(hoursAgo(96.1)).toEqual({ kind: 'date' });
     expect(hoursAgo(-48)).toEqual({ kind: 'date' });
   });
@@ -34,14 +34,14 @@ it.each([
   ['2026-11-20T23:30:00Z', 'Europe/Zurich', '2026-11-21T22:59:59.999Z'],
   ['2026-11-20T03:00:00Z', 'America/New_York', '2026-11-20T04:59:59.999Z'],
   ['2026-11-20T12:00:00Z', 'Asia/Kolkata', '2026-11-20T18:29:59.999Z'],
-  // The clocks go back, and forward, during these days.
+  // Days with the end and the start of DST.
   ['2026-10-24T23:30:00Z', 'Europe/Zurich', '2026-10-25T22:59:59.999Z'],
   ['2026-03-28T23:30:00Z', 'Europe/Zurich', '2026-03-29T21:59:59.999Z'],
 ])('the day of %s in %s ends at %s', (instant, timeZone, end) => {
   expect(endOfDay(new Date(instant), timeZone).toISOString()).toBe(end);
 });
 
-describe('how far an investment is', () => {
+describe('the progress label of an investment', () => {
   const section = (name: string, current: boolean, completed: boolean, shown = true) => ({
     name,
     shown,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { financingRounds, roundsOfFundingStage } from '../src/index.ts';
 
 describe('the rounds of a funding stage', () => {
-  it('give each round but two to one stage, and all of these to any stage', () => {
+  it('assign each round but two to one stage, and all of these to any stage', () => {
     const { ANY, ...stages } = roundsOfFundingStage;
     const stagesOf = (round: string) => Object.values(stages).filter((rounds) => rounds.some((each) => each === round));
     for (const round of financingRounds) {

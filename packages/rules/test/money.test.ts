@@ -22,18 +22,18 @@ describe('decimal strings', () => {
     },
   );
 
-  it('AMT-20 zero is no amount to invest', () => {
+  it('AMT-20 zero cannot be invested', () => {
     expect(isPositiveAmount('0.00')).toBe(false);
     expect(isPositiveAmount('0.01')).toBe(true);
   });
 
-  it('API-22 keeps every cent of the largest stored value', () => {
+  it('API-22 converts the largest storable value exactly', () => {
     expect(toMinorUnits('9999999999999999.99')).toBe(999999999999999999n);
     expect(fromMinorUnits(999999999999999999n)).toBe('9999999999999999.99');
     expect(fromMinorUnits(toMinorUnits('1234567.89'))).toBe('1234567.89');
   });
 
-  it('writes whole numbers without decimals and others with two', () => {
+  it('formats whole numbers without decimals and others with two', () => {
     expect(fromMinorUnits(2500000n)).toBe('25000');
     expect(fromMinorUnits(50n)).toBe('0.50');
     expect(fromMinorUnits(-5n)).toBe('-0.05');
@@ -45,7 +45,7 @@ describe('decimal strings', () => {
     expect(compareAmounts('0.2', '0.1')).toBeGreaterThan(0);
   });
 
-  it('names a text that is no decimal', () => {
+  it('throws for a text that is not a decimal number', () => {
     expect(() => toMinorUnits('1.234')).toThrow(RangeError);
   });
 });

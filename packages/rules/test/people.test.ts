@@ -12,7 +12,7 @@ import {
 import { formatPhoneNumber } from '../src/phone-format.ts';
 
 describe('passwords', () => {
-  it('REG-05 tells for each hint whether it is met', () => {
+  it('REG-05 reports for each hint whether it is met', () => {
     expect(passwordHints('')).toEqual({ length: false, letterCase: false, digits: false });
     expect(passwordHints('abcdefgh')).toEqual({ length: true, letterCase: false, digits: false });
     expect(passwordHints('aB3')).toEqual({ length: false, letterCase: true, digits: true });
@@ -25,7 +25,7 @@ describe('passwords', () => {
   );
 });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org"])('REG-07 accepts %s', (text) =>
     expect(isEmail(text)).toBe(true),
   );
@@ -35,7 +35,7 @@ describe('e-mail addresses', () => {
     (text) => expect(isEmail(text)).toBe(false),
   );
 
-  it('REG-13 compares without letter case', () => expect(normalizeEmail(' Ann@Example.COM ')).toBe('ann@example.com'));
+  it('REG-13 normalizes case and spaces', () => expect(normalizeEmail(' Ann@Example.COM ')).toBe('ann@example.com'));
 });
 
 describe('personal information', () => {
@@ -129,7 +129,7 @@ describe('personal information', () => {
     expect(isPhoneNumber(text)).toBe(false),
   );
 
-  it('REG-16 writes a number as its country does', () => {
+  it('REG-16 formats a number by the conventions of its country', () => {
     expect(formatPhoneNumber('2125550100', 'US')).toBe('(212) 555-0100');
     expect(formatPhoneNumber('0441234567', 'CH')).toBe('044 123 45 67');
     expect(formatPhoneNumber('123', '??')).toBe('123');
@@ -146,7 +146,7 @@ describe('a form of personal information', () => {
     phone: '044 123 45 67',
   };
 
-  it('ACC-02 ACC-03 ADM-15 names the first field at fault in the order of the requirement', () => {
+  it('ACC-02 ACC-03 ADM-15 returns the first invalid field in the order of the requirement', () => {
     expect(firstInvalidField(valid)).toBeNull();
     const order = ['city', 'firstName', 'lastName', 'email', 'country', 'phone'] as const;
     for (const [index, field] of order.entries()) {
@@ -155,12 +155,12 @@ describe('a form of personal information', () => {
     }
   });
 
-  it('ACC-06 asks of an address only that it is there', () => {
+  it('ACC-06 only requires the email address to be filled in', () => {
     expect(firstInvalidField({ ...valid, email: 'anything' })).toBeNull();
     expect(firstInvalidField({ ...valid, email: '  ' })).toBe('email');
   });
 
-  it('ACC-10 ACC-14 knows the frequencies 1 to 5', () => {
+  it('ACC-10 ACC-14 accepts the frequencies 1 to 5', () => {
     expect([0, 1, 5, 6, 2.5, Number.NaN].map(isEmailFrequency)).toEqual([false, true, true, false, false, false]);
   });
 });

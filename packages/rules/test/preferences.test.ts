@@ -33,7 +33,7 @@ describe('financing rounds', () => {
     [18, 'SERIES_K'],
   ] as const;
 
-  it('CLI-16/#1-5 each of the 18 codes stands for its round, both ways', () => {
+  it('CLI-16/#1-5 each of the 18 codes maps to its round and back', () => {
     for (const [code, round] of codes) {
       expect(financingRoundOfCode(code)).toBe(round);
       expect(codeOfFinancingRound(round)).toBe(code);
@@ -44,7 +44,7 @@ describe('financing rounds', () => {
     expect(financingRoundOfCode(code)).toBeNull(),
   );
 
-  it('PREF-12 lists 18 rounds, any stage first, each with a code of its own', () => {
+  it('PREF-12 lists 18 rounds, any stage first, each with a unique code', () => {
     expect(financingRounds).toHaveLength(18);
     expect(financingRounds.slice(0, 5)).toEqual(['ANY_STAGE', 'PRE_SEED', 'SEED', 'POST_SEED', 'SERIES_A']);
     expect(financingRounds.slice(-4)).toEqual(['SERIES_K', 'PRE_IPO', 'CONVERTIBLE_NOTE', 'OTHER']);
@@ -59,7 +59,7 @@ describe('progress', () => {
     lessInterestedSectors: [],
     lessInterestedInnovationEnablers: [],
   };
-  it('PREF-24 grows by a quarter for each list', () => {
+  it('PREF-24 grows by a quarter per list', () => {
     expect(industryProgress(industry)).toBe(0);
     for (const list of Object.keys(industry)) expect(industryProgress({ ...industry, [list]: ['a', 'b'] })).toBe(25);
     expect(industryProgress({ ...industry, sectors: ['a'], innovationEnablers: ['b'] })).toBe(50);
@@ -96,7 +96,7 @@ describe('progress', () => {
     investmentSizeLow: '0',
     investmentSizeHigh: '0',
   };
-  it('PREF-26 grows by a sixth, rounded, and a new profile has 67', () => {
+  it('PREF-26 grows by a sixth per field, rounded, and is 67 for a new profile', () => {
     expect(investmentProgress(investment)).toBe(67);
     expect(investmentProgress({ ...investment, investmentSizeHigh: '1' })).toBe(83);
     expect(investmentProgress({ ...investment, investmentSizeHigh: '1', investmentSizeLow: '1' })).toBe(100);
@@ -120,7 +120,7 @@ describe('investment sizes', () => {
     (text) => expect(isInvestmentSize(text)).toBe(false),
   );
 
-  it('PREF-19 compares beyond what a float tells apart, and takes equal ones', () => {
+  it('PREF-19 compares beyond the precision of floats, and accepts equal sizes', () => {
     expect(areSizesInOrder('9007199254740992', '9007199254740993')).toBe(true);
     expect(areSizesInOrder('9007199254740993', '9007199254740992')).toBe(false);
     expect(areSizesInOrder('5', '5')).toBe(true);

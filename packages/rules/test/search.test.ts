@@ -20,6 +20,6 @@ it.each([
 );
 
 it.each(['', 'wind', `a\0${'b'.repeat(longestSearch)}`, `${'a'.repeat(longestSearch - 1)}😀`])(
-  'what is left of %j may be searched for',
+  '%j is converted to a valid search',
   (text) => expect([isSearch(cutToSearch(text)), cutToSearch(text).isWellFormed()]).toEqual([true, true]),
 );

@@ -17,12 +17,12 @@ describe('texts that leave the product', () => {
     expect(withoutSecrets(text)).toBe(expected);
   });
 
-  it('ADM-24 keeps what is no secret', () => {
+  it('ADM-24 keeps texts without secrets', () => {
     for (const text of ['What is this? Nothing.', 'relation "account" does not exist', 'at run (node:internal:12:4)'])
       expect(withoutSecrets(text)).toBe(text);
   });
 
-  it('ADM-24 censors by name at any depth and leaves its argument alone', () => {
+  it('ADM-24 redacts by name at any depth and does not mutate its argument', () => {
     const error = new Error('kept');
     const data = {
       request: { headers: { Authorization: 'Bearer x', accept: 'json' } },

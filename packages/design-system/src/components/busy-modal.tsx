@@ -2,21 +2,21 @@ import { Alert, Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDesignSettings } from '../theme/design-context.ts';
 
-/** Milliseconds after which nobody is kept in a dialog by a call that has no answer. */
+/** Milliseconds after which a busy dialog can be closed although the call has no response. */
 const longestHold = 8_000;
 
 type BusyModalProps = Omit<ModalProps, 'keyboard' | 'mask' | 'closable'> & {
-  /** What the dialog was asked to do is under way: it stays, so that nobody loses the answer by a slip. */
+  /** Whether a call is running: the dialog cannot be closed by accident then. */
   busy: boolean;
-  /** It has a cross to close it by. */
+  /** Whether to show a close button. */
   cross?: boolean;
-  /** A click beside it closes it. */
+  /** Whether a click on the mask closes the dialog. */
   closedByMask?: boolean;
 };
 
 /**
- * A dialog that sends something. While the call is under way it cannot be closed, unless there is no answer for long: then
- * it says so and can be left, and the call goes on.
+ * A dialog that sends something. It cannot be closed while the call is running, unless the response takes long: it then
+ * says so and can be closed, while the call continues.
  */
 export function BusyModal({ busy, cross = false, closedByMask = true, children, ...given }: BusyModalProps) {
   const { texts } = useDesignSettings();
@@ -36,7 +36,7 @@ export function BusyModal({ busy, cross = false, closedByMask = true, children, 
   );
 }
 
-/** Whether something has been under way for so long that nobody should have to wait for it. */
+/** Returns whether `busy` has been true for so long that the user should be able to leave. */
 export function useLongWait(busy: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -1,13 +1,15 @@
 type CheckboxListProps<Value extends string> = {
-  /** Names the group. */
+  /** Accessible name of the group. */
   legend: string;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
-  /** Gets the chosen values in the order of the options. */
+  /** Called with the chosen values in the order of the options. */
   onChange(chosen: Value[]): void;
 };
 
-/** Any of a few options. Native, as `SearchInput`; `Checkbox` of the forms belongs to one field. */
+/**
+ * A multiple choice of a few options, with native controls as `SearchInput`; `Checkbox` of `…/form` is a single field.
+ */
 export function CheckboxList<Value extends string>({ legend, options, chosen, onChange }: CheckboxListProps<Value>) {
   function set(changed: Value, checked: boolean): void {
     const now = options.filter(({ value }) => (value === changed ? checked : chosen.includes(value)));

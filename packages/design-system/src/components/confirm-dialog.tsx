@@ -7,17 +7,17 @@ type ConfirmDialogProps = {
   children: ReactNode;
   confirmText: string;
   cancelText: string;
-  /** The action destroys something. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** The action is under way: it cannot be confirmed twice, and is held open for a while. */
+  /** Whether the action is running: it cannot be confirmed again, and the dialog stays open as in `BusyModal`. */
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
-  /** It has left the page, and the focus is where it was before. */
+  /** Called when the dialog is unmounted and the focus is restored. */
   onClosed?: () => void;
 };
 
-/** Asks before something that cannot be taken back. Escape and the scrim mean no. */
+/** Asks for confirmation of an irreversible action. Escape and a click on the mask cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -4,20 +4,20 @@ export type DataListItem = {
   key: string;
   label: ReactNode;
   value: ReactNode;
-  /** For where the fact stands among the others. */
+  /** For the position of the entry in the layout. */
   className?: string;
 };
 
 type DataListProps = {
   items: readonly DataListItem[];
   /**
-   * `rows` sets label and value on one ruled line, as on a term sheet; `columns` sets the value below its label; `text`
-   * gives each fact a line of its own, for values that are read as text.
+   * `rows` puts label and value on one ruled line, as on a term sheet; `columns` puts the value below its label; `text`
+   * puts each entry on its own line, for running text.
    */
   layout?: 'rows' | 'columns' | 'text';
 };
 
-/** Facts with their names, figures aligned. */
+/** A list of labels and values, figures aligned. */
 export function DataList({ items, layout = 'rows' }: DataListProps) {
   return (
     <dl className={`ds-data-list ds-data-list-${layout}`}>

@@ -6,7 +6,7 @@ type TableProps<Row extends object> = Omit<AntdTableProps<Row>, 'scroll' | 'titl
   label: string;
 };
 
-/** A table that scrolls sideways where the screen is too narrow, and can then be scrolled by keyboard too. */
+/** A table that scrolls horizontally on narrow screens, also by keyboard. */
 export function Table<Row extends object>({ label, ...rest }: TableProps<Row>) {
   return (
     <ScrollArea label={label}>

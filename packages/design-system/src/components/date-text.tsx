@@ -4,11 +4,11 @@ import { useDesignSettings } from '../theme/design-context.ts';
 type DateTextProps = {
   /** ISO 8601 instant, or `YYYY-MM-DD` for a calendar day. */
   value: string;
-  /** `relative` names recent days by their distance (NAV-18); `deadline` is a day that ends in the platform's zone. */
+  /** `relative` shows recent days as "N days ago" (NAV-18); `deadline` is a day in the platform's time zone. */
   display?: 'date' | 'date-time' | 'deadline' | 'relative';
 };
 
-/** A date for reading, with the exact value for machines. */
+/** A formatted date in a `time` element with the exact value. */
 export function DateText({ value, display = 'date' }: DateTextProps) {
   const { locale, texts, timeZone } = useDesignSettings();
   const text = {

@@ -4,7 +4,7 @@ import { useDesignSettings } from '../theme/design-context.ts';
 
 type DrawerProps = { open: boolean; title: string; footer?: ReactNode; onClose(): void; children: ReactNode };
 
-/** A sheet over the page's edge, for what has no room beside the content. Escape and the scrim close it. */
+/** A panel over the page's edge, for content that does not fit beside the page. Escape and the mask close it. */
 export function Drawer({ open, title, footer, onClose, children }: DrawerProps) {
   const { texts } = useDesignSettings();
   return (

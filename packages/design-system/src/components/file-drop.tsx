@@ -1,17 +1,17 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 
 type FileDropProps = {
-  /** What to do here, for example "Choose files or drop them here". */
+  /** The instruction, e.g. "Choose files or drop them here". */
   label: string;
   hint?: ReactNode;
   multiple?: boolean;
   disabled?: boolean;
-  /** What the files are for: the field's accessible name follows it, since a screen may have several such areas. */
+  /** Purpose of the files, part of the field's accessible name, as a screen may have several such areas. */
   purpose: string;
   onFiles(files: File[]): void;
 };
 
-/** An area to choose or drop files, a native file field underneath, so that keyboard and screen readers have one too. */
+/** An area to choose or drop files, over a native file input for keyboards and screen readers. */
 export function FileDrop({ label, hint, multiple = false, disabled = false, purpose, onFiles }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -28,7 +28,7 @@ export function FileDrop({ label, hint, multiple = false, disabled = false, purp
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the file input inside
     <div
       className={`ds-file-drop${over ? ' ds-file-drop-over' : ''}${disabled ? ' ds-file-drop-disabled' : ''}`}
       onDragOver={(event) => handleDrag(event, true)}
@@ -44,7 +44,7 @@ export function FileDrop({ label, hint, multiple = false, disabled = false, purp
         aria-label={`${purpose}: ${label}`}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Choosing the same file again after a failure must be a change.
+          // Reset the input, so that choosing the same file again after a failure fires a change event.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export type FileListEntry = {
   key: string;
   name: string;
-  /** Size, date and the like. */
+  /** Metadata such as size and date. */
   detail?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Files one below the other, long names broken rather than cut, since two may differ at their end only. */
+/** A vertical list of files. Long names wrap instead of being truncated, as they may differ only at the end. */
 export function FileList({ label, files }: { label: string; files: readonly FileListEntry[] }) {
   return (
     <ul className="ds-file-list" aria-label={label}>

@@ -4,10 +4,10 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 
 export type GroupedInputProps = {
   id?: string;
-  /** The number typed so far as text, without separators; empty for nothing. A form's field gives it. */
+  /** The number typed so far, without separators; may be empty. Injected by `Form.Item`. */
   value?: string;
   onChange?(value: string): void;
-  /** Stands at the end of the field, apart from number and placeholder: usually the currency's code. */
+  /** Shown at the end of the field, usually the currency code. */
   suffix?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -18,7 +18,7 @@ export type GroupedInputProps = {
 };
 
 type Appearance = {
-  /** What stays of a typed or pasted text. */
+  /** Removes invalid characters from a typed or pasted text. */
   clean(text: string): string;
   inputMode: 'decimal' | 'numeric';
   size?: 'large';
@@ -26,8 +26,8 @@ type Appearance = {
 };
 
 /**
- * A number whose thousands are separated while it is typed; the caret stays where it was among the figures. A separator
- * is no character of its own: deleting it deletes the figure beyond it.
+ * A number input that inserts thousands separators while typing and keeps the caret between the same digits. Deleting a
+ * separator deletes the digit beyond it.
  */
 export function GroupedInput({
   value = '',
@@ -58,8 +58,8 @@ export function GroupedInput({
       if (separatorDeleted && inputType === 'deleteContentBackward') before = before.slice(0, -1);
       else if (separatorDeleted && inputType === 'deleteContentForward') after = after.slice(1);
       else {
-        // Nothing changes. If React were left to write the old text back, the caret would jump to the end. The event's
-        // target may be a copy of the element.
+        // The value is unchanged. Restore it here, as React would move the caret to the end. Don't use the event's
+        // target, which may be a clone of the element.
         const element = input.current?.input;
         const position = shown.length - after.length;
         if (element) element.value = shown;
@@ -84,7 +84,7 @@ export function GroupedInput({
   );
 }
 
-/** Where so many figures are left behind it; separators count for nothing. */
+/** Returns the position followed by the given number of digits, not counting separators. */
 function positionBefore(text: string, figures: number): number {
   let left = figures;
   let position = text.length;

@@ -3,14 +3,14 @@ import { Heading } from './text.tsx';
 
 export type ItemListEntry = {
   key: string;
-  /** Of its element, for who moves the focus there. */
+  /** DOM id, to move the focus there. */
   id?: string;
   title: string;
   text?: string;
   content?: ReactNode;
 };
 
-/** Things to read or do, one below the other. Titles and texts are plain text; line breaks in a text are kept. */
+/** A vertical list of items with content. Titles and texts are plain text; line breaks in a text are kept. */
 export function ItemList({ items }: { items: readonly ItemListEntry[] }) {
   return (
     <ol className="ds-item-list">

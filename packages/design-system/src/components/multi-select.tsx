@@ -5,7 +5,7 @@ import { useDesignSettings } from '../theme/design-context.ts';
 
 type MultiSelectProps<Value extends string> = {
   id?: string;
-  /** A form's field gives it. */
+  /** Injected by `Form.Item`. */
   value?: Value[];
   onChange?(values: Value[]): void;
   options: readonly { value: Value; label: string }[];
@@ -15,12 +15,12 @@ type MultiSelectProps<Value extends string> = {
   'aria-describedby'?: string;
 };
 
-/** Chosen entries that are shown beside each other; the others fold into their number. */
+/** Maximum number of chosen entries shown; the rest collapse into a count. */
 const shownTags = 6;
 
 /**
- * Any number of entries of a list, found by typing a part of them, with or without accents. Only the visible entries are
- * in the page, so that a list of some hundred stays quick.
+ * A multi-select with a search that ignores case and accents. The list is virtualized, so that hundreds of entries stay
+ * fast.
  */
 export function MultiSelect<Value extends string>({ options, ...rest }: MultiSelectProps<Value>) {
   const { texts } = useDesignSettings();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Heading } from './text.tsx';
 
-/** The frame of a screen: keeps the margins, and lines short where a screen is mostly text. */
+/** The frame of a screen: sets the margins, and a short line length for text screens. */
 export function Page({
   width = 'page',
   printed = false,
@@ -9,9 +9,9 @@ export function Page({
   children,
 }: {
   width?: 'page' | 'text';
-  /** The screen is made to be printed: on paper it holds everything that can be read, nothing that can be clicked. */
+  /** Whether the screen is printable: on paper it shows all content and no controls. */
   printed?: boolean;
-  /** For what the screen does to the frame. */
+  /** For styles of the screen. */
   className?: string;
   children: ReactNode;
 }) {
@@ -20,13 +20,13 @@ export function Page({
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One line below the title. */
+  /** A line below the title. */
   subtitle?: ReactNode;
-  /** The way back, above the title. */
+  /** The back link above the title. */
   back?: ReactNode;
-  /** Stands after the title, such as a `StatusBadge`. */
+  /** Shown after the title, e.g. a `StatusBadge`. */
   badge?: ReactNode;
-  /** A picture before the title, such as a logo. */
+  /** An image before the title, e.g. a logo. */
   media?: ReactNode;
   actions?: ReactNode;
 };
@@ -52,7 +52,7 @@ export function PageHeader({ title, subtitle, back, badge, media, actions }: Pag
 
 type SectionProps = { title: ReactNode; actions?: ReactNode; level?: 2 | 3; id?: string; children: ReactNode };
 
-/** A titled part of a screen, set off by a rule above it. Its title is its accessible name. */
+/** A titled part of a screen with a rule above it. Its title is its accessible name. */
 export function Section({ title, actions, level = 2, id, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -68,7 +68,7 @@ export function Section({ title, actions, level = 2, id, children }: SectionProp
   );
 }
 
-/** A surface with a hairline around it, for a card or a group that stands on its own. */
+/** A surface with a thin border, for a card or a self-contained group. */
 export function Panel({
   padded = true,
   as: Tag = 'div',

@@ -2,24 +2,26 @@ import { CloseOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type RemovableTagsProps = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   tags: readonly { key: string; label: string }[];
-  /** The name of the button that removes a tag. */
+  /** Returns the accessible name of the button that removes a tag. */
   removeLabel(label: string): string;
   onRemove(key: string): void;
-  /** Stands after the tags, such as a button that clears them all. */
+  /** Rendered after the tags, e.g. a button that clears them all. */
   children?: ReactNode;
 };
 
-/** What is in force, each removed by its button. The keyboard goes on to the next one, after the last to the list. */
+/**
+ * A list of tags with remove buttons. On removal the focus moves to the next tag, or to the list after the last one.
+ */
 export function RemovableTags({ label, tags, removeLabel, onRemove, children }: RemovableTagsProps) {
   const list = useRef<HTMLUListElement>(null);
   const hadTags = useRef(false);
   const empty = tags.length === 0;
 
   useEffect(() => {
-    // What removed the last tag has gone with it.
+    // The focused remove button was unmounted with the last tag.
     if (empty && hadTags.current && document.activeElement === document.body) list.current?.focus();
     hadTags.current = !empty;
   }, [empty]);

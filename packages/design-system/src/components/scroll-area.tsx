@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type ScrollAreaProps = {
-  /** Accessible name of what scrolls. */
+  /** Accessible name of the scroll area. */
   label: string;
-  /** A line around it, as around a table. */
+  /** Whether to draw a border, as around a table. */
   frame?: boolean;
-  /** On paper all of it is shown. */
+  /** Whether to show the full content on paper. */
   whole?: boolean;
   children: ReactNode;
 };
 
-/** Scrolls what does not fit, such as a wide table, by keyboard too. */
+/** Makes content that does not fit, e.g. a wide table, scrollable by mouse and keyboard. */
 export function ScrollArea({ label, frame = true, whole = false, children }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(area);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are controls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a group of form controls
     <div
       ref={area}
       className={`ds-table-scroll${frame ? '' : ' ds-table-scroll-plain'}${whole ? ' ds-table-scroll-whole' : ''}`}

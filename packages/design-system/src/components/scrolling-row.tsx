@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * A row of links that scrolls sideways where it is too narrow for them. It keeps the link of the current page in view
- * and fades out at the ends where there is more.
+ * A row of links that scrolls horizontally if it is too narrow. It keeps the link of the current page in view and fades
+ * out at the ends with hidden content.
  */
 export function ScrollingRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
@@ -20,12 +20,12 @@ export function ScrollingRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Brings the current link to the middle, when it becomes the current one and when the row's width changes. */
+/** Centres the current link when it changes and when the row's width changes. */
 function useCurrentInView(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    // Not `scrollIntoView`: it would move the page as well.
+    // Not `scrollIntoView`, which would scroll the page too.
     const show = () => {
       const current = element.querySelector('[aria-current="page"]');
       if (!current) return;
@@ -43,7 +43,7 @@ function useCurrentInView(row: RefObject<HTMLElement | null>): void {
   }, [row]);
 }
 
-/** At which ends something is out of view. */
+/** Returns the ends at which content is hidden. */
 function useHiddenEnds(row: RefObject<HTMLElement | null>): { start: boolean; end: boolean } {
   const [hidden, setHidden] = useState({ start: false, end: false });
   useEffect(() => {
@@ -51,7 +51,7 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>): { start: boolean; en
     if (!element || typeof ResizeObserver === 'undefined') return;
     const update = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      // A zoomed page scrolls by fractions of a pixel.
+      // Tolerate one pixel, as zoomed pages have fractional scroll positions.
       const next = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
       setHidden((last) => (last.start === next.start && last.end === next.end ? last : next));
     };

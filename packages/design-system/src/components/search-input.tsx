@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 
 type SearchInputProps = {
   label: string;
-  /** The search in force; a change from outside, such as going back, is taken over. */
+  /** The current search; external changes, e.g. by back navigation, update the field. */
   value: string;
-  /** Called once the person has stopped typing for 300 ms (OPP-04). */
+  /** Called 300 ms after the last keystroke (OPP-04). */
   onSearch(value: string): void;
 };
 
-/** A search box that asks once, after the last keystroke. Native: lists show one at once, and antd's fields come later. */
+/** A debounced search box. Native, so that lists can show it before antd's form chunk is loaded. */
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);

@@ -7,7 +7,9 @@ type SelectInputProps<Value extends string> = {
   onChange(value: Value): void;
 };
 
-/** One of a few options. Native, as `SearchInput`; `Select` of the forms also searches and takes several. */
+/**
+ * A native select of a few options, as `SearchInput`; `Select` of `…/form` also supports search and multiple choice.
+ */
 export function SelectInput<Value extends string>({ label, value, options, onChange }: SelectInputProps<Value>) {
   function choose(chosen: string): void {
     const option = options.find((each) => each.value === chosen);

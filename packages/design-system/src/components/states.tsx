@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDesignSettings } from '../theme/design-context.ts';
 import { Heading, VisuallyHidden } from './text.tsx';
 
-/** Stands where content will come. It names itself to screen readers and does not flash on fast answers. */
+/** A skeleton of loading content. Announced to screen readers; delayed, so that it does not flash on fast responses. */
 export function LoadingState({ text, rows = 4 }: { text?: string; rows?: number }) {
   const { texts } = useDesignSettings();
   return (
@@ -15,14 +15,14 @@ export function LoadingState({ text, rows = 4 }: { text?: string; rows?: number 
   );
 }
 
-/** Panels in the shape of the cards that will come. */
+/** Skeletons of cards. */
 export function LoadingCards({ cards = 3 }: { cards?: number }) {
   const { texts } = useDesignSettings();
   return (
     <div className="ds-loading ds-stack" role="status" aria-live="polite">
       <VisuallyHidden>{texts.loading}</VisuallyHidden>
       {Array.from({ length: cards }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and are never reordered
         <div key={index} className="ds-panel ds-panel-padded">
           <Skeleton active avatar={{ shape: 'square' }} paragraph={{ rows: 2 }} />
         </div>
@@ -33,12 +33,12 @@ export function LoadingCards({ cards = 3 }: { cards?: number }) {
 
 type StateProps = { title: string; text?: ReactNode; action?: ReactNode };
 
-/** There is nothing to show, and that is all right. */
+/** Says that there is no content, which is not an error. */
 export function EmptyState({ title, text, action }: StateProps) {
   return <State title={title} text={text} action={action} />;
 }
 
-/** Something is done. */
+/** Confirms that something succeeded. */
 export function SuccessState({ title, text, action }: StateProps) {
   return (
     <div role="status">
@@ -47,7 +47,7 @@ export function SuccessState({ title, text, action }: StateProps) {
   );
 }
 
-/** Something could not be loaded. Offers to try again where that may help. */
+/** Says that something could not be loaded; offers to retry if `onRetry` is given. */
 export function ErrorState({ title, text, onRetry }: { title: string; text?: ReactNode; onRetry?: () => void }) {
   const { texts } = useDesignSettings();
   return (

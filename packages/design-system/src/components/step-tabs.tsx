@@ -8,16 +8,16 @@ export type StepTab = {
   key: string;
   title: string;
   state: 'open' | 'completed' | 'locked';
-  /** The state in a word, for screen readers. */
+  /** The state in one word, for screen readers. */
   stateText: string;
-  /** Its content is on the page before it is opened. */
+  /** Whether to mount its content before it is opened. */
   eager?: boolean;
   content: ReactNode;
 };
 
 type StepTabsProps = { steps: readonly StepTab[]; active: string; onChange(key: string): void };
 
-/** Steps as tabs: beside the content on wide screens, above it on narrow ones. Locked ones cannot be opened. */
+/** Steps as tabs: beside the content on wide screens, above it on narrow ones. Locked steps are disabled. */
 export function StepTabs({ steps, active, onChange }: StepTabsProps) {
   const wide = useWideScreen(900);
   return (

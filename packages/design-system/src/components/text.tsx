@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 type HeadingProps = {
-  /** Its place in the outline of the page. */
+  /** Heading level in the outline of the page. */
   level: 1 | 2 | 3 | 4;
-  /** How large it looks, when that differs from its level. */
+  /** Visual size, if different from the level. */
   size?: 1 | 2 | 3 | 4;
   id?: string;
   children: ReactNode;
@@ -22,7 +22,7 @@ type TextProps = {
   tone?: 'ink' | 'secondary' | 'muted' | 'danger';
   size?: 'caption' | 'body' | 'lead';
   strong?: boolean;
-  /** `p` for a paragraph, `span` inside a line. */
+  /** `p` for a paragraph, `span` for inline text. */
   as?: 'p' | 'span' | 'div';
   children: ReactNode;
 };
@@ -31,12 +31,12 @@ export function Text({ tone = 'ink', size = 'body', strong = false, as: Tag = 's
   return <Tag className={`ds-text ds-text-${tone} ds-text-${size}${strong ? ' ds-text-strong' : ''}`}>{children}</Tag>;
 }
 
-/** Read by screen readers, not shown. */
+/** Content for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="ds-visually-hidden">{children}</span>;
 }
 
-/** Names what is wrong with a field. Give the field `aria-describedby={id}` and `aria-invalid`. */
+/** The error message of a field, which needs `aria-describedby={id}` and `aria-invalid`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="ds-field-error" role="alert">

@@ -4,7 +4,7 @@ import { ScrollingRow } from './scrolling-row.tsx';
 type TopBarProps = {
   /** The logo, usually a `TopBarBrand`. */
   brand: ReactNode;
-  /** `TopBarLink`s and dropdowns; on narrow screens they move to a line of their own that scrolls. */
+  /** `TopBarLink`s and dropdowns; on narrow screens they move to a separate scrolling line. */
   navigation?: ReactNode;
   /** Accessible name of the navigation. */
   navigationLabel?: string;
@@ -30,17 +30,17 @@ export function TopBar({ brand, navigation, navigationLabel, end }: TopBarProps)
 
 type TopBarLinkProps = {
   path: string;
-  /** Whether the page shown lies under this link. */
+  /** Whether the current page belongs to this link. */
   current?: boolean;
-  /** Accessible name where the content is an icon; with a `count` it should say the number too. */
+  /** Accessible name if the content is an icon; should include the `count`. */
   label?: string;
-  /** A small number beside the content, such as unseen messages; absent at 0. */
+  /** A badge beside the content, e.g. the number of unseen messages; hidden at 0. */
   count?: number;
   onNavigate(path: string): void;
   children: ReactNode;
 };
 
-/** A real link that stays inside the page on a plain click and keeps "open in a new tab". */
+/** A link that navigates client-side on a plain click, but still supports "open in a new tab". */
 export function TopBarLink({ path, current = false, label, count = 0, onNavigate, children }: TopBarLinkProps) {
   return (
     <a
@@ -52,7 +52,7 @@ export function TopBarLink({ path, current = false, label, count = 0, onNavigate
     >
       {children}
       {count > 0 ? (
-        // The space keeps text and number two words for whoever compares what is seen with the accessible name.
+        // The space separates text and number in the text content, which must match the accessible name.
         <>
           {' '}
           <span className="ds-top-bar-count" aria-hidden={label !== undefined}>
@@ -75,7 +75,7 @@ export function TopBarBrand({ path, name, logo, onNavigate }: TopBarBrandProps) 
   );
 }
 
-/** The footer of a page, one quiet line. */
+/** The footer of a page. */
 export function PageFooter({ children }: { children: ReactNode }) {
   return <footer className="ds-page-footer">{children}</footer>;
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 type LightButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   appearance?: 'primary' | 'secondary' | 'text';
-  /** The action is under way: the button stays in place and cannot be used again. */
+  /** Whether the action is running: the button then ignores clicks. */
   busy?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 
-/** The card of a signed-out screen. `width` in px; on narrow screens it takes what there is. */
+/** The card of a signed-out screen. `width` is the maximum width in px. */
 export function Card({ title, width, children }: { title: string; width: number; children: ReactNode }) {
   return (
     <section className="ds-card" style={{ inlineSize: width }}>
@@ -12,7 +12,7 @@ export function Card({ title, width, children }: { title: string; width: number;
 
 type AlertProps = {
   tone: 'info' | 'error' | 'success';
-  /** Takes the focus when it comes, where what had it is gone. */
+  /** Whether to take the focus on mount, if the focused element was unmounted. */
   takesFocus?: boolean;
   children: ReactNode;
 };

@@ -4,11 +4,11 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChan
   label: string;
   value: string;
   onValueChange(value: string): void;
-  /** What is wrong with the value; marks the field. */
+  /** The error message; marks the field as invalid. */
   error?: string;
-  /** Stands below the field, such as live hints. */
+  /** Shown below the field, e.g. live hints. */
   hint?: ReactNode;
-  /** A control inside the field's right edge. */
+  /** A control inside the field's end. */
   addon?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ export function TextField({ label, value, onValueChange, error, hint, addon, ...
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'addon'> & { showLabel: string; hideLabel: string };
 
-/** A password that can be looked at. `autoComplete` tells password managers which one it is. */
+/** A password field with a button that reveals it. `autoComplete` tells password managers which password it is. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
@@ -98,7 +98,7 @@ export function Checkbox({ label, checked, disabled = false, onCheckedChange }: 
   );
 }
 
-/** Live hints below a field, each marked met or unmet while typing (REG-05). The mark is read out as well. */
+/** Live hints below a field, each marked as met or unmet while typing (REG-05), also for screen readers. */
 export function FieldHints({
   hints,
   metLabel,

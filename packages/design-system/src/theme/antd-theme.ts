@@ -3,7 +3,7 @@ import { darkPalette, lightPalette } from '../tokens/palette.ts';
 import { control, fontFamily, monospaceFamily, radius, type } from '../tokens/scale.ts';
 import type { ColorScheme } from './color-scheme.ts';
 
-/** The tokens in antd's words. Both schemes have their own variables, so a switch needs no reload. */
+/** Maps the tokens to antd's. Each scheme has its own CSS variables, so that switching needs no reload. */
 export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
   const palette = scheme === 'dark' ? darkPalette : lightPalette;
   return {
@@ -64,14 +64,14 @@ export function antdTheme(scheme: ColorScheme, motion: boolean): ThemeConfig {
       colorSplit: palette.line,
       boxShadow: palette.shadow,
       boxShadowSecondary: palette.shadow,
-      // The one focus ring: a line around buttons and links, a shadow around fields.
+      // The common focus ring: an outline on buttons and links, a shadow on fields.
       lineWidthFocus: 2,
       colorPrimaryBorder: palette.focus,
       controlOutlineWidth: 2,
       controlOutline: palette.focus,
       colorErrorOutline: palette.danger,
       colorWarningOutline: palette.warning,
-      // A button that is at work keeps its contrast.
+      // Keep the contrast of loading buttons.
       opacityLoading: 1,
     },
     components: {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 export type ColorScheme = 'light' | 'dark';
-/** What a person chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type ColorSchemeChoice = ColorScheme | 'system';
 
 const storageKey = 'color-scheme';
 const changed = 'ds-color-scheme-changed';
 
-/** The stored choice, `system` without one or where storage is closed. */
+/** Returns the stored choice; `system` if there is none or storage is unavailable. */
 export function colorSchemeChoice(): ColorSchemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -17,7 +17,7 @@ export function colorSchemeChoice(): ColorSchemeChoice {
   }
 }
 
-/** Writes the stored choice onto the page, so that the tokens follow it. Called once before the first render. */
+/** Sets the stored choice on the document, which selects the tokens. To be called once before the first render. */
 export function applyColorScheme(): void {
   const choice = colorSchemeChoice();
   if (choice === 'system') delete document.documentElement.dataset.colorScheme;
@@ -30,19 +30,19 @@ export function chooseColorScheme(choice: ColorSchemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // A closed storage only means that the choice ends with the page.
+    // Without storage the choice lasts until the page is closed.
   }
   if (choice === 'system') delete document.documentElement.dataset.colorScheme;
   else document.documentElement.dataset.colorScheme = choice;
   window.dispatchEvent(new Event(changed));
 }
 
-/** The colour scheme in force, kept up to date with the choice and the device. */
+/** Returns the current colour scheme, following the choice and the device. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, current, () => 'light' as const);
 }
 
-/** Whether the device asks for less motion. */
+/** Whether the device prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matches('(prefers-reduced-motion: reduce)');
 }

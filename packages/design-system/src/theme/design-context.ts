@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 
-/** The few texts that components bring themselves. They come from the catalogue like every other text. */
+/** The built-in texts of components, provided from the catalogue like all others. */
 export type DesignTexts = {
   loading: string;
   tryAgain: string;
   close: string;
-  /** Of a dialog whose call is under way for long. */
+  /** Shown in a dialog whose call takes long. */
   noAnswerYet: string;
   cancel: string;
   noData: string;
-  /** Of a search among the entries of a list. */
+  /** Shown if a search in a list of options has no match. */
   noMatch: string;
   previousPage: string;
   nextPage: string;
   today: string;
-  /** `days` is a whole number from 1 up. */
+  /** `days` is a whole number, at least 1. */
   daysAgo(days: number): string;
 };
 
@@ -22,7 +22,7 @@ export type DesignSettings = {
   texts: DesignTexts;
   /** BCP 47 tag for numbers and dates. */
   locale: string;
-  /** The platform's time zone, in which days such as deadlines end, for example `Europe/Zurich`. */
+  /** The platform's time zone, in which deadlines end, e.g. `Europe/Zurich`. */
   timeZone: string;
 };
 
@@ -30,9 +30,9 @@ const DesignContext = createContext<DesignSettings | null>(null);
 
 export const DesignSettingsProvider = DesignContext.Provider;
 
-/** @throws outside of a `ThemeProvider` */
+/** @throws outside a `ThemeProvider` */
 export function useDesignSettings(): DesignSettings {
   const settings = useContext(DesignContext);
-  if (!settings) throw new Error('Components of the design system need a ThemeProvider around them');
+  if (!settings) throw new Error('Components of the design system must be rendered within a ThemeProvider');
   return settings;
 }

@@ -8,15 +8,17 @@ import { prefersReducedMotion, useColorScheme } from './color-scheme.ts';
 import { type DesignSettings, DesignSettingsProvider } from './design-context.ts';
 
 /**
- * Set, it comes and goes without antd's motion, which never takes the spinner away again when a button was at work for a
- * few milliseconds only. The button's name stays its text.
+ * A custom loading icon is shown without antd's motion, which never removes the spinner again if a button was loading
+ * for a few milliseconds only. It is hidden from screen readers, so that the button's name stays its text.
  */
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
-/** Goes around every React root: colours by the scheme in force, texts and formats of the components. */
+/**
+ * Wraps every React root: provides the theme of the current colour scheme, and the texts and formats of the components.
+ */
 export function ThemeProvider({ texts, locale, timeZone, children }: DesignSettings & { children: ReactNode }) {
   const scheme = useColorScheme();
-  // Read once: antd puts a provider around the page when motion ends, which would mount everything in it anew.
+  // Read once: antd adds a wrapper when motion is switched off, which would remount the whole page.
   const [motion] = useState(() => !prefersReducedMotion());
   const theme = useMemo(() => antdTheme(scheme, motion), [scheme, motion]);
   const settings = useMemo(() => ({ texts, locale, timeZone }), [texts, locale, timeZone]);
@@ -30,7 +32,7 @@ export function ThemeProvider({ texts, locale, timeZone, children }: DesignSetti
     [texts],
   );
   return (
-    // What antd writes at run time goes into its cascade layer, below every style sheet of the product.
+    // Puts antd's runtime styles into its cascade layer, below all style sheets of the product.
     <StyleProvider layer>
       <ConfigProvider theme={theme} locale={antdLocale} button={button} wave={{ disabled: true }}>
         <DesignSettingsProvider value={settings}>{children}</DesignSettingsProvider>

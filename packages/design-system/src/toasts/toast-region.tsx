@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ToastStore } from './toast-store.ts';
 
 /**
- * The place at the top centre where toasts show (NAV-08). There is one on the page, in the shell. A success goes by
- * itself; anything else can also be closed at once.
+ * The region at the top centre that shows toasts (NAV-08), rendered once, by the shell. All toasts expire; those that
+ * are not a success also have a close button.
  */
 export function ToastRegion({ store, closeLabel }: { store: ToastStore; closeLabel: string }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);

@@ -3,7 +3,7 @@ export type ToastSeverity = 'success' | 'error' | 'info';
 export type Toast = { id: number; severity: ToastSeverity; text: string };
 
 export type ToastStore = {
-  /** Shows a text for three seconds (NAV-08). The same text shown again while it is up starts its time anew. */
+  /** Shows a text for three seconds (NAV-08). Showing the same text again restarts its timer. */
   show(toast: { severity: ToastSeverity; text: string }): void;
   dismiss(id: number): void;
   /** Removes all toasts and their timers. */
@@ -14,7 +14,7 @@ export type ToastStore = {
 
 const lifetime = 3000;
 
-/** A queue of toasts, independent of any framework, so that code outside of React can show one. */
+/** Creates a framework-independent store of toasts, so that code outside React can show one. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;

@@ -1,33 +1,33 @@
-/** The colours of one colour scheme, by what they are for. Every pair that carries text is checked for AA contrast. */
+/** The colours of one colour scheme by purpose. Tests check every pair of text and background for AA contrast. */
 export type Palette = {
-  /** The page behind everything. */
+  /** Page background. */
   canvas: string;
   /** Panels, tables, fields. */
   surface: string;
-  /** Table heads, wells, hovered rows. */
+  /** Table headers, inset areas, hovered rows. */
   sunken: string;
-  /** Hairlines between things. */
+  /** Thin separators. */
   line: string;
-  /** Borders of controls; three to one against the surface. */
+  /** Borders of controls; contrast of at least 3:1 against the surface. */
   lineStrong: string;
   /** The rule above a section, the strongest line of a page. */
   rule: string;
   ink: string;
   inkSecondary: string;
   inkMuted: string;
-  /** Filled actions, with `onAccent` text. */
+  /** Background of primary buttons, with `onAccent` text. */
   accent: string;
   accentHover: string;
   accentActive: string;
   onAccent: string;
-  /** Links, active tabs, selected entries: the accent where it is text. */
+  /** Accent colour of text: links, active tabs, selected entries. */
   accentInk: string;
   accentSoft: string;
   success: string;
   successSoft: string;
   warning: string;
   warningSoft: string;
-  /** Errors as text and borders, destructive actions as fill with `onDanger` text. */
+  /** Text and borders of errors; background of destructive buttons, with `onDanger` text. */
   danger: string;
   onDanger: string;
   dangerSoft: string;

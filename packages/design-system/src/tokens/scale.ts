@@ -1,8 +1,8 @@
-/** Font families. Inter carries tabular figures; the rest stands in until it is there. */
+/** Inter has tabular figures; the others are fallbacks until it is loaded. */
 export const fontFamily = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 export const monospaceFamily = 'ui-monospace, "SF Mono", Menlo, Consolas, monospace';
 
-/** The type scale: size and line height in px, line heights on the 4 px rhythm. */
+/** The type scale: size and line height in px, line heights on the 4 px grid. */
 export const type = {
   caption: { size: 13, line: 20 },
   body: { size: 15, line: 24 },
@@ -21,5 +21,5 @@ export const radius = { small: 3, medium: 5, large: 8 } as const;
 /** Heights of controls in px. */
 export const control = { small: 32, medium: 40, large: 48 } as const;
 
-/** Widths in px. Screens work from `smallest` up. */
+/** Widths in px. `smallest` is the minimum supported window width. */
 export const width = { smallest: 360, text: 720, page: 1200 } as const;

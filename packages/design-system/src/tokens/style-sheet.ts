@@ -2,8 +2,8 @@ import { darkPalette, lightPalette, type Palette } from './palette.ts';
 import { control, fontFamily, monospaceFamily, radius, space, type, width } from './scale.ts';
 
 /**
- * The tokens as CSS custom properties. `src/styles/tokens.css` is this text; a test holds the file to it, and
- * `vitest -u` writes it anew after a change of a token.
+ * Returns the tokens as CSS custom properties. `src/styles/tokens.css` is generated from it: a file snapshot test
+ * compares them, and `vitest -u` updates the file.
  */
 export function tokenStyleSheet(): string {
   const light = [...declarations({ 'color-scheme': 'light' }), ...declarations(scale()), ...colours(lightPalette)];
@@ -11,7 +11,7 @@ export function tokenStyleSheet(): string {
   return [
     block(':root', light),
     '',
-    // Paper is white, whatever somebody chose for the screen.
+    // Limited to `screen`: print is always light.
     block('@media screen and (prefers-color-scheme: dark)', [block(':root:not([data-color-scheme="light"])', dark)]),
     '',
     block('@media screen', [block(':root[data-color-scheme="dark"]', dark)]),
@@ -43,7 +43,7 @@ function lengths(name: string, values: Record<string, number>): Record<string, s
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [`--ds-${name}-${key}`, rem(value)]));
 }
 
-/** Relative to the reader's own font size, so that a larger one enlarges everything. */
+/** Converts px to rem, so that everything scales with the user's font size. */
 function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }
