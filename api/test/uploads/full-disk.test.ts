@@ -58,7 +58,7 @@ it('reports missing space, logs the cause, and leaves no partial file', async ()
   expect([status, body.result.code]).toEqual([507, 'STORAGE_FULL']);
   const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string; reqId: string });
   expect(logged.filter(({ level }) => level >= 50)).toMatchObject([
-    { msg: 'An upload found no space: ENOSPC', reqId: expect.any(String) },
+    { msg: 'Upload failed for lack of storage: ENOSPC', reqId: expect.any(String) },
   ]);
   expect({ ...(await countFiles(api)), onDisk: await filesOnDisk() }).toEqual(before);
   expect((await send({ name: 'next.bin', content: 'Small' })).status).toBe(200);

@@ -20,7 +20,7 @@ export const tasks: TasksOf<FileTasks> = {
       await removeStaleSpools(services.configuration);
       await purgeDeletedFiles(services);
       const blobs = await purgeUnreferencedBlobs(services);
-      if (blobs > 0) log.info({ blobs }, 'Bytes that no file names were removed');
+      if (blobs > 0) log.info({ blobs }, 'Unreferenced stored bytes were deleted');
     },
     schedule: '29 * * * *',
   },

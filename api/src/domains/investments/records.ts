@@ -33,7 +33,7 @@ export async function insertInvestment(
  * Soft-deletes an investment if it is unchanged since it was read (optimistic lock): the deal's lock serializes
  * investors' calls, but staff complete an investment without it.
  *
- * @throws CodedError CONFLICT when it has changed or ended meanwhile
+ * @throws CodedError CONFLICT when it was changed or deleted in the meantime
  */
 export async function endInvestment(
   transaction: Transaction,

@@ -29,7 +29,7 @@ export async function recordSecurityChange(
   await auditSecurity(transaction, changing, change);
   const { subject } = changing;
   const recipient = await findEmail(transaction, subject);
-  if (recipient === undefined) throw new Error('The user of a changed sign-in is gone');
+  if (recipient === undefined) throw new Error('The user whose sign-in changed does not exist');
   const mail = { kind: 'SECURITY_CHANGED', recipient, subject, securityChange: change } as const;
   // Each change is notified separately, so no mail is superseded.
   await storeMail({ jobs }, transaction, mail, { supersedes: [] });

@@ -77,7 +77,7 @@ async function remove(context: RequestContext, caller: SecurityCaller, factor: {
   return { secondFactor: await factorsOf(context, caller), recoveryCodes: null };
 }
 
-/** @throws CodedError STEP_UP_REQUIRED, NOT_FOUND without a factor that they could stand in for */
+/** @throws CodedError STEP_UP_REQUIRED, NOT_FOUND without a second factor, which the codes would replace */
 export async function renewRecoveryCodes(context: RequestContext) {
   const caller = await requireStepUp(context);
   const { database, jobs } = context.services;

@@ -38,7 +38,7 @@ export async function receiveUpload(request: FastifyRequest, kind: UploadKind): 
       drain(request);
       const code = codeOfFullStorage(error);
       if (!code) throw error;
-      log.error({ err: error }, `An upload found no space: ${code}`);
+      log.error({ err: error }, `Upload failed for lack of storage: ${code}`);
       throw refuse('STORAGE_FULL');
     }),
   );
