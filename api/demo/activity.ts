@@ -1,7 +1,7 @@
 import type { Transaction } from '../src/database/database.ts';
+import { type AccountIds, idOf } from './accounts.ts';
 import { demoConversations, demoFeedback, demoInterests, demoWatchlist } from './content/activity.ts';
 import type { StoredDeal } from './deals.ts';
-import { idOf, type People } from './people.ts';
 import { daysFrom, sequence } from './random.ts';
 
 /** Returns a demo deal by `company/title`. */
@@ -15,12 +15,12 @@ export function dealOf(deals: StoredDeal[], name: string): StoredDeal {
 export async function storeActivity(
   transaction: Transaction,
   deals: StoredDeal[],
-  people: People,
+  accountIds: AccountIds,
   now: Date,
 ): Promise<void> {
   await transaction.interest.createMany({
     data: demoInterests.map(({ investor, deal, amount, daysAgo }) => ({
-      accountId: idOf(people, investor),
+      accountId: idOf(accountIds, investor),
       dealId: dealOf(deals, deal).id,
       amount,
       currency: dealOf(deals, deal).content.currency ?? 'USD',
@@ -29,17 +29,17 @@ export async function storeActivity(
     })),
   });
   await transaction.watchlistEntry.createMany({
-    data: Object.entries(demoWatchlist).flatMap(([investor, names], person) =>
+    data: Object.entries(demoWatchlist).flatMap(([investor, names], investorIndex) =>
       names.map((name, index) => ({
-        accountId: idOf(people, investor),
+        accountId: idOf(accountIds, investor),
         dealId: dealOf(deals, name).id,
-        createdAt: daysFrom(now, -(person + index + 1)),
+        createdAt: daysFrom(now, -(investorIndex + index + 1)),
       })),
     ),
   });
   await transaction.feedback.createMany({
     data: demoFeedback.map(({ investor, deal, company, industry, investment, other }) => ({
-      accountId: idOf(people, investor),
+      accountId: idOf(accountIds, investor),
       dealId: dealOf(deals, deal).id,
       companyReasons: company,
       industryReasons: industry,
@@ -47,20 +47,20 @@ export async function storeActivity(
       other,
     })),
   });
-  await storeConversations(transaction, deals, people, now);
-  await storeEvents(transaction, deals, people, now);
+  await storeConversations(transaction, deals, accountIds, now);
+  await storeEvents(transaction, deals, accountIds, now);
 }
 
 async function storeConversations(
   transaction: Transaction,
   deals: StoredDeal[],
-  people: People,
+  accountIds: AccountIds,
   now: Date,
 ): Promise<void> {
   for (const { investor, employee, deal, messages } of demoConversations) {
     const at = (hoursAgo: number) => daysFrom(now, -hoursAgo / 24);
-    const investorId = idOf(people, investor);
-    const employeeId = idOf(people, employee);
+    const investorId = idOf(accountIds, investor);
+    const employeeId = idOf(accountIds, employee);
     await transaction.conversation.create({
       data: {
         investorId,
@@ -82,7 +82,12 @@ async function storeConversations(
 }
 
 /** Sixty days of views, clicks and visits. */
-async function storeEvents(transaction: Transaction, deals: StoredDeal[], people: People, now: Date): Promise<void> {
+async function storeEvents(
+  transaction: Transaction,
+  deals: StoredDeal[],
+  accountIds: AccountIds,
+  now: Date,
+): Promise<void> {
   const next = sequence(60);
   const viewers = [
     'investor@demo.test',
@@ -96,7 +101,7 @@ async function storeEvents(transaction: Transaction, deals: StoredDeal[], people
       const visits = Math.floor(next() * 5);
       return Array.from({ length: visits }, () => {
         const daysAgo = Math.min(60, deal.content.publishedDaysAgo ?? 60) * next();
-        const row = { accountId: idOf(people, viewer), dealId: deal.id, companyId: deal.companyId };
+        const row = { accountId: idOf(accountIds, viewer), dealId: deal.id, companyId: deal.companyId };
         const createdAt = daysFrom(now, -daysAgo);
         return [
           { ...row, event: 'DEAL_VIEW_MORE_CLICK' as const, value: 0, createdAt },

@@ -1,10 +1,10 @@
 import { endOfDay } from '@platform/rules';
 import type { Transaction } from '../src/database/database.ts';
 import { sanitizeRichText } from '../src/domains/deals/service.ts';
+import { type AccountIds, idOf } from './accounts.ts';
 import { demoCompanies } from './content/companies.ts';
 import { type DemoDeal, demoDeals } from './content/deals.ts';
 import { marketText, overviewText, risksText } from './content/texts.ts';
-import { idOf, type People } from './people.ts';
 import { daysFrom } from './random.ts';
 
 /** A stored deal with the ids that later steps of the loader need. */
@@ -26,7 +26,7 @@ const dealEmployeeRole = 8;
 export async function storeDeals(
   transaction: Transaction,
   companyIds: Map<string, string>,
-  people: People,
+  accountIds: AccountIds,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<StoredDeal[]> {
   const endOfDayIn = (days: number) => endOfDay(daysFrom(now, days), timeZone);
@@ -35,7 +35,7 @@ export async function storeDeals(
     const company = demoCompanies.find(({ key }) => key === deal.company);
     const companyId = companyIds.get(deal.company);
     if (!company || !companyId) throw new Error(`The demo has no company ${deal.company}`);
-    const creatorId = idOf(people, index % 2 ? 'editor@demo.test' : 'senior@demo.test');
+    const creatorId = idOf(accountIds, index % 2 ? 'editor@demo.test' : 'senior@demo.test');
     const orderOf = (section: DemoDeal['sections'][number]) => deal.sections.indexOf(section) + 1 || -1;
     const publishedAt = deal.publishedDaysAgo === null ? null : daysFrom(now, -deal.publishedDaysAgo);
     const row = await transaction.deal.create({
@@ -113,7 +113,9 @@ export async function storeDeals(
         assignments: {
           create: [
             { accountId: creatorId, roleId: dealLeadRole },
-            ...(index % 5 === 0 ? [{ accountId: idOf(people, 'employee@demo.test'), roleId: dealEmployeeRole }] : []),
+            ...(index % 5 === 0
+              ? [{ accountId: idOf(accountIds, 'employee@demo.test'), roleId: dealEmployeeRole }]
+              : []),
           ],
         },
       },

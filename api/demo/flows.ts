@@ -1,12 +1,12 @@
 import type { Transaction } from '../src/database/database.ts';
 import { createFileRows } from '../src/domains/files/service.ts';
 import { cloneFlowForDeal, cloneFlowForInvestment, copyFlow, createTemplate } from '../src/domains/flows/service.ts';
+import { type AccountIds, idOf } from './accounts.ts';
 import { dealOf } from './activity.ts';
 import { type DemoBlobs, flowDocumentKey } from './blobs.ts';
 import { type DemoInvestment, demoInvestments } from './content/activity.ts';
 import { type DemoFlow, investmentFlows, onboardingFlow } from './content/flows.ts';
 import type { StoredDeal } from './deals.ts';
-import { idOf, type People } from './people.ts';
 import { daysFrom } from './random.ts';
 
 /** Stores a template with the files of its downloads. @returns its id */
@@ -37,7 +37,7 @@ export async function storeFlows(
   transaction: Transaction,
   blobs: DemoBlobs,
   deals: StoredDeal[],
-  people: People,
+  accountIds: AccountIds,
 ): Promise<void> {
   const templates = new Map<string, string>();
   for (const flow of investmentFlows) {
@@ -49,7 +49,7 @@ export async function storeFlows(
     if (!flowId) throw new Error('The demo has no investment flow');
     await cloneFlowForDeal(transaction, { flowId, dealId: id });
   }
-  await copyFlow(transaction, onboarding, { scope: 'INSTANCE', accountId: idOf(people, 'onboarding@demo.test') });
+  await copyFlow(transaction, onboarding, { scope: 'INSTANCE', accountId: idOf(accountIds, 'onboarding@demo.test') });
 }
 
 /** Stores the investments with their flow instances, partially completed. */
@@ -57,12 +57,12 @@ export async function storeInvestments(
   transaction: Transaction,
   blobs: DemoBlobs,
   deals: StoredDeal[],
-  people: People,
+  accountIds: AccountIds,
   now: Date,
 ): Promise<void> {
   for (const investment of demoInvestments) {
     const deal = dealOf(deals, investment.deal);
-    const accountId = idOf(people, investment.investor);
+    const accountId = idOf(accountIds, investment.investor);
     const at = daysFrom(now, -investment.daysAgo);
     const { id } = await transaction.investment.create({
       data: {

@@ -6,6 +6,7 @@ import { hashPassword } from '../src/identity/passwords.ts';
 import { createUser } from '../src/identity/users.ts';
 import { createLogger } from '../src/plugins/logging.ts';
 import { openServices } from '../src/services.ts';
+import { storeAccounts } from './accounts.ts';
 import { storeActivity } from './activity.ts';
 import { storeBlobs } from './blobs.ts';
 import { storeCompanies } from './companies.ts';
@@ -13,7 +14,6 @@ import { demoPassword } from './content/people.ts';
 import { storeDeals } from './deals.ts';
 import { storeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
-import { storePeople } from './people.ts';
 import { storePreferences } from './preferences.ts';
 
 /** Milliseconds; generous, so that loading also succeeds on a slow machine. */
@@ -44,7 +44,7 @@ async function load(): Promise<void> {
     await services.database.prisma.$transaction(
       async (transaction) => {
         await markDemo(transaction, now);
-        const people = await storePeople(
+        const accountIds = await storeAccounts(
           transaction,
           {
             issuer: accountIssuer(configuration.identity),
@@ -56,16 +56,16 @@ async function load(): Promise<void> {
           },
           now,
         );
-        await storePreferences(transaction, people);
+        await storePreferences(transaction, accountIds);
         const companyIds = await storeCompanies(transaction, now);
-        const deals = await storeDeals(transaction, companyIds, people, {
+        const deals = await storeDeals(transaction, companyIds, accountIds, {
           now,
           timeZone: configuration.timeZone,
         });
         await storeFiles(transaction, blobs, companyIds, deals);
-        await storeFlows(transaction, blobs, deals, people);
-        await storeInvestments(transaction, blobs, deals, people, now);
-        await storeActivity(transaction, deals, people, now);
+        await storeFlows(transaction, blobs, deals, accountIds);
+        await storeInvestments(transaction, blobs, deals, accountIds, now);
+        await storeActivity(transaction, deals, accountIds, now);
       },
       { timeout: transactionTimeout },
     );

@@ -1,12 +1,12 @@
 import type { Transaction } from '../src/database/database.ts';
+import { type AccountIds, idOf } from './accounts.ts';
 import { demoProfiles } from './content/preferences.ts';
-import { idOf, type People } from './people.ts';
 
 /** Stores the preferences of the investors who have entered them. */
-export async function storePreferences(transaction: Transaction, people: People): Promise<void> {
+export async function storePreferences(transaction: Transaction, accountIds: AccountIds): Promise<void> {
   for (const { investor, values, ...lists } of demoProfiles) {
     await transaction.investorProfile.update({
-      where: { accountId: idOf(people, investor) },
+      where: { accountId: idOf(accountIds, investor) },
       data: {
         ...values,
         sectors: {

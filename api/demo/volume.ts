@@ -3,10 +3,10 @@ import pg from 'pg';
 import { readConfiguration } from '../src/configuration.ts';
 import { accountIssuer } from '../src/identity/issuer.ts';
 import { prepareDatabase } from '../src/prepare.ts';
+import { accounts } from './volume/accounts.ts';
 import { commitments, conversations, events } from './volume/activity.ts';
 import { companies } from './volume/companies.ts';
 import { deals } from './volume/deals.ts';
-import { people } from './volume/people.ts';
 import { prose } from './volume/prose.ts';
 import { clearing, drawing, type VolumeSize, type VolumeStep } from './volume/statements.ts';
 
@@ -26,7 +26,7 @@ async function makeVolume(url: string, size: VolumeSize, issuer: string): Promis
     const steps = [
       drawing,
       prose,
-      people(size, issuer),
+      accounts(size, issuer),
       companies(size),
       deals(size),
       commitments(size),

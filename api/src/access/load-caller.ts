@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Permission } from '../database/generated/enums.ts';
 import { refuse } from '../errors/coded-error.ts';
-import { noteSessionSeen } from '../identity/sessions.ts';
+import { updateSessionLastSeen } from '../identity/sessions.ts';
 import type { VerifiedToken } from '../identity/token-verifier.ts';
 import type { Caller, CallerAssignment } from './caller.ts';
 
@@ -61,7 +61,7 @@ export async function loadCaller(database: Pick<Database, 'query'>, token: Verif
   if (!row) throw refuse('UNAUTHENTICATED');
   if (row.disabled) throw refuse('ACCOUNT_DISABLED');
   if (!row.session_is_live) throw refuse('UNAUTHENTICATED');
-  if (token.sessionUid && row.session_seen_long_ago) await noteSessionSeen(database, token.sessionUid);
+  if (token.sessionUid && row.session_seen_long_ago) await updateSessionLastSeen(database, token.sessionUid);
   return {
     accountId: row.id,
     subject: row.subject,

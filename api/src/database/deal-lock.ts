@@ -31,7 +31,7 @@ function queueOfDeal({ ofDeals }: Queues, dealId: string): PQueue {
 }
 
 /**
- * Runs a write that locks a deal's row, queued per deal. Writes to one deal serialize on that row lock anyway; queueing
+ * Runs a write that locks a deal's row, cancellation per deal. Writes to one deal serialize on that row lock anyway; queueing
  * them here keeps them from holding a connection while they wait and isolates the queue of one deal from the others.
  * All deals together use at most half of the pool, which leaves connections for reads. A call leaves the queue without
  * writing after the connection timeout or when its client disconnects; a write that has started is completed. 200 calls
@@ -45,24 +45,24 @@ export async function withDealLock<Answer>(
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   const known = queuesOf(request.requestContext.services.database);
-  const waiting = new AbortController();
-  const cancel = () => waiting.abort(refuse('UNAVAILABLE'));
+  const cancellation = new AbortController();
+  const cancel = () => cancellation.abort(refuse('UNAVAILABLE'));
   const timer = setTimeout(cancel, connectionTimeout);
   // Not the request's own signal, which aborts as soon as the body is read.
   request.socket.once('close', cancel);
-  const stopWaiting = () => {
+  const clearCancellation = () => {
     clearTimeout(timer);
     request.socket.off('close', cancel);
   };
-  const { signal } = waiting;
-  const begin = () => {
+  const { signal } = cancellation;
+  const runWrite = () => {
     // From here on an abort would release the queue slot while the write still runs.
-    stopWaiting();
+    clearCancellation();
     return write();
   };
   try {
-    return await queueOfDeal(known, dealId).add(() => known.all.add(begin, { signal }), { signal });
+    return await queueOfDeal(known, dealId).add(() => known.all.add(runWrite, { signal }), { signal });
   } finally {
-    stopWaiting();
+    clearCancellation();
   }
 }

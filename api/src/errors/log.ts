@@ -10,12 +10,12 @@ export interface CodedErrorLog {
  * Logs why a call failed, once. For a coded error that the product raised, only the message of the cause is logged; the
  * failure of a dependency has already been logged when it began (dependencies.ts).
  */
-export function logCodedError(log: CodedErrorLog, error: unknown, refusal: CodedError): void {
-  if (refusal.code === 'INTERNAL') log.error({ err: error }, 'A call failed');
-  else if (refusal.code === 'UNAVAILABLE' && !(error instanceof CodedError)) {
-    log.warn({ refused: refusal.code, err: error }, 'A call could not be served');
+export function logCodedError(log: CodedErrorLog, error: unknown, codedError: CodedError): void {
+  if (codedError.code === 'INTERNAL') log.error({ err: error }, 'A call failed');
+  else if (codedError.code === 'UNAVAILABLE' && !(error instanceof CodedError)) {
+    log.warn({ refused: codedError.code, err: error }, 'A call could not be served');
   } else {
-    const reason = refusal.cause instanceof Error ? { reason: refusal.cause.message } : {};
-    log.info({ refused: refusal.code, ...reason }, 'A call was refused');
+    const reason = codedError.cause instanceof Error ? { reason: codedError.cause.message } : {};
+    log.info({ refused: codedError.code, ...reason }, 'A call was refused');
   }
 }

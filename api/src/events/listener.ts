@@ -45,12 +45,12 @@ export async function listen(
 
   /** Retries with exponential backoff until it succeeds; returns undefined when listening has stopped. */
   async function retry<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
-    for (let wait = 100; !stop.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+    for (let backoff = 100; !stop.signal.aborted; backoff = Math.min(backoff * 2, 5_000)) {
       try {
         return await attempt();
       } catch (error) {
         log.warn({ err: error }, 'Events cannot be received');
-        await delay(wait, undefined, { ref: false, signal: stop.signal }).catch(() => {});
+        await delay(backoff, undefined, { ref: false, signal: stop.signal }).catch(() => {});
       }
     }
     return undefined;

@@ -74,8 +74,8 @@ export function openFileStorage(configuration: FilesConfiguration, log: Dependen
     remove: (key) => watched(() => disk.delete(key)),
     async check() {
       if (configuration.storage !== 's3' || !client) return;
-      const question = new HeadBucketCommand({ Bucket: configuration.bucket });
-      await watched(() => client.send(question, { abortSignal: AbortSignal.timeout(checkTimeout) })).catch(() => {});
+      const command = new HeadBucketCommand({ Bucket: configuration.bucket });
+      await watched(() => client.send(command, { abortSignal: AbortSignal.timeout(checkTimeout) })).catch(() => {});
     },
     problem: dependency.problem,
     close: () => client?.destroy(),
@@ -112,19 +112,19 @@ export function isMissingKey(error: unknown): boolean {
 
 /** Worded without the value of any setting, because the health page is public. */
 function describeS3Fault(error: unknown): string {
-  const answer = findS3Answer(error);
-  const status = answer?.$metadata.httpStatusCode;
+  const s3Error = findS3Error(error);
+  const status = s3Error?.$metadata.httpStatusCode;
   if (status === 404) return 'The bucket of FILES_S3_BUCKET does not exist.';
   if (status === 403 || status === 401) {
     return 'The bucket of FILES_S3_BUCKET may not be used with the credentials of FILES_S3_ACCESS_KEY_ID.';
   }
   if (status === 301) return 'The bucket of FILES_S3_BUCKET is in another region than FILES_S3_REGION.';
-  return `The S3 server of FILES_S3_ENDPOINT does not work (${answer ? answer.name : faultCode(error)}).`;
+  return `The S3 server of FILES_S3_ENDPOINT does not work (${s3Error ? s3Error.name : faultCode(error)}).`;
 }
 
-function findS3Answer(error: unknown): S3ServiceException | undefined {
+function findS3Error(error: unknown): S3ServiceException | undefined {
   if (error instanceof S3ServiceException) return error;
-  return error instanceof Error && error.cause !== undefined ? findS3Answer(error.cause) : undefined;
+  return error instanceof Error && error.cause !== undefined ? findS3Error(error.cause) : undefined;
 }
 
 function openS3({ region, endpoint, credentials }: Extract<FilesConfiguration, { storage: 's3' }>): S3Client {

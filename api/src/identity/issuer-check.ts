@@ -36,8 +36,8 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
     const { userinfo_endpoint: address } = await discover(issuer, timeout);
     if (!address) return false;
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(timeout) });
-    return answer.ok;
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeout) });
+    return response.ok;
   }
 
   return {
@@ -74,13 +74,13 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
 }
 
 function describeFault(error: unknown): string {
-  if (error instanceof CodedError) return `The issuer of OIDC_ISSUER does not answer (${faultCode(error.cause)}).`;
+  if (error instanceof CodedError) return `The issuer of OIDC_ISSUER does not response (${faultCode(error.cause)}).`;
   return 'The issuer of OIDC_ISSUER cannot be used: the log says why.';
 }
 
 async function readKeys({ jwks_uri: address }: IssuerMetadata): Promise<unknown[]> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
-  const body: unknown = answer.ok ? await answer.json() : undefined;
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+  const body: unknown = response.ok ? await response.json() : undefined;
   const keys: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'keys') : undefined;
   return Array.isArray(keys) ? keys : [];
 }

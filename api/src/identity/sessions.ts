@@ -88,7 +88,7 @@ const recordStatement = {
 };
 
 /** Updates the last use of a session, at most once a minute. */
-export async function noteSessionSeen(database: Pick<Database, 'query'>, uid: string): Promise<void> {
+export async function updateSessionLastSeen(database: Pick<Database, 'query'>, uid: string): Promise<void> {
   await database.query(seenStatement, [uid]);
 }
 

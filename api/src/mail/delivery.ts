@@ -82,8 +82,8 @@ async function claim(database: Database, mailId: string) {
   return mail;
 }
 
-const noteStatement = {
-  name: 'mail.note',
+const outcomeStatement = {
+  name: 'mail.record-outcome',
   text: `
     UPDATE mail SET state = $2::mail_state, last_error = $3, leased_until = NULL,
       ended_at = CASE WHEN $2::mail_state <> 'QUEUED' THEN now() END
@@ -91,7 +91,7 @@ const noteStatement = {
 };
 
 async function recordOutcome(database: Database, mailId: string, delivery: Delivery): Promise<Delivery> {
-  await database.query(noteStatement, [mailId, delivery.state, delivery.lastError ?? null]);
+  await database.query(outcomeStatement, [mailId, delivery.state, delivery.lastError ?? null]);
   return delivery;
 }
 

@@ -11,31 +11,31 @@ export interface CachedContent {
 }
 
 /** Pages vary by the app of their path and by the releases, not by user. */
-const most = 50;
+const maxEntries = 50;
 
 /** Caches recent responses, so that each is compressed only once, at the highest level. */
 export function createContentCache(): (text: string) => CachedContent {
-  const kept = new LRUCache<string, CachedContent>({ max: most });
+  const cache = new LRUCache<string, CachedContent>({ max: maxEntries });
   return (text) => {
-    const known = kept.get(text);
+    const known = cache.get(text);
     if (known) return known;
     const content: CachedContent = {
       text,
       tag: entityTag(text),
-      br: once(() =>
+      br: lazy(() =>
         brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
       ),
-      gzip: once(() => gzipSync(text, { level: constants.Z_BEST_COMPRESSION })),
+      gzip: lazy(() => gzipSync(text, { level: constants.Z_BEST_COMPRESSION })),
     };
-    kept.set(text, content);
+    cache.set(text, content);
     return content;
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
+function lazy<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }

@@ -29,11 +29,11 @@ export function renderPage({ html, registry, unavailable, shellFiles, pathname, 
   const release = registry.apps
     .map((app) => chooseRelease(app))
     .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
-  const leftOut = unavailable.length > 0 ? { 'unavailable-apps': unavailable } : {};
+  const unavailableData = unavailable.length > 0 ? { 'unavailable-apps': unavailable } : {};
   const head = [
     // Only for paths of apps: the signed-out pages need no preloads, and the path alone does not tell who is signed in.
     ...(release ? [...shellLinks(shellFiles, release), ...releaseLinks(release)] : []),
-    ...Object.entries({ registry, ...leftOut, ...data }).map(([id, content]) => dataElement(id, content)),
+    ...Object.entries({ registry, ...unavailableData, ...data }).map(([id, content]) => dataElement(id, content)),
   ];
   // A replacer function, because dollar signs are special in a replacement string.
   return html.replace('</head>', () => `${head.join('\n')}\n</head>`);

@@ -19,9 +19,9 @@ export interface PlatformOptions {
 }
 
 /** Files with the same name in every release; all others have a content hash in their name. */
-const entries = new Set(['remoteEntry.js', 'mf-manifest.json']);
+const entryFiles = new Set(['remoteEntry.js', 'mf-manifest.json']);
 /** Files for the server only. */
-const lists = new Set(['app.json', 'operations.json', 'shell.json', 'index.html']);
+const serverFiles = new Set(['app.json', 'operations.json', 'shell.json', 'index.html']);
 /** Directory of a release whose name ends with a content hash. */
 const hashedFolder = /^\d[^/]*-[0-9a-f]{16}$/;
 
@@ -35,7 +35,7 @@ const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
  */
 export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
   const { releases, deploymentsDirectory, pageData = () => ({}) } = options;
-  const keep = createContentCache();
+  const cached = createContentCache();
   const policy = pagePolicy(options.connectOrigins ?? [], options.reportOrigins ?? []);
 
   return async (app) => {
@@ -55,7 +55,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
           const name = path.basename(file).replace(/\.(br|gz)$/, '');
           response.header(
             'cache-control',
-            isForever(name, path.basename(path.dirname(file))) ? 'public, max-age=31536000, immutable' : 'no-cache',
+            isImmutable(name, path.basename(path.dirname(file))) ? 'public, max-age=31536000, immutable' : 'no-cache',
           );
           response.header('vary', 'accept-encoding');
           // A worker is governed by the policy of its own file.
@@ -66,7 +66,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
 
     app.get('/registry.json', async (request, reply) => {
       const registry = publicRegistry(await releases.registry());
-      return answer(request, reply.type('application/json; charset=utf-8'), keep(JSON.stringify(registry)));
+      return sendContent(request, reply.type('application/json; charset=utf-8'), cached(JSON.stringify(registry)));
     });
 
     app.get('/*', async (request, reply) => {
@@ -86,18 +86,18 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
         data: pageData(),
       });
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
-      return answer(request, reply, keep(content));
+      return sendContent(request, reply, cached(content));
     });
   };
 }
 
 /** Whether the content of a path never changes. */
-function isForever(name: string, folder: string): boolean {
-  return entries.has(name) ? hashedFolder.test(folder) : !lists.has(name);
+function isImmutable(name: string, folder: string): boolean {
+  return entryFiles.has(name) ? hashedFolder.test(folder) : !serverFiles.has(name);
 }
 
 /** Sends a response that browsers may cache but must revalidate. */
-function answer({ headers }: FastifyRequest, reply: FastifyReply, content: CachedContent): FastifyReply {
+function sendContent({ headers }: FastifyRequest, reply: FastifyReply, content: CachedContent): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: content.tag, vary: 'accept-encoding' });
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(content.tag)) return reply.code(304).send();
   const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);

@@ -18,7 +18,7 @@ export const bodyTimeoutPlugin = fastifyPlugin<{ milliseconds: number }>(
     app.addHook('onRequest', async (request, reply) => {
       const { raw, routeOptions } = request;
       if (routeOptions.config.slowBody || raw.complete || !hasBody(request)) return;
-      const timer = setTimeout(() => end(request, reply), milliseconds);
+      const timer = setTimeout(() => abort(request, reply), milliseconds);
       raw.once('close', () => clearTimeout(timer));
     });
   },
@@ -28,7 +28,7 @@ export const bodyTimeoutPlugin = fastifyPlugin<{ milliseconds: number }>(
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function end({ raw }: FastifyRequest, reply: FastifyReply): void {
+function abort({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   // With a reader, the error produces a response; without one, the response was sent already or will not be read.
   if (reply.raw.headersSent || raw.listenerCount('error') === 0) {

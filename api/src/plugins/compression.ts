@@ -3,7 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyPlugin from 'fastify-plugin';
 
 /** Bytes below which a response fits into one packet uncompressed. */
-const smallest = 1024;
+const minBytes = 1024;
 
 /**
  * The fastest levels: for a list of deals, brotli 4 saves another tenth but takes five times as long
@@ -32,7 +32,7 @@ export const compressionPlugin = fastifyPlugin(
   async (app) => {
     app.decorateRequest('mayCompress', false);
     app.addHook<string>('onSend', async ({ headers, mayCompress }, reply, payload) => {
-      if (!mayCompress || typeof payload !== 'string' || Buffer.byteLength(payload) < smallest) return payload;
+      if (!mayCompress || typeof payload !== 'string' || Buffer.byteLength(payload) < minBytes) return payload;
       reply.header('vary', 'accept-encoding');
       const encoding = negotiate(headers['accept-encoding'] ?? '', supported);
       if (!encoding) return payload;

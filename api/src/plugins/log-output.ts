@@ -20,82 +20,82 @@ export interface LogOutput extends DestinationStream {
  * without a reader, lines are dropped and counted. The first successful write reports the number.
  */
 export function openLogOutput(file: number): LogOutput {
-  let waiting: string[] = [];
-  let waitingBytes = 0;
+  let buffer: string[] = [];
+  let bufferedBytes = 0;
   let lost = 0;
   let code: string | undefined;
   let busy = false;
   let isCut = false;
   const idle: (() => void)[] = [];
 
-  function take(): { bytes: Buffer; lines: number } {
+  function takeBatch(): { bytes: Buffer; lines: number } {
     const notice = lost > 0 ? describeLoss(lost, code) : '';
     // Terminates a line that was partially written.
-    const batch = { bytes: Buffer.from((isCut ? '\n' : '') + notice + waiting.join('')), lines: waiting.length };
-    waiting = [];
-    waitingBytes = 0;
+    const batch = { bytes: Buffer.from((isCut ? '\n' : '') + notice + buffer.join('')), lines: buffer.length };
+    buffer = [];
+    bufferedBytes = 0;
     return batch;
   }
 
-  function pump(): void {
+  function flush(): void {
     if (busy) return;
-    if (waiting.length === 0) {
+    if (buffer.length === 0) {
       for (const settle of idle.splice(0)) settle();
       return;
     }
     busy = true;
-    const { bytes, lines } = take();
+    const { bytes, lines } = takeBatch();
     const announced = lost;
-    put(bytes, 0, (error, written) => {
+    writeAll(bytes, 0, (error, written) => {
       if (error) {
         isCut ||= written > 0;
         code = error.code ?? 'EUNKNOWN';
         lost += lines;
         // Unreferenced, so that retries do not keep an ending process alive.
-        setTimeout(proceed, retryDelay).unref();
+        setTimeout(flushNext, retryDelay).unref();
         for (const settle of idle.splice(0)) settle();
         return;
       }
       isCut = false;
       lost -= announced;
       if (lost === 0) code = undefined;
-      proceed();
+      flushNext();
     });
   }
 
-  function proceed(): void {
+  function flushNext(): void {
     busy = false;
-    pump();
+    flush();
   }
 
   /** Continues after a partial write, and retries while a pipe is full. */
-  function put(
+  function writeAll(
     bytes: Buffer,
     from: number,
     done: (error: NodeJS.ErrnoException | null, written: number) => void,
   ): void {
     write(file, bytes, from, bytes.length - from, null, (error, count) => {
-      if (error?.code === 'EAGAIN') setTimeout(() => put(bytes, from, done), 50);
+      if (error?.code === 'EAGAIN') setTimeout(() => writeAll(bytes, from, done), 50);
       else if (error) done(error, from);
-      else if (from + count < bytes.length) put(bytes, from + count, done);
+      else if (from + count < bytes.length) writeAll(bytes, from + count, done);
       else done(null, bytes.length);
     });
   }
 
   const output: LogOutput = {
     write(line) {
-      if (waitingBytes + line.length > maxBufferedBytes) {
+      if (bufferedBytes + line.length > maxBufferedBytes) {
         lost += 1;
         code ??= 'EAGAIN';
         return;
       }
-      waiting.push(line);
-      waitingBytes += line.length;
-      pump();
+      buffer.push(line);
+      bufferedBytes += line.length;
+      flush();
     },
     loss: () => (lost > 0 ? { code: code ?? 'EUNKNOWN', lines: lost } : undefined),
     end() {
-      if (!busy && waiting.length === 0) return Promise.resolve();
+      if (!busy && buffer.length === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, endTimeout);
         idle.push(() => {
@@ -107,9 +107,9 @@ export function openLogOutput(file: number): LogOutput {
   };
   process.once('exit', () => {
     // A blocked output would delay the exit.
-    if (busy || waiting.length === 0) return;
+    if (busy || buffer.length === 0) return;
     try {
-      writeSync(file, take().bytes);
+      writeSync(file, takeBatch().bytes);
     } catch {
       // The process is exiting; there is nowhere left to report it.
     }

@@ -14,15 +14,15 @@ export const methodsPlugin = fastifyPlugin(
     const known = new Map<string, Set<string>>();
     app.addHook('onRoute', ({ url, method }) => {
       if (!url.startsWith('/api/') && url !== '/graphql') return;
-      const taken = known.get(url) ?? new Set();
-      for (const each of [method].flat()) taken.add(each);
-      known.set(url, taken);
+      const registered = known.get(url) ?? new Set();
+      for (const each of [method].flat()) registered.add(each);
+      known.set(url, registered);
     });
     app.decorate('refuseOtherMethods', function refuseOtherMethods(this: FastifyInstance) {
-      for (const [url, taken] of [...known]) {
-        const allowed = [...taken].join(', ');
+      for (const [url, registered] of [...known]) {
+        const allowed = [...registered].join(', ');
         this.route({
-          method: methods.filter((method) => !taken.has(method)),
+          method: methods.filter((method) => !registered.has(method)),
           url,
           config: { policy: anyone() },
           // Before the body is read: an invalid body must not hide the wrong method.

@@ -52,9 +52,9 @@ export function registerFactorSteps(app: FastifyInstance, options: InteractionOp
     const { database } = step.services;
     const { uid } = step.interaction;
     return attempt(step, user, { method: 'pop', fault: 'auth/passkey-refused' }, async () => {
-      const answer = step.field('response');
-      const holder = await redeemAssertion(database, options.publicUrl, uid, factorOf(subject), answer);
-      return holder !== undefined && (async () => true);
+      const response = step.field('response');
+      const authenticated = await redeemAssertion(database, options.publicUrl, uid, factorOf(subject), response);
+      return authenticated !== undefined && (async () => true);
     });
   });
 }

@@ -6,13 +6,13 @@ import { registerEnrolmentSteps } from './enrolment-steps.ts';
 import { registerFactorSteps } from './factor-steps.ts';
 import { registerPasskeySteps } from './passkey-steps.ts';
 import {
-  answerFault,
   findInteraction,
   type InteractionOptions,
   type InteractionRequest,
   interactionPath,
   refuseStep,
   registerStep,
+  sendFault,
 } from './steps.ts';
 
 /** Routes of the sign-in form: the current prompt, and its steps (AUTH-04, AUTH-06). */
@@ -25,7 +25,7 @@ export function registerInteractions(app: FastifyInstance, options: InteractionO
     }
     const { provider } = await options.activeProvider();
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return answerFault(reply, { code: 'auth/interaction-expired' });
+    if (!interaction) return sendFault(reply, { code: 'auth/interaction-expired' });
     const { database } = request.requestContext.services;
     const { prompt, email, methods } = await readNextStep(database, options, interaction);
     return ok({

@@ -11,7 +11,7 @@ export const sessionCookie = { httpOnly: true, sameSite: 'lax', signed: true, pa
  * immediately: a foreign site cannot have the hint, and a page that is being closed could not send a second request.
  * Otherwise a form asks for confirmation.
  */
-export async function answerLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+export async function handleLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const returnUrl = returnAddress(ctx);
   if (returnUrl && isHintOfSession(ctx)) {
     await endSession(ctx);

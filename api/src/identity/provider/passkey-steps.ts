@@ -6,7 +6,7 @@ import type { ThrottleKey } from '../throttle.ts';
 import { finish, requireActive, requireSameAccount } from './authentication.ts';
 import { type InteractionOptions, refuseStep, registerStep, type Step } from './steps.ts';
 
-const alone: PasskeyUse = { purpose: 'PASSKEY_SIGN_IN', subject: null };
+const passkeyOnly: PasskeyUse = { purpose: 'PASSKEY_SIGN_IN', subject: null };
 
 /** Sign-in with a passkey alone: the authenticator verifies its user, so it counts as both factors. */
 export function registerPasskeySteps(app: FastifyInstance, options: InteractionOptions): void {
@@ -17,7 +17,7 @@ export function registerPasskeySteps(app: FastifyInstance, options: InteractionO
   registerStep(app, options, 'passkey/options', async (step) => {
     requireLogin(step);
     const { database } = step.services;
-    return { options: await beginAssertion(database, options.publicUrl, step.interaction.uid, alone) };
+    return { options: await beginAssertion(database, options.publicUrl, step.interaction.uid, passkeyOnly) };
   });
 
   registerStep(app, options, 'passkey', async (step) => {
@@ -28,7 +28,7 @@ export function registerPasskeySteps(app: FastifyInstance, options: InteractionO
     const counted: ThrottleKey = device ? ['passkeyFromDevice', device] : ['address', clientNetwork(step.request)];
     const seconds = await throttle.attemptAll([counted]);
     if (seconds > 0) throw refuseStep({ code: 'auth/too-many-requests', seconds });
-    const user = await redeemAssertion(database, options.publicUrl, uid, alone, step.field('response'));
+    const user = await redeemAssertion(database, options.publicUrl, uid, passkeyOnly, step.field('response'));
     if (!user) throw refuseStep({ code: 'auth/passkey-refused' });
     await throttle.refund(...counted);
     requireSameAccount(step.interaction, user.subject);

@@ -13,7 +13,7 @@ import type { SecondFactors } from '../second-factor/state.ts';
 import { recordSession } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import { apiAudience, clientId, clientMetadata, providerPath } from './client.ts';
-import { answerLogout, sessionCookie } from './logout.ts';
+import { handleLogout, sessionCookie } from './logout.ts';
 
 const day = 86_400;
 
@@ -86,7 +86,7 @@ function configure({
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: answerLogout },
+      rpInitiatedLogout: { enabled: true, logoutSource: handleLogout },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => apiAudience,

@@ -102,7 +102,7 @@ export function registerStep(
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       request.log.info({ code: error.fault.code, step: name }, 'A sign-in step failed');
-      return answerFault(reply, error.fault);
+      return sendFault(reply, error.fault);
     }
   });
 }
@@ -122,7 +122,7 @@ export async function findInteraction(
   }
 }
 
-export function answerFault(reply: FastifyReply, fault: StepFault): FastifyReply {
+export function sendFault(reply: FastifyReply, fault: StepFault): FastifyReply {
   const seconds = 'seconds' in fault ? fault.seconds : undefined;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.code(statuses[fault.code]).send({

@@ -24,14 +24,14 @@ export async function beginPasskey(
   publicUrl: string,
   { holder, subject, email }: EnrolmentContext,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const own = await database.prisma.identityPasskey.findMany({ where: { subject } });
+  const registered = await database.prisma.identityPasskey.findMany({ where: { subject } });
   const options = await generateRegistrationOptions({
     rpName: brand.name,
     rpID: siteOf(publicUrl),
     userName: email,
     userDisplayName: email,
     userID: new TextEncoder().encode(subject),
-    excludeCredentials: own.map(descriptorOf),
+    excludeCredentials: registered.map(descriptorOf),
     // A discoverable credential where supported, so that it can also be used without a password.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -108,10 +108,10 @@ export async function beginAssertion(
   holder: string,
   { purpose, subject }: PasskeyUse,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const own = subject === null ? [] : await database.prisma.identityPasskey.findMany({ where: { subject } });
+  const registered = subject === null ? [] : await database.prisma.identityPasskey.findMany({ where: { subject } });
   const options = await generateAuthenticationOptions({
     rpID: siteOf(publicUrl),
-    allowCredentials: own.map(descriptorOf),
+    allowCredentials: registered.map(descriptorOf),
     userVerification: purpose === 'PASSKEY_SIGN_IN' ? 'required' : 'preferred',
   });
   await storePending(database.prisma, holder, purpose, { subject, value: options.challenge });

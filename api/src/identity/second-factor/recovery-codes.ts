@@ -13,7 +13,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
  * @returns the codes, which are not stored in plain text
  */
 export async function renewCodes(transaction: Transaction, subject: string): Promise<string[]> {
-  const codes = Array.from({ length: codeCount }, makeCode);
+  const codes = Array.from({ length: codeCount }, generateCode);
   await deleteCodes(transaction, subject);
   await transaction.identityRecoveryCode.createMany({
     data: codes.map((code) => ({ subject, hash: hashOf(subject, normalize(code)) })),
@@ -38,7 +38,7 @@ export async function deleteCodes(transaction: Transaction, subject: string): Pr
   await transaction.identityRecoveryCode.deleteMany({ where: { subject } });
 }
 
-function makeCode(): string {
+function generateCode(): string {
   const letters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return letters.match(/.{4}/g)?.join('-') ?? letters;
 }

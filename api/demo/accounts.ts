@@ -10,7 +10,7 @@ export interface IdentityUsers {
 }
 
 /** Account ids by e-mail address. */
-export type People = Map<string, string>;
+export type AccountIds = Map<string, string>;
 
 const investorRole = 1;
 const applicantRole = 2;
@@ -25,8 +25,8 @@ const approvedStates: DemoInvestor['state'][] = [
 ];
 
 /** Stores staff and investors with accounts, roles, whitelist entries and preferences. */
-export async function storePeople(transaction: Transaction, users: IdentityUsers, now: Date): Promise<People> {
-  const people: People = new Map();
+export async function storeAccounts(transaction: Transaction, users: IdentityUsers, now: Date): Promise<AccountIds> {
+  const accountIds: AccountIds = new Map();
   for (const employee of demoEmployees) {
     const { roleId, country, ...data } = employee;
     const account = await transaction.account.create({
@@ -41,12 +41,12 @@ export async function storePeople(transaction: Transaction, users: IdentityUsers
         assignments: { create: { roleId } },
       },
     });
-    people.set(employee.email, account.id);
+    accountIds.set(employee.email, account.id);
   }
   for (const investor of demoInvestors)
-    people.set(investor.email, await storeInvestor(transaction, users, investor, now));
-  await assignManagers(transaction, people);
-  return people;
+    accountIds.set(investor.email, await storeInvestor(transaction, users, investor, now));
+  await assignManagers(transaction, accountIds);
+  return accountIds;
 }
 
 async function storeInvestor(
@@ -97,7 +97,7 @@ async function storeInvestor(
 }
 
 /** Assigns three investors to the relationship manager and one each to the senior employee and the administrator. */
-async function assignManagers(transaction: Transaction, people: People): Promise<void> {
+async function assignManagers(transaction: Transaction, accountIds: AccountIds): Promise<void> {
   const pairs: [manager: string, investor: string][] = [
     ['manager@demo.test', 'investor@demo.test'],
     ['manager@demo.test', 'second.investor@demo.test'],
@@ -107,16 +107,16 @@ async function assignManagers(transaction: Transaction, people: People): Promise
   ];
   await transaction.roleAssignment.createMany({
     data: pairs.map(([manager, investor]) => ({
-      accountId: idOf(people, manager),
+      accountId: idOf(accountIds, manager),
       roleId: managerOfInvestorRole,
-      investorAccountId: idOf(people, investor),
+      investorAccountId: idOf(accountIds, investor),
     })),
   });
 }
 
 /** Returns the account id of a demo account. */
-export function idOf(people: People, email: string): string {
-  const id = people.get(email);
+export function idOf(accountIds: AccountIds, email: string): string {
+  const id = accountIds.get(email);
   if (!id) throw new Error(`The demo has no account ${email}`);
   return id;
 }

@@ -39,7 +39,7 @@ const lastNames = textArray([
 const cities = textArray(['Zurich', 'London', 'Milan', 'Paris', 'Vienna', 'Oslo', 'Madrid', 'Toronto']);
 
 /** Every hundredth account is staff; the others are investors, most of them with access to the app. */
-const drawnPeople = (accounts: number) => `
+const drawnAccounts = (count: number) => `
   CREATE TABLE volume.person AS
   SELECT number, volume.id('account', number) AS id,
     CASE
@@ -51,7 +51,7 @@ const drawnPeople = (accounts: number) => `
     volume.chance(number, 2) < 0.93 AS accepted,
     volume.chance(number, 3) < 0.01 AS disabled,
     volume.days_ago(number, 4, 900) AS joined_at
-  FROM generate_series(1, ${accounts}) AS number`;
+  FROM generate_series(1, ${count}) AS number`;
 
 /** Investors with access to the app, by rank: the lower the rank, the more active. */
 const drawnInvestors = `
@@ -66,11 +66,11 @@ const drawnLeaders = `
   FROM volume.person WHERE role_id IN (5, 6) AND NOT disabled`;
 
 /** Accounts with roles, whitelist entries, preferences and relationship managers. */
-export function people({ accounts }: VolumeSize, issuer: string): VolumeStep {
+export function accounts({ accounts: count }: VolumeSize, issuer: string): VolumeStep {
   return {
-    title: `${accounts} accounts`,
+    title: `${count} accounts`,
     statements: [
-      drawnPeople(accounts),
+      drawnAccounts(count),
       drawnInvestors,
       drawnLeaders,
       `INSERT INTO account (id, issuer, subject, email, first_name, last_name, phone_number, phone_zone, country_code, city,
