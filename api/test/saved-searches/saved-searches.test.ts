@@ -1,4 +1,4 @@
-import { mostSavedSearches } from '@platform/rules';
+import { maxSavedSearches } from '@platform/rules';
 import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearchInput } from '../../src/graphql/generated/resolvers.ts';
@@ -154,11 +154,11 @@ describe('saved searches', () => {
   });
 
   it('are limited to twenty per account, also when stored concurrently', async () => {
-    for (let number = 1; number < mostSavedSearches - 1; number += 1) await created({ name: `Search ${number}` });
+    for (let number = 1; number < maxSavedSearches - 1; number += 1) await created({ name: `Search ${number}` });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create({ name })));
     const refused = answers.filter(({ errors }) => errors.length > 0);
-    expect(refused.map(errorOf)).toEqual(Array(3).fill(['SAVED_SEARCH_LIMIT', { limit: mostSavedSearches }]));
-    expect(await list()).toHaveLength(mostSavedSearches);
+    expect(refused.map(errorOf)).toEqual(Array(3).fill(['SAVED_SEARCH_LIMIT', { limit: maxSavedSearches }]));
+    expect(await list()).toHaveLength(maxSavedSearches);
   });
 
   it('are stored once when two with the same name are created concurrently', async () => {
@@ -227,7 +227,7 @@ describe('saved searches', () => {
 
   it('read only the documents of new deals for the counts, without a search', async () => {
     await createDeal(api.database, { title: 'Wind, long ago', publishedAt: new Date(0) });
-    for (let number = 1; number <= mostSavedSearches; number += 1)
+    for (let number = 1; number <= maxSavedSearches; number += 1)
       await created({ name: `number ${number}`, search: 'wind' });
     const publishedAt = new Date(Date.now() + 1000);
     for (const title of ['Wind', 'Sea']) await createDeal(api.database, { title, publishedAt });
@@ -252,9 +252,9 @@ describe('saved searches', () => {
         new Map([['newCount', new Map()]]),
         { accountId: investor.id, timeZone: 'UTC', id: null },
       );
-      expect(searches).toEqual(Array(mostSavedSearches).fill({ newCount: 1 }));
+      expect(searches).toEqual(Array(maxSavedSearches).fill({ newCount: 1 }));
       const after = await scans();
-      expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([0, 0, 2 * mostSavedSearches]);
+      expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([0, 0, 2 * maxSavedSearches]);
     } finally {
       await client.query('ROLLBACK');
       client.release();
@@ -265,10 +265,10 @@ describe('saved searches', () => {
   it('are read with their counts in one statement for any number', async () => {
     await created({ name: 'first', search: 'wind' });
     const one = await countStatements(api.database, () => list());
-    for (let number = 2; number <= mostSavedSearches; number += 1)
+    for (let number = 2; number <= maxSavedSearches; number += 1)
       await created({ name: `number ${number}`, search: 'sea' });
     const all = await countStatements(api.database, () => list());
-    expect(all.result).toHaveLength(mostSavedSearches);
+    expect(all.result).toHaveLength(maxSavedSearches);
     expect(all.statements).toBe(one.statements);
   });
 

@@ -1,7 +1,7 @@
 import { useDraft } from '@platform/app-kit';
 import { Alert, Button } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
-import { longestAdditionalInformation } from '@platform/rules';
+import { maxAdditionalInformationLength } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
 import { draftOf, type PreferencesPart } from './parts.ts';
@@ -72,7 +72,7 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
       ) : null}
       {children}
       <Form.Item name="additionalInformation" label={t('preferences.additionalInformation')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={longestAdditionalInformation} />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxAdditionalInformationLength} />
       </Form.Item>
       {actions(saving)}
     </Form>

@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import './amount-form.css';
 import { dealName, useMoney, useSharedTexts } from '@platform/app-kit';
-import { shortened } from '@platform/deal-ui';
+import { truncateWithEllipsis } from '@platform/deal-ui';
 import { Alert, Button, DataList, DateText, FieldError, Money, PageHeader, Text } from '@platform/design-system';
 import { MoneyInput } from '@platform/design-system/form';
 import { useNavigate } from '@platform/router';
@@ -91,7 +91,7 @@ export function AmountForm(props: AmountFormProps) {
           {
             key: 'deal',
             label: t('amount.opportunity'),
-            value: <bdi>{shortened(dealName(deal.company.name, deal.title), 200)}</bdi>,
+            value: <bdi>{truncateWithEllipsis(dealName(deal.company.name, deal.title), 200)}</bdi>,
           },
           { key: 'minimum', label: t('amount.minimum'), value: <LimitMoney deal={deal} amount={deal.investmentMin} /> },
           { key: 'maximum', label: t('amount.maximum'), value: <LimitMoney deal={deal} amount={deal.investmentMax} /> },

@@ -1,5 +1,5 @@
 import { paths } from '@platform/paths';
-import { mostComparedDeals } from '@platform/rules';
+import { maxComparedDeals } from '@platform/rules';
 
 /** Returns the URL of a comparison, which can be shared and reloaded. */
 export function compareAddress(ids: readonly string[]): string {
@@ -11,5 +11,5 @@ export function compareAddress(ids: readonly string[]): string {
 export function readComparedIds(parameters: URLSearchParams): { ids: string[]; tooMany: boolean } {
   const named = (parameters.get('deals') ?? '').split(',').map((id) => id.trim().toLowerCase());
   const ids = [...new Set(named.filter(Boolean))];
-  return { ids: ids.slice(0, mostComparedDeals), tooMany: ids.length > mostComparedDeals };
+  return { ids: ids.slice(0, maxComparedDeals), tooMany: ids.length > maxComparedDeals };
 }

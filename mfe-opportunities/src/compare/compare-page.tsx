@@ -10,7 +10,7 @@ import {
 import { LoadGate } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
 import { Link, useNavigate, useSearchParams } from '@platform/router';
-import { mostComparedDeals } from '@platform/rules';
+import { maxComparedDeals } from '@platform/rules';
 import { useLayoutEffect } from 'react';
 import { useWayBack } from '../deals-list/use-place-in-list.ts';
 import { graphql } from '../gql/index.ts';
@@ -93,7 +93,7 @@ export default function ComparePage() {
       />
       {tooMany ? (
         <p className="opportunities-comparison-note" role="status">
-          {t('compare.tooMany', { count: mostComparedDeals })}
+          {t('compare.tooMany', { count: maxComparedDeals })}
         </p>
       ) : null}
       {/* Takes the focus when a deal is removed together with its focused button. */}
@@ -151,7 +151,7 @@ function NothingToCompare() {
   return (
     <EmptyState
       title={t('compare.empty')}
-      text={t('compare.emptyHint', { count: mostComparedDeals })}
+      text={t('compare.emptyHint', { count: maxComparedDeals })}
       action={<Link {...wayBack}>{t('compare.toList')}</Link>}
     />
   );
@@ -172,7 +172,7 @@ function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
 
   return (
     <>
-      {deals.length < mostComparedDeals ? (
+      {deals.length < maxComparedDeals ? (
         <p className="opportunities-comparison-add">
           {/* Carry the deals of the URL over to the selection, so that the list adds to them. */}
           <Link {...wayBack} onClick={() => choose(chosen)}>

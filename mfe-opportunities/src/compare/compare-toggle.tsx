@@ -1,6 +1,6 @@
 import { dealName, usePlatform } from '@platform/app-kit';
 import { Button, CheckOutlined } from '@platform/design-system';
-import { mostComparedDeals } from '@platform/rules';
+import { maxComparedDeals } from '@platform/rules';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { useComparison } from './use-comparison.ts';
@@ -34,7 +34,7 @@ export function CompareToggle({ deal: masked, size = 'middle' }: CompareTogglePr
       aria-label={t('compare.chosen', { name })}
       onClick={() => {
         if (!toggle({ id, name })) {
-          toasts.show({ severity: 'error', text: t('compare.full', { count: mostComparedDeals }) });
+          toasts.show({ severity: 'error', text: t('compare.full', { count: maxComparedDeals }) });
         }
       }}
     >

@@ -1,5 +1,5 @@
 import { type DraftOwner, readDraft, writeDraft } from '@platform/app-kit';
-import { mostComparedDeals } from '@platform/rules';
+import { maxComparedDeals } from '@platform/rules';
 import { createStore, type StoreApi } from 'zustand';
 
 /** A deal chosen for comparison, with its name for the bar. */
@@ -22,7 +22,7 @@ export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
     toggle(deal) {
       const { deals, choose } = get();
       const others = deals.filter(({ id }) => id !== deal.id);
-      if (others.length === deals.length && deals.length >= mostComparedDeals) return false;
+      if (others.length === deals.length && deals.length >= maxComparedDeals) return false;
       choose(others.length === deals.length ? [...deals, deal] : others);
       return true;
     },
@@ -35,7 +35,7 @@ export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
 
 function readChosen(owner: DraftOwner): ChosenDeal[] {
   const deals: unknown = readDraft(owner, form)?.deals;
-  return Array.isArray(deals) ? deals.filter(isChosenDeal).slice(0, mostComparedDeals) : [];
+  return Array.isArray(deals) ? deals.filter(isChosenDeal).slice(0, maxComparedDeals) : [];
 }
 
 function isChosenDeal(value: unknown): value is ChosenDeal {

@@ -1,5 +1,5 @@
 import { dealName } from '@platform/app-kit';
-import { CompanyLogo, shortened } from '@platform/deal-ui';
+import { CompanyLogo, truncateWithEllipsis } from '@platform/deal-ui';
 import { Button, CloseOutlined, ScrollArea, Text } from '@platform/design-system';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
@@ -72,11 +72,11 @@ function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) 
         <Button
           type="text"
           icon={<CloseOutlined />}
-          aria-label={t('compare.remove', { name: shortened(name, 200) })}
+          aria-label={t('compare.remove', { name: truncateWithEllipsis(name, 200) })}
           onClick={onRemove}
         />
         <Link to={paths.deal({ dealId: deal.id })}>
-          <bdi>{shortened(name, 120)}</bdi>
+          <bdi>{truncateWithEllipsis(name, 120)}</bdi>
         </Link>
       </div>
     </th>
@@ -104,7 +104,7 @@ function Row({ row, deals }: { row: ComparisonRow; deals: readonly ComparedDeal[
           dir={row.kind === 'text' ? 'auto' : undefined}
         >
           {/* The deal's page shows the full text. */}
-          {shortened(row.values[index] ?? '', 400)}
+          {truncateWithEllipsis(row.values[index] ?? '', 400)}
         </td>
       ))}
     </tr>

@@ -103,8 +103,8 @@ export default function DealPage() {
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
   const noteError = useGoneNotice(dealId, loaded, isGone);
-  function reloadAfterError(refusal: CodedError): void {
-    noteError(refusal);
+  function reloadAfterError(error: CodedError): void {
+    noteError(error);
     loaded.reload();
   }
 
@@ -121,7 +121,7 @@ export default function DealPage() {
   );
 }
 
-function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(refusal: CodedError): void }) {
+function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(error: CodedError): void }) {
   const t = texts.useTexts();
   const { company } = deal;
   const name = dealName(company.name, deal.title);

@@ -1,11 +1,11 @@
 import { Tooltip } from '@platform/design-system';
-import { beginning } from '@platform/rules';
+import { truncate } from '@platform/rules';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import type { PageSection } from './order-sections.ts';
 import { bringIntoView, useSectionInView } from './section-in-view.ts';
 
-const longestLabel = 30;
+const maxLabelLength = 30;
 
 /**
  * The menu of the page's sections; labels over 30 characters are truncated and shown in full on hover and focus
@@ -36,7 +36,7 @@ export function SideMenu({ sections }: { sections: readonly PageSection[] }) {
 }
 
 function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent: boolean }) {
-  const isLong = title.length > longestLabel;
+  const isLong = title.length > maxLabelLength;
   const link = (
     <a
       className="opportunities-deal-page-menu-link"
@@ -51,7 +51,7 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
         bringIntoView(id);
       }}
     >
-      {isLong ? `${beginning(title, longestLabel)}…` : title}
+      {isLong ? `${truncate(title, maxLabelLength)}…` : title}
     </a>
   );
   return isLong ? (

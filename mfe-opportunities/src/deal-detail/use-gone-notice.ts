@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
  *
  * @returns a function to call with coded errors, so that the toast is not shown twice after `NOT_FOUND`
  */
-export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: boolean): (refusal: CodedError) => void {
+export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: boolean): (error: CodedError) => void {
   const t = dealTexts.useTexts();
   const { toasts } = usePlatform();
   const shown = useRef<string | null>(null);

@@ -1,7 +1,7 @@
 import { entriesPerPage } from '@platform/deal-ui';
 import { type PathParameters, paths } from '@platform/paths';
 import { pageOf, useLeaving, useLocation, useNavigate, useParams, useSearchParams } from '@platform/router';
-import { cutToSearch } from '@platform/rules';
+import { sanitizeSearch } from '@platform/rules';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
@@ -53,7 +53,7 @@ export function readListState(type: ListType, parameters: URLSearchParams): List
   const wanted = parameters.get('sort');
   return {
     type,
-    search: cutToSearch(parameters.get('search') ?? ''),
+    search: sanitizeSearch(parameters.get('search') ?? ''),
     sort: sortsOf(type).find((key) => key === wanted) ?? 'published',
     toggle: parameters.get('order') === 'descending' ? 'descending' : 'ascending',
     page: pageOf(parameters),

@@ -1,6 +1,6 @@
 import { usePlatform, useSend } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
-import { longestSavedSearchName } from '@platform/rules';
+import { maxSavedSearchNameLength } from '@platform/rules';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -53,7 +53,7 @@ export function SaveSearch({ state, suggestion }: { state: ListState; suggestion
         <Suspense fallback={null}>
           <SearchNameDialog
             title={t('list.saved.saveThis')}
-            name={[...suggestion].slice(0, longestSavedSearchName).join('')}
+            name={[...suggestion].slice(0, maxSavedSearchNameLength).join('')}
             busy={creating}
             onSave={save}
             onCancel={() => setAsking(false)}

@@ -1,6 +1,6 @@
 import { BusyModal } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
-import { isSavedSearchName, longestSavedSearchName } from '@platform/rules';
+import { isSavedSearchName, maxSavedSearchNameLength } from '@platform/rules';
 import { useId, useState } from 'react';
 import { texts } from '../texts.ts';
 
@@ -19,7 +19,7 @@ export default function SearchNameDialog({ title, name: given, busy, onSave, onC
   const id = useId();
   const [name, setName] = useState(given);
   const fits = isSavedSearchName(name);
-  const tooLong = [...name.trim()].length > longestSavedSearchName;
+  const tooLong = [...name.trim()].length > maxSavedSearchNameLength;
   return (
     <BusyModal
       open
@@ -35,7 +35,7 @@ export default function SearchNameDialog({ title, name: given, busy, onSave, onC
         <Form.Item
           label={t('list.saved.name')}
           htmlFor={id}
-          help={tooLong ? t('list.saved.nameTooLong', { limit: longestSavedSearchName }) : undefined}
+          help={tooLong ? t('list.saved.nameTooLong', { limit: maxSavedSearchNameLength }) : undefined}
           validateStatus={tooLong ? 'error' : ''}
         >
           <Input

@@ -2,7 +2,7 @@ import './feedback.css';
 import { useDraft, usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
 import { Button, StepTabs, Text } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
-import { type FeedbackGroup, joinFeedbackReasons, longestFeedbackText, splitFeedbackReasons } from '@platform/rules';
+import { type FeedbackGroup, joinFeedbackReasons, maxFeedbackTextLength, splitFeedbackReasons } from '@platform/rules';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FeedbackForm_DealFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
@@ -142,7 +142,7 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
                   id={textId}
                   dir="auto"
                   autoSize={{ minRows: 4, maxRows: 10 }}
-                  maxLength={longestFeedbackText}
+                  maxLength={maxFeedbackTextLength}
                   value={values.other}
                   onChange={({ target }) => change({ other: target.value })}
                 />

@@ -9,8 +9,8 @@ import type { CardDeal } from './deal.ts';
 import { keyDate } from './deal-dates.ts';
 import { useDealEvents } from './deal-events.ts';
 import { DealStatusBadge } from './deal-status.tsx';
-import { shortened } from './shortened.ts';
 import { texts } from './texts.ts';
+import { truncateWithEllipsis } from './truncate.ts';
 import type { WatchlistDocuments } from './use-watchlist.ts';
 import { WatchButton } from './watch-button.tsx';
 
@@ -35,7 +35,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
   const t = texts.useTexts();
   const record = useDealEvents(deal);
   const { company } = deal;
-  const name = shortened(dealName(company.name, deal.title), 200);
+  const name = truncateWithEllipsis(dealName(company.name, deal.title), 200);
   const place = [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', ');
   const date = keyDate(deal);
   return (
@@ -52,12 +52,12 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
             </div>
             {place ? (
               <p className="deal-ui-deal-card-place" dir="auto">
-                {shortened(place, 200)}
+                {truncateWithEllipsis(place, 200)}
               </p>
             ) : null}
             {company.blurb ? (
               <p className="deal-ui-deal-card-blurb" dir="auto">
-                {shortened(company.blurb, 400)}
+                {truncateWithEllipsis(company.blurb, 400)}
               </p>
             ) : null}
             {note}
@@ -123,7 +123,7 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
                         label: t('notableInvestors'),
                         value: (
                           <span className="deal-ui-deal-card-investors" dir="auto">
-                            {shortened(deal.summaryInvestors.join(', '), 300)}
+                            {truncateWithEllipsis(deal.summaryInvestors.join(', '), 300)}
                           </span>
                         ),
                       },

@@ -4,14 +4,14 @@ import { useCallback, useEffect } from 'react';
 export type DealEvent = 'DEAL_VIEW_MORE_CLICK' | 'DEAL_INTEREST_CLICK' | 'DEAL_DETAILED_VIEW_SESSION';
 
 /** The deal of an event. */
-export type DealOfEvent = { id: string; company: { id: string } };
+export type EventDeal = { id: string; company: { id: string } };
 
 /**
  * Returns a function that records what an investor does with a deal (EVT-01 to EVT-05): `record(event, value)`, where
  * the value is the duration in milliseconds for a visit and 0 for a click. Fire and forget: failures never reach the
  * user (EVT-06).
  */
-export function useDealEvents({ id: dealId, company }: DealOfEvent): (event: DealEvent, value?: number) => void {
+export function useDealEvents({ id: dealId, company }: EventDeal): (event: DealEvent, value?: number) => void {
   const { http, session } = usePlatform();
   const companyId = company.id;
   return useCallback(
@@ -31,7 +31,7 @@ export function useDealEvents({ id: dealId, company }: DealOfEvent): (event: Dea
  * back/forward cache starts a new visit. Time in the background counts, as the investor may be reading about the deal
  * in another tab.
  */
-export function useDealVisit(deal: DealOfEvent): void {
+export function useDealVisit(deal: EventDeal): void {
   const record = useDealEvents(deal);
   const { onSignOut } = usePlatform();
   useEffect(() => {
@@ -45,11 +45,11 @@ export function useDealVisit(deal: DealOfEvent): void {
       startedAt = null;
     };
     // An older release of the shell may not provide this service yet.
-    const forgetSignOut = onSignOut?.(end);
+    const unsubscribe = onSignOut?.(end);
     window.addEventListener('pagehide', end);
     window.addEventListener('pageshow', begin);
     return () => {
-      forgetSignOut?.();
+      unsubscribe?.();
       window.removeEventListener('pagehide', end);
       window.removeEventListener('pageshow', begin);
       end();

@@ -8,7 +8,7 @@ export { DealStatusBadge } from './deal-status.tsx';
 export * from './list-address.ts';
 export { ListControls } from './list-controls.tsx';
 export { ListPager, lastPage } from './list-pager.tsx';
-export { shortened } from './shortened.ts';
 export { texts as dealTexts } from './texts.ts';
+export { truncateWithEllipsis } from './truncate.ts';
 export type { WatchlistDocuments } from './use-watchlist.ts';
 export { WatchButton } from './watch-button.tsx';

@@ -1,5 +1,5 @@
 import { pageOf, useLeaving, useSearchParams } from '@platform/router';
-import { cutToSearch } from '@platform/rules';
+import { sanitizeSearch } from '@platform/rules';
 import { useCallback, useMemo } from 'react';
 
 /** Entries per page of a list. */
@@ -16,15 +16,15 @@ export type ListDirection = 'ascending' | 'descending';
 export type ListAddress = { search: string; sort: ListSort; direction: ListDirection; page: number };
 
 /** The default direction of a sort: names ascending, dates and amounts descending. */
-const firstDirection = (sort: ListSort): ListDirection => (sort === 'name' ? 'ascending' : 'descending');
+const defaultDirection = (sort: ListSort): ListDirection => (sort === 'name' ? 'ascending' : 'descending');
 
 /** Reads the state from URL parameters; invalid values give the default. */
 export function readListAddress(parameters: URLSearchParams): ListAddress {
   const wanted = parameters.get('sort');
   const sort = listSorts.find((known) => known === wanted) ?? 'date';
   const order = parameters.get('order');
-  const direction = order === 'ascending' || order === 'descending' ? order : firstDirection(sort);
-  return { search: cutToSearch(parameters.get('search') ?? ''), sort, direction, page: pageOf(parameters) };
+  const direction = order === 'ascending' || order === 'descending' ? order : defaultDirection(sort);
+  return { search: sanitizeSearch(parameters.get('search') ?? ''), sort, direction, page: pageOf(parameters) };
 }
 
 /** Writes the state to URL parameters; defaults are omitted to keep the URL short. */
@@ -32,7 +32,7 @@ export function writeListAddress({ search, sort, direction, page }: ListAddress)
   const parameters = new URLSearchParams();
   if (search) parameters.set('search', search);
   if (sort !== 'date') parameters.set('sort', sort);
-  if (direction !== firstDirection(sort)) parameters.set('order', direction);
+  if (direction !== defaultDirection(sort)) parameters.set('order', direction);
   if (page !== 1) parameters.set('page', String(page));
   return parameters;
 }
@@ -59,7 +59,7 @@ export function useListAddress(): [state: ListAddress, change: (part: Partial<Li
     (part: Partial<ListAddress>) => {
       const typed = part.search !== undefined;
       if (typed && leaving()) return;
-      const direction = part.sort === undefined ? state.direction : firstDirection(part.sort);
+      const direction = part.sort === undefined ? state.direction : defaultDirection(part.sort);
       // Typing in the search must not add a history entry per pause.
       setParameters(writeListAddress({ ...state, page: 1, direction, ...part }), { replace: typed });
     },

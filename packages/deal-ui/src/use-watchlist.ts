@@ -22,7 +22,7 @@ type WatchedDeal = {
   /** The app's generated documents of `watchlist.graphql`. */
   documents: WatchlistDocuments;
   /** Called if the server refused the change, so that the deal shown may be out of date. */
-  onRefused?: ((refusal: CodedError) => void) | undefined;
+  onRefused?: ((error: CodedError) => void) | undefined;
 };
 
 /**
@@ -49,9 +49,9 @@ export function useWatchlist({ dealId, watched, documents, onRefused }: WatchedD
       graphql.query(documents.state, { dealId }, { ...ownFailureMessage, requestPolicy: 'network-only' }).toPromise();
       return;
     }
-    const refusal = readCodedError(error);
-    if (refusal?.code === 'NOT_FOUND') toasts.show({ severity: 'error', text: t('gone') });
+    const coded = readCodedError(error);
+    if (coded?.code === 'NOT_FOUND') toasts.show({ severity: 'error', text: t('gone') });
     else show(error);
-    if (refusal) onRefused?.(refusal);
+    if (coded) onRefused?.(coded);
   };
 }

@@ -9,7 +9,7 @@ type WatchButtonProps = {
   companyName: string;
   watchlist: WatchlistDocuments;
   /** Called if the server refused the change, so that the deal shown may be out of date. */
-  onRefused?: ((refusal: CodedError) => void) | undefined;
+  onRefused?: ((error: CodedError) => void) | undefined;
   /** `large` to match the buttons beside it. */
   size?: 'large';
 };

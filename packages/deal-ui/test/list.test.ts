@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageQuery, readListAddress, writeListAddress } from '../src/list-address.ts';
 import { lastPage, pageNumbers } from '../src/list-pager.tsx';
-import { shortened } from '../src/shortened.ts';
+import { truncateWithEllipsis } from '../src/truncate.ts';
 
 const first = { search: '', sort: 'date', direction: 'descending', page: 1 } as const;
 
@@ -56,7 +56,7 @@ it('OPP-17 the pager shows the pages around the current one', () => {
 });
 
 it('a truncated text does not split surrogate pairs', () => {
-  expect(shortened('abcdef', 6)).toBe('abcdef');
-  expect(shortened('abc def', 4)).toBe('abc…');
-  expect(shortened('ab🛰cd', 3)).toBe('ab…');
+  expect(truncateWithEllipsis('abcdef', 6)).toBe('abcdef');
+  expect(truncateWithEllipsis('abc def', 4)).toBe('abc…');
+  expect(truncateWithEllipsis('ab🛰cd', 3)).toBe('ab…');
 });

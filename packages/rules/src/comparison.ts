@@ -1,2 +1,2 @@
 /** Maximum number of deals that can be compared side by side. */
-export const mostComparedDeals = 4;
+export const maxComparedDeals = 4;

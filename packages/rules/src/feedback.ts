@@ -21,7 +21,7 @@ export type FeedbackGroup = keyof typeof feedbackReasons;
 const storedSpellings: Readonly<Record<string, string>> = { 'Too early stage': 'To early stage' };
 
 /** Maximum length of the free text of a feedback in characters. */
-export const longestFeedbackText = 5_000;
+export const maxFeedbackTextLength = 5_000;
 
 /** Joins reasons by commas, without duplicates and in display order (FEED-08). No reason contains a comma. */
 export function joinFeedbackReasons(group: FeedbackGroup, reasons: readonly string[]): string {

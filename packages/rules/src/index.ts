@@ -1,5 +1,4 @@
 export * from './amount-limits.ts';
-export * from './beginning.ts';
 export * from './comparison.ts';
 export * from './dates.ts';
 export * from './deal-bands.ts';
@@ -18,3 +17,4 @@ export * from './rich-text.ts';
 export * from './saved-search.ts';
 export * from './search.ts';
 export * from './secrets.ts';
+export * from './truncate.ts';

@@ -2,7 +2,7 @@ import { hasHiddenCharacters } from './hidden-characters.ts';
 
 const PHONE = /^\+?\(?\d{1,4}\)?[\d \-./]*$/;
 /** Maximum length of a phone number including formatting; E.164 allows 15 digits. */
-const longestPhone = 40;
+const maxPhoneLength = 40;
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
 /**
  * A domain: a dot not followed by a space, then two or more letters at the end of the word or a top-level domain in
@@ -12,24 +12,24 @@ const DOMAIN =
   /[^\s.。][.。](?:[xX][nN]--[a-zA-Z\d-]+|(?!\p{Lu}\p{Ll})[\p{L}\p{M}]{2,})(?![\p{L}\p{M}\p{N}])|(?:@\S*[.。]|[.。][\p{L}\p{M}]{2,}[/:])/u;
 
 /** Maximum length in code points. */
-const longestText = 100;
+const maxTextLength = 100;
 
 /** Whether a text is a valid city, first name, last name or country (ACC-05). */
 export function isPersonalText(text: string): boolean {
   const trimmed = text.trim();
   const { length } = [...trimmed];
-  return length >= 1 && length <= longestText && !hasHiddenCharacters(trimmed) && !hasMarkupOrLink(trimmed);
+  return length >= 1 && length <= maxTextLength && !hasHiddenCharacters(trimmed) && !hasMarkupOrLink(trimmed);
 }
 
 /** Whether a text contains markup, or anything that mail clients turn into a link, since names are used in mails. */
 function hasMarkupOrLink(text: string): boolean {
-  const spelt = text.normalize('NFKC');
-  return MARKUP_OR_LINK.test(spelt) || DOMAIN.test(spelt);
+  const normalized = text.normalize('NFKC');
+  return MARKUP_OR_LINK.test(normalized) || DOMAIN.test(normalized);
 }
 
 /** Whether a text is a valid phone number (ACC-07). */
 export function isPhoneNumber(text: string): boolean {
-  return text.length <= longestPhone && PHONE.test(text);
+  return text.length <= maxPhoneLength && PHONE.test(text);
 }
 
 /** The fields of the personal information, named as in ACC-03. */

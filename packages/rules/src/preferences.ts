@@ -37,10 +37,10 @@ export const preferenceCodes = {
 } as const;
 
 /** Maximum length of the additional information in characters. */
-export const longestAdditionalInformation = 5_000;
+export const maxAdditionalInformationLength = 5_000;
 
 /** The largest storable size, a signed 64-bit integer (PREF-30). */
-const largestSize = 2n ** 63n - 1n;
+const maxSize = 2n ** 63n - 1n;
 
 /** Returns the progress of the industry part in percent: a quarter per list (PREF-24). */
 export function industryProgress(part: IndustryPart): number {
@@ -80,7 +80,7 @@ export function investmentProgress(part: InvestmentPart): number {
 
 /** Whether a text is a storable size: digits only, within 64 bits (PREF-30). */
 export function isInvestmentSize(text: string): boolean {
-  return /^\d{1,19}$/.test(text) && BigInt(text) <= largestSize;
+  return /^\d{1,19}$/.test(text) && BigInt(text) <= maxSize;
 }
 
 /** Whether the lower size is less than or equal to the higher one (PREF-19). Both must be valid sizes. */
@@ -97,7 +97,7 @@ export function cleanWholeNumberInput(text: string): string {
   return whole
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
-    .slice(0, largestSize.toString().length);
+    .slice(0, maxSize.toString().length);
 }
 
 function share(filled: readonly boolean[]): number {

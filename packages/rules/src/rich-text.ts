@@ -13,5 +13,5 @@ export const RICH_TEXT = {
   cellAttributes: ['colspan', 'rowspan'],
   schemes: ['http', 'https', 'mailto'],
   /** Attributes set on every link: opens in a new tab with `noopener`. */
-  ofEveryLink: { rel: 'noopener noreferrer', target: '_blank' },
+  enforcedLinkAttributes: { rel: 'noopener noreferrer', target: '_blank' },
 } as const;

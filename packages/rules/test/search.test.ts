@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginning, cutToSearch, isSavedSearchName, isSearch, longestSearch } from '../src/index.ts';
+import { isSavedSearchName, isSearch, maxSearchLength, sanitizeSearch, truncate } from '../src/index.ts';
 
 describe('the name of a saved search', () => {
   it.each(['a', ' Seed in Europe ', '> 12 years', '😀'.repeat(60), 'شركات ناشئة'])('may be %j', (name) =>
@@ -15,11 +15,11 @@ it.each([
   ['ab🛰cd', 4, 'ab🛰'],
   ['abc def', 4, 'abc '],
   ['abc', 3, 'abc'],
-])('the beginning of %j of at most %i characters has whole ones', (text, length, cut) =>
-  expect(beginning(text, length)).toBe(cut),
+])('%j truncated to %i characters has no split surrogate pair', (text, length, cut) =>
+  expect(truncate(text, length)).toBe(cut),
 );
 
-it.each(['', 'wind', `a\0${'b'.repeat(longestSearch)}`, `${'a'.repeat(longestSearch - 1)}😀`])(
+it.each(['', 'wind', `a\0${'b'.repeat(maxSearchLength)}`, `${'a'.repeat(maxSearchLength - 1)}😀`])(
   '%j is converted to a valid search',
-  (text) => expect([isSearch(cutToSearch(text)), cutToSearch(text).isWellFormed()]).toEqual([true, true]),
+  (text) => expect([isSearch(sanitizeSearch(text)), sanitizeSearch(text).isWellFormed()]).toEqual([true, true]),
 );

@@ -11,7 +11,10 @@ const richText: sanitizeHtml.IOptions = {
   allowedSchemes: [...RICH_TEXT.schemes],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: { ...(href ? { href } : {}), ...RICH_TEXT.ofEveryLink } }),
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href ? { href } : {}), ...RICH_TEXT.enforcedLinkAttributes },
+    }),
   },
 };
 

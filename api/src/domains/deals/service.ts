@@ -1,4 +1,4 @@
-import { mostComparedDeals } from '@platform/rules';
+import { maxComparedDeals } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -70,7 +70,7 @@ export async function compareDeals(
   ids: readonly string[],
 ): Promise<Partial<Deal>[]> {
   const dealIds = [...new Set(ids.map((id) => id.toLowerCase()))];
-  if (dealIds.length > mostComparedDeals) throw refuse('FIELD_INVALID', { field: 'ids' });
+  if (dealIds.length > maxComparedDeals) throw refuse('FIELD_INVALID', { field: 'ids' });
   const deals = await readDealsToCompare(services.database, selection, {
     accountId: caller.accountId,
     dealIds: dealIds.filter(isUuid),

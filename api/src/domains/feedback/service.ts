@@ -1,4 +1,4 @@
-import { type FeedbackGroup, longestFeedbackText, splitFeedbackReasons } from '@platform/rules';
+import { type FeedbackGroup, maxFeedbackTextLength, splitFeedbackReasons } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { rowId } from '../../database/identifiers.ts';
@@ -80,6 +80,6 @@ function requireSome(input: FeedbackInput, group: FeedbackGroup): string[] {
 
 /** Returns the text as it is stored: double quotes become single ones (FEED-09). */
 function requireText(other: string): string {
-  if (other.length > longestFeedbackText) throw refuse('FIELD_INVALID', { field: 'other' });
+  if (other.length > maxFeedbackTextLength) throw refuse('FIELD_INVALID', { field: 'other' });
   return other.replaceAll('"', "'");
 }

@@ -1,4 +1,4 @@
-import { longestAdditionalInformation } from '@platform/rules';
+import { maxAdditionalInformationLength } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Prisma } from '../../database/generated/client.ts';
@@ -57,7 +57,7 @@ export async function updateColumns(
 
 /** @throws CodedError FIELD_INVALID for a text that is too long */
 export function requireAdditionalInformation(additionalInformation: string): string {
-  if (additionalInformation.length > longestAdditionalInformation) {
+  if (additionalInformation.length > maxAdditionalInformationLength) {
     throw refuse('FIELD_INVALID', { field: 'additionalInformation' });
   }
   return additionalInformation;

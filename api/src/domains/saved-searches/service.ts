@@ -1,4 +1,4 @@
-import { isSavedSearchName, mostSavedSearches } from '@platform/rules';
+import { isSavedSearchName, maxSavedSearches } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
@@ -48,8 +48,8 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
     sortDirection: sort.direction,
   };
   return withSavedSearchLock(context, async (transaction, accountId) => {
-    if ((await transaction.savedSearch.count({ where: { accountId } })) >= mostSavedSearches) {
-      throw refuse('SAVED_SEARCH_LIMIT', { limit: mostSavedSearches });
+    if ((await transaction.savedSearch.count({ where: { accountId } })) >= maxSavedSearches) {
+      throw refuse('SAVED_SEARCH_LIMIT', { limit: maxSavedSearches });
     }
     await requireFreeName(transaction, { accountId, name });
     const { id } = await transaction.savedSearch.create({ data: { ...data, accountId, name }, select: { id: true } });

@@ -1,5 +1,5 @@
 import { Button, Heading, Text } from '@platform/design-system';
-import { beginning } from '@platform/rules';
+import { truncate } from '@platform/rules';
 import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
@@ -20,7 +20,7 @@ const ManagementSectionFragment = graphql(`
 `);
 
 /** Bios longer than this many characters are truncated until expanded (DEAL-20). */
-const shownOfBio = 115;
+const shownBioLength = 115;
 
 /** The management team (DEAL-20). */
 export function ManagementSection({ company }: { company: FragmentType<typeof ManagementSectionFragment> }) {
@@ -47,10 +47,10 @@ function Bio({ name, bio }: { name: string; bio: string }) {
   const t = texts.useTexts();
   const [open, setOpen] = useState(false);
   const printing = usePrinting();
-  if (bio.length <= shownOfBio || printing) return <Text as="p">{bio}</Text>;
+  if (bio.length <= shownBioLength || printing) return <Text as="p">{bio}</Text>;
   return (
     <>
-      <Text as="p">{open ? bio : `${beginning(bio, shownOfBio)}…`}</Text>
+      <Text as="p">{open ? bio : `${truncate(bio, shownBioLength)}…`}</Text>
       <Button
         className="opportunities-deal-page-more"
         size="small"

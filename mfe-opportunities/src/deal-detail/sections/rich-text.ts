@@ -5,7 +5,7 @@ import DOMPurify from 'dompurify';
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
-  for (const [name, value] of Object.entries(RICH_TEXT.ofEveryLink)) node.setAttribute(name, value);
+  for (const [name, value] of Object.entries(RICH_TEXT.enforcedLinkAttributes)) node.setAttribute(name, value);
 });
 
 /** Sanitizes a formatted text: removes scripts, embedded resources and styles (DEAL-16). */

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { longestSearch } from '@platform/rules';
+import { maxSearchLength } from '@platform/rules';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchInputProps = {
@@ -39,7 +39,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -3,6 +3,6 @@
  *
  * @param length maximum number of UTF-16 code units kept
  */
-export function beginning(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
