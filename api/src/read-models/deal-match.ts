@@ -23,16 +23,16 @@ const stagesByRounds = (Object.keys(roundsOfFundingStage) as FundingStage[]).map
   return `CASE WHEN stated.rounds && ARRAY[${rounds}]::financing_round[] THEN '${stage}' END`;
 });
 
-const preferred = (table: string, column: string, preference: string): string => `
+const preferredEntries = (table: string, column: string, preference: string): string => `
   ARRAY(SELECT entry.${column} FROM ${table} entry
     WHERE entry.profile_id = profile.id AND entry.preference = '${preference}')`;
 
 /** The preferences of the account `{accountId}` as a table `preference` of one row; of no row without a profile. */
 export const preferenceTable = `preference AS MATERIALIZED (
-  SELECT ${preferred('profile_sector', 'sector', 'INTERESTED')} AS sectors,
-    ${preferred('profile_sector', 'sector', 'LEAST_INTERESTED')} AS least_sectors,
-    ${preferred('profile_innovation_enabler', 'innovation_enabler', 'INTERESTED')} AS innovation_enablers,
-    ${preferred('profile_innovation_enabler', 'innovation_enabler', 'LEAST_INTERESTED')} AS least_innovation_enablers,
+  SELECT ${preferredEntries('profile_sector', 'sector', 'INTERESTED')} AS sectors,
+    ${preferredEntries('profile_sector', 'sector', 'LEAST_INTERESTED')} AS least_sectors,
+    ${preferredEntries('profile_innovation_enabler', 'innovation_enabler', 'INTERESTED')} AS innovation_enablers,
+    ${preferredEntries('profile_innovation_enabler', 'innovation_enabler', 'LEAST_INTERESTED')} AS least_innovation_enablers,
     stated.rounds, array_remove(ARRAY[${stagesByRounds.join(', ')}]::funding_stage[], NULL) AS stages,
     array_remove(ARRAY[
       CASE WHEN profile.business_model_b2b THEN 'B2B' END, CASE WHEN profile.business_model_b2c THEN 'B2C' END,

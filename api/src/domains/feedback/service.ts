@@ -23,9 +23,9 @@ export async function saveFeedback(context: RequestContext, dealId: string, inpu
     if (!visible) throw refuse('NOT_FOUND');
     if (status === 'CLOSED') throw refuse('DEAL_CLOSED');
     const [company, industry, investment] = [
-      requireSome(input, 'company'),
-      requireListed(input, 'industry'),
-      requireSome(input, 'investment'),
+      requireAtLeastOne(input, 'company'),
+      requireListedReasons(input, 'industry'),
+      requireAtLeastOne(input, 'investment'),
     ];
     const other = requireText(input.other);
     // An upsert on the unique index, so that concurrent saves from two tabs end in one row.
@@ -66,14 +66,14 @@ export async function getFeedback(
 }
 
 /** FEED-11: accepts only the reasons listed for the group. */
-function requireListed(input: FeedbackInput, group: FeedbackGroup): string[] {
+function requireListedReasons(input: FeedbackInput, group: FeedbackGroup): string[] {
   const reasons = splitFeedbackReasons(group, input[group]);
   if (!reasons) throw refuse('FIELD_INVALID', { field: group });
   return reasons;
 }
 
-function requireSome(input: FeedbackInput, group: FeedbackGroup): string[] {
-  const reasons = requireListed(input, group);
+function requireAtLeastOne(input: FeedbackInput, group: FeedbackGroup): string[] {
+  const reasons = requireListedReasons(input, group);
   if (reasons.length === 0) throw refuse('FIELD_MISSING', { field: group });
   return reasons;
 }

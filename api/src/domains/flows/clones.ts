@@ -4,7 +4,8 @@ import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { findVisibleClient } from '../accounts/service.ts';
-import { copyFlow, findDefaultTemplate } from './copies.ts';
+import { copyFlow } from './copy-flow.ts';
+import { findDefaultTemplate } from './templates.ts';
 
 /**
  * Creates the investor's instance for an investment from the deal's copy, in the transaction of the investment (AMT-23,

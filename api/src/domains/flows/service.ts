@@ -32,7 +32,7 @@ export {
   touchFlow,
 } from './access.ts';
 export { cloneFlowForDeal, cloneFlowForInvestment } from './clones.ts';
-export { copyFlow } from './copies.ts';
+export { copyFlow } from './copy-flow.ts';
 export { removeOnboarding } from './removal.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
 

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
 import type { FlowItemType, FlowKind } from '../../database/generated/enums.ts';
-import { findDefaultTemplate } from './copies.ts';
 
 export interface TemplateItem {
   type: FlowItemType;
@@ -65,4 +64,10 @@ export async function createTemplate(
       },
     },
   });
+}
+
+/** Returns the id of the default template of a kind, or null (ONBT-03). */
+export async function findDefaultTemplate(transaction: Transaction, kind: FlowKind): Promise<string | null> {
+  const template = await transaction.flow.findFirst({ where: { kind, isDefault: true }, select: { id: true } });
+  return template?.id ?? null;
 }

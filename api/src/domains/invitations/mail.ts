@@ -27,7 +27,7 @@ async function composeInvitation(
   const { id, email, firstName, lastName, createdAt } = invitation;
   const account = await findAccountByEmail(database.prisma, email);
   // Somebody has signed up with the address without confirming it, and may have entered the names that staff took over.
-  const isNeutral = account !== undefined && !account.provisional && !account.emailConfirmed;
+  const omitsName = account !== undefined && !account.provisional && !account.emailConfirmed;
   const token = await database.prisma.$transaction(async (transaction) => {
     // Serialized, so that issuing the secret of an older invitation never invalidates that of a newer one.
     await lockEmail(transaction, email);
@@ -44,7 +44,7 @@ async function composeInvitation(
   if (!token) return undefined;
   const link = `${configuration.publicUrl}${paths.createAccount()}?${new URLSearchParams({ email, token })}`;
   return renderMail(kind === 'INVITATION' ? 'invitation' : 'invitationResent', link, {
-    name: isNeutral ? unknownName : nameOf(firstName, lastName),
+    name: omitsName ? unknownName : nameOf(firstName, lastName),
     days: invitationDays,
   });
 }

@@ -23,8 +23,8 @@ export async function requireMayReplaceInvitation(
     orderBy: { createdAt: 'desc' },
     select: { roleId: true, usedAt: true },
   });
-  const isKept =
+  const isProtected =
     (entry?.status === 'APPROVED' && !mayGrantRole(caller, entry.roleId)) ||
     (newest && !newest.usedAt && !mayGrantRole(caller, newest.roleId));
-  if (isKept) throw refuse('INVITED_TO_OTHER_ROLE', { email });
+  if (isProtected) throw refuse('INVITED_TO_OTHER_ROLE', { email });
 }

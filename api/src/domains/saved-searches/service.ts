@@ -39,7 +39,7 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
   const { valuationBands, companyAges, fundingStages, sort } = input;
   const name = requireName(input.name);
   const data = {
-    status: requireTab(input.status ?? null),
+    status: requireStatusWithTab(input.status ?? null),
     search: searchOf(input.search) ?? '',
     valuationBands: [...new Set(valuationBands)],
     companyAges: [...new Set(companyAges)],
@@ -51,7 +51,7 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
     if ((await transaction.savedSearch.count({ where: { accountId } })) >= maxSavedSearches) {
       throw refuse('SAVED_SEARCH_LIMIT', { limit: maxSavedSearches });
     }
-    await requireFreeName(transaction, { accountId, name });
+    await requireUniqueName(transaction, { accountId, name });
     const { id } = await transaction.savedSearch.create({ data: { ...data, accountId, name }, select: { id: true } });
     return id;
   });
@@ -64,7 +64,7 @@ export function renameSavedSearch(context: RequestContext, id: string, newName: 
   return withSavedSearchLock(context, async (transaction, accountId) => {
     const own = await transaction.savedSearch.findFirst({ where: { id, accountId }, select: { id: true } });
     if (!own) throw refuse('NOT_FOUND');
-    await requireFreeName(transaction, { accountId, name, id: { not: id } });
+    await requireUniqueName(transaction, { accountId, name, id: { not: id } });
     await transaction.savedSearch.update({ where: { id }, data: { name }, select: { id: true } });
   });
 }
@@ -105,7 +105,7 @@ function withSavedSearchLock<Result>(
   });
 }
 
-async function requireFreeName(
+async function requireUniqueName(
   transaction: Transaction,
   where: { accountId: string; name: string; id?: { not: string } },
 ): Promise<void> {
@@ -119,7 +119,7 @@ function requireName(name: string): string {
 }
 
 /** Rejects a status that has no tab in the list. */
-function requireTab(status: DealStatus | null): DealStatus | null {
+function requireStatusWithTab(status: DealStatus | null): DealStatus | null {
   if (status === 'CANCELED' || status === 'VOIDED') throw refuse('FIELD_INVALID', { field: 'status' });
   return status;
 }

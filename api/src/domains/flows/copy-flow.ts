@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { FlowKind, FlowScope } from '../../database/generated/enums.ts';
+import type { FlowScope } from '../../database/generated/enums.ts';
 import { copyFilesOfItems } from '../files/service.ts';
 
 /** The owner of the copy. */
@@ -61,10 +61,4 @@ export async function copyFlow(
     rows.flatMap(({ sourceItemId, itemId }) => (sourceItemId && itemId ? [{ from: sourceItemId, to: itemId }] : [])),
   );
   return first.flowId;
-}
-
-/** Returns the id of the default template of a kind, or null (ONBT-03). */
-export async function findDefaultTemplate(transaction: Transaction, kind: FlowKind): Promise<string | null> {
-  const template = await transaction.flow.findFirst({ where: { kind, isDefault: true }, select: { id: true } });
-  return template?.id ?? null;
 }
