@@ -1,4 +1,4 @@
-// Before anything else: it must know of a change of the address before single-spa does.
+// Must be the first import: it has to patch the history API before single-spa does.
 import './platform/location-watch.ts';
 import { openAuth } from './auth/open-auth.tsx';
 import { startErrorReporting } from './error-reporting/fault-reports.ts';
@@ -6,10 +6,10 @@ import { startErrorReporting } from './error-reporting/fault-reports.ts';
 startErrorReporting();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place to render into');
+if (!root) throw new Error('The page has no root element');
 
 openAuth({
   root,
-  // The build names this chunk too: it joins everything that only signed-in people need into one script.
+  // The build uses this chunk name too, to merge everything that only signed-in users need into one script.
   loadPlatform: () => import(/* webpackChunkName: "signed-in" */ './navigation/start-platform.tsx'),
 });

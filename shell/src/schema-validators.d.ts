@@ -1,4 +1,4 @@
-/** Built by `packages/web-build` from the JSON schema, as readers apply it. */
+/** Compiled by `packages/web-build` from the JSON schema, with the reader's rules. */
 declare module '*.schema.json?validator' {
   const validate: { (value: unknown): boolean; errors?: unknown[] | null };
   export default validate;

@@ -4,22 +4,22 @@ import type { ChallengeQueue } from './challenge-queue.ts';
 export interface SignInOptions {
   /** The login at `/admin`. */
   staff: boolean;
-  /** The password was right and there is more to prove: nothing needs to keep the password any longer. */
+  /** Called when the password was correct and another step follows, so that the form can clear the password. */
   onPasswordAccepted?(): void;
 }
 
-/** The ways through the door, as its screens use them. Each settles when the person is in, or still outside. */
+/** The sign-in operations that the signed-out screens use. */
 export interface AuthFlow {
-  /** Signs in and opens the platform. Tells the person why not; resolves with whether it succeeded. */
+  /** Signs in and opens the platform. Shows an error toast on failure; resolves with whether it succeeded. */
   signIn(credentials: Credentials, options: SignInOptions): Promise<boolean>;
-  /** The same with a passkey of this browser instead of the password. */
+  /** As `signIn`, with a passkey instead of the password. */
   signInWithPasskey(options: Pick<SignInOptions, 'staff'>): Promise<boolean>;
-  /** After a sign-up: signs in and goes on at `path` (REG-09). */
+  /** Signs in after a sign-up and continues at `path` (REG-09). */
   signInNewAccount(credentials: Credentials, path: string): Promise<boolean>;
-  /** Questions after the password, for the door to show. */
-  proofs: Pick<ChallengeQueue, 'close' | 'current' | 'subscribe'>;
-  /** External mode: goes to the provider's page. */
+  /** Challenges after the password, to be shown by the signed-out pages. */
+  challenges: Pick<ChallengeQueue, 'close' | 'current' | 'subscribe'>;
+  /** External mode: redirects to the provider's page. */
   redirect(options: { wanted: string; invitation?: string; email?: string }): Promise<void>;
-  /** Fetches what lies behind the door, when somebody begins to type. */
+  /** Preloads the scripts of the platform when the user starts typing. */
   prepare(): void;
 }

@@ -5,7 +5,7 @@ import type { IdentityConfiguration } from '../session/identity-configuration.ts
 import { authText } from '../texts/auth-texts.ts';
 import type { AuthFlow } from './auth-flow.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { goTo, useAuthPath } from './auth-path.ts';
+import { navigate, useAuthPath } from './auth-path.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { Login } from './login.tsx';
@@ -18,22 +18,22 @@ export interface AuthPagesProps {
   authFlow: AuthFlow;
 }
 
-/** The screens of somebody signed out, by address. */
+/** The signed-out screens, by path. */
 export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   const path = useAuthPath();
   const page = decideAuthPage(path);
-  const { proofs } = authFlow;
-  const asked = useSyncExternalStore(proofs.subscribe, proofs.current);
+  const { challenges } = authFlow;
+  const challenge = useSyncExternalStore(challenges.subscribe, challenges.current);
 
-  // Whoever goes to another screen has given up the sign-in of this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it is about
-  useEffect(() => () => proofs.close(), [proofs, path]);
+  // Navigating to another screen abandons the sign-in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the path
+  useEffect(() => () => challenges.close(), [challenges, path]);
 
   useLayoutEffect(() => {
-    if (page.kind === 'redirect') goTo(page.to, { replace: true, state: page.wanted ? wantedState() : null });
+    if (page.kind === 'redirect') navigate(page.to, { replace: true, state: page.wanted ? wantedState() : null });
   });
 
-  const title = asked ? 'shell.challenge.title' : page.kind === 'redirect' ? null : titles[page.kind];
+  const title = challenge ? 'shell.challenge.title' : page.kind === 'redirect' ? null : titles[page.kind];
   useEffect(() => {
     if (title) document.title = authText('shell.page.titled', { page: authText(title), brand: brand.name });
   }, [title]);
@@ -41,9 +41,9 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   if (page.kind === 'redirect') return null;
   return (
     <AuthFrame staff={page.kind === 'staff-login'}>
-      {asked ? <asked.Card {...asked} /> : null}
-      {/* It waits behind the steps with what was typed: going back finds it as it was. */}
-      <div className="shell-auth-page" hidden={asked !== null}>
+      {challenge ? <challenge.Card {...challenge} /> : null}
+      {/* Stays mounted behind the challenge, so that going back finds its input unchanged. */}
+      <div className="shell-auth-page" hidden={challenge !== null}>
         {page.kind === 'login' ? <Login key="investor" identity={identity} authFlow={authFlow} staff={false} /> : null}
         {page.kind === 'staff-login' ? <Login key="staff" identity={identity} authFlow={authFlow} staff /> : null}
         {page.kind === 'create-account' ? <CreateAccount identity={identity} authFlow={authFlow} /> : null}

@@ -4,13 +4,13 @@ import { isMarkedSignedIn } from '../session/session-mark.ts';
 
 const changed = 'auth-path-changed';
 
-/** The door has five screens and no parameters in paths; a router would be a third of its script. */
+/** Returns the current path. The signed-out pages need no router, which would be a third of their script. */
 export function useAuthPath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);
 }
 
-/** Goes to another screen of the door. */
-export function goTo(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
+/** Navigates to another signed-out screen. */
+export function navigate(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
   const { replace = false, state = null } = options;
   if (replace) history.replaceState(state, '', path);
   else history.pushState(state, '', path);
@@ -19,14 +19,15 @@ export function goTo(path: string, options: { replace?: boolean; state?: unknown
 }
 
 /**
- * For links within the door: a plain click stays in the page, any other is the browser's. So is that of somebody signed in
- * who confirms an address: the next page restores the session.
+ * Click handler for links between the signed-out screens: a plain click navigates without a page load; clicks with a
+ * modifier key are left to the browser. So are clicks of signed-in users on the confirmation page, since only a page load
+ * restores the session.
  */
 export function navigateInPage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   if (location.pathname === paths.confirmAddress() && isMarkedSignedIn()) return;
   event.preventDefault();
-  goTo(event.currentTarget.pathname);
+  navigate(event.currentTarget.pathname);
 }
 
 function subscribe(notify: () => void): () => void {

@@ -1,41 +1,41 @@
 import type { ComponentType } from 'react';
 import type { AnswerChallenge, PendingStep } from '../session/challenge-calls.ts';
 
-/** Somebody went back to the start instead of proving who they are. Nothing is to be said about it. */
+/** The user went back instead of completing the challenge. No error is shown for it. */
 export class ChallengeAbandoned extends Error {}
 
 export interface ChallengeCardProps {
   step: PendingStep;
-  /** @param returnTo where the provider goes on */
+  /** @param returnTo URL at which the provider continues */
   onVerified(returnTo: string): void;
-  /** The sign-in cannot go on; it has to begin anew. */
+  /** The sign-in cannot continue and has to be restarted. */
   onFailed(error: unknown): void;
   onAbandon(): void;
 }
 
-/** What the door shows in place of its screen. */
+/** The challenge shown in place of the signed-out screen. */
 export interface CurrentChallenge extends Omit<ChallengeCardProps, 'step'> {
   step: PendingStep;
   Card: ComponentType<ChallengeCardProps>;
 }
 
-/** Where the sign-in lays down its questions after the password, and the door picks them up. */
+/** Passes the challenges of a sign-in to the signed-out pages, which show them. */
 export interface ChallengeQueue {
-  /** Has the door ask for what a step wants, and those after it. Rejects with `ChallengeAbandoned`, or why it cannot go on. */
+  /** Shows a step and those that follow. Rejects with `ChallengeAbandoned`, or with the error that ended the sign-in. */
   ask: AnswerChallenge;
-  /** Takes the question away; a sign-in that still waits for its answer ends as abandoned. */
+  /** Removes the challenge; a sign-in that is waiting for it is abandoned. */
   close(): void;
   current(): CurrentChallenge | null;
   subscribe(notify: () => void): () => void;
 }
 
-/** @param loadCard loads the screen of the steps, which a first view of the door does without */
+/** @param loadCard loads the challenge screen lazily, since the first view does not need it */
 export function createChallengeQueue(loadCard: () => Promise<ComponentType<ChallengeCardProps>>): ChallengeQueue {
-  let asked: CurrentChallenge | null = null;
+  let challenge: CurrentChallenge | null = null;
   const listeners = new Set<() => void>();
 
   function show(next: CurrentChallenge | null): void {
-    asked = next;
+    challenge = next;
     for (const notify of listeners) notify();
   }
 
@@ -50,8 +50,8 @@ export function createChallengeQueue(loadCard: () => Promise<ComponentType<Chall
         show({ step, Card, onVerified: resolve, onFailed: fail, onAbandon: () => fail(new ChallengeAbandoned()) });
       });
     },
-    close: () => asked?.onAbandon(),
-    current: () => asked,
+    close: () => challenge?.onAbandon(),
+    current: () => challenge,
     subscribe(notify) {
       listeners.add(notify);
       return () => listeners.delete(notify);

@@ -6,16 +6,16 @@ import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { navigateInPage } from './auth-path.ts';
 
-/** What the server says of a link that does not work. */
+/** Texts by error code of an invalid link. */
 const faults: Readonly<Record<string, AuthTextKey>> = {
   CONFIRMATION_EXPIRED: 'shell.confirmAddress.expired',
   CONFIRMATION_INVALID: 'shell.confirmAddress.invalid',
 };
 
 /**
- * `/onboarding/confirm-address`, reached by the link of the mail, whether or not somebody is signed in. Opening it
- * confirms nothing, since mail scanners open links, too. The password keeps the owner of an address from confirming the
- * account of a stranger who signed up with it.
+ * `/onboarding/confirm-address`, opened from the link in the mail, signed in or not. Opening it confirms nothing by itself,
+ * since mail scanners open links too. The password prevents the owner of an address from confirming the account of a
+ * stranger who signed up with it.
  */
 export function ConfirmAddress() {
   const [code] = useState(() => new URLSearchParams(location.search).get('code'));

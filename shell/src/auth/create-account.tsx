@@ -15,7 +15,7 @@ interface CreateAccountProps {
   authFlow: AuthFlow;
 }
 
-/** `/onboarding/create-account` (REG-01 to REG-09). An invitation's link brings `email` and `token`. */
+/** `/onboarding/create-account` (REG-01 to REG-09). An invitation link has the parameters `email` and `token`. */
 export function CreateAccount({ identity, authFlow }: CreateAccountProps) {
   const [query] = useState(() => new URLSearchParams(location.search));
   const email = query.get('email') ?? '';
@@ -51,7 +51,7 @@ interface AccountFormProps {
 }
 
 function AccountForm({ authFlow, email: invitedEmail, token }: AccountFormProps) {
-  // Of each link its own: an address typed over that of one invitation is not put into another one's form.
+  // One draft per invitation link, so that an edited address does not appear in the form of another invitation.
   const form = `create-account.1:${invitedEmail}`;
   const [typed] = useState(() => readDraft(visitor, form));
   const [email, setEmail] = useState(typeof typed?.email === 'string' ? typed.email : invitedEmail);

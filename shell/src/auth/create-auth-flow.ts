@@ -17,7 +17,7 @@ import { isMarkedSignedIn } from '../session/session-mark.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { AuthFlow } from './auth-flow.ts';
-import { goTo } from './auth-path.ts';
+import { navigate } from './auth-path.ts';
 import { ChallengeAbandoned, createChallengeQueue } from './challenge-queue.ts';
 import type { AuthOptions } from './open-auth.tsx';
 import { signInErrorText } from './sign-in-error-text.ts';
@@ -25,27 +25,27 @@ import { wantedPath } from './wanted-path.ts';
 
 interface AuthFlowDeps extends AuthOptions {
   identity: IdentityConfiguration;
-  /** Takes the door down, right before the platform takes its place. */
+  /** Unmounts the signed-out pages, right before the platform is rendered. */
   clear(): void;
 }
 
 interface AuthController extends AuthFlow {
-  /** Goes in with a session that is still there. @throws when that cannot be found out */
+  /** Opens the platform with an existing session, if there is one. @throws when the provider cannot be reached */
   restore(): Promise<boolean>;
-  /** Goes on with a sign-in whose page was reloaded. Resolves when the door can be shown: with the due step, or none. */
+  /** Resumes a sign-in after a page reload. Resolves when the signed-out pages can be shown, with or without a challenge. */
   resume(): Promise<void>;
-  /** Goes in with what an external provider sent back. */
+  /** Completes the sign-in after the redirect from an external provider. */
   complete(): Promise<boolean>;
 }
 
-/** Everything that leads from the door into the platform. */
+/** Creates the sign-in operations, which replace the signed-out pages with the platform. */
 export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlowDeps): AuthController {
   let pending: Promise<Authentication> | undefined;
-  const proofs = createChallengeQueue(async () => (await import('../challenge/challenge-card.tsx')).ChallengeCard);
+  const challenges = createChallengeQueue(async () => (await import('../challenge/challenge-card.tsx')).ChallengeCard);
 
   /**
-   * The OpenID Connect client is fetched when it is needed: a first view of the door works without it. The server
-   * preloads the chunk by its name where somebody signed in may come.
+   * Loads the OpenID Connect client lazily, since the first view of the signed-out pages does not need it. The server
+   * preloads the chunk by its name on pages that signed-in users may open.
    */
   function authentication(): Promise<Authentication> {
     pending ??= import(/* webpackChunkName: "authentication" */ '../session/authentication.ts')
@@ -58,13 +58,13 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
   }
 
   /**
-   * With a session at the provider: loads the account, opens the platform at `path`. An account that the server will not
-   * have is signed out.
-   * @throws when the server or the platform's script did not answer; nobody is signed out for that
+   * Loads the account of the provider's session and opens the platform at `path`. Signs out when the server rejects the
+   * account.
+   * @throws when the account or the platform's script could not be loaded, which does not sign out
    */
-  async function enter(client: Authentication, path: string | null): Promise<boolean> {
+  async function openPlatform(client: Authentication, path: string | null): Promise<boolean> {
     const module = loadPlatform();
-    // Awaited below; until then its failure is not unhandled.
+    // Prevents an unhandled rejection until the promise is awaited below.
     module.catch(() => undefined);
     let me: Me;
     try {
@@ -72,7 +72,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
       await signOutWithReason(client, authText(accountErrorKey(error)));
-      if (!location.pathname.startsWith(paths.admin())) goTo('/', { replace: true });
+      if (!location.pathname.startsWith(paths.admin())) navigate('/', { replace: true });
       return false;
     }
     const { startPlatform } = await module;
@@ -87,17 +87,17 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
     return true;
   }
 
-  /** After a sign-in of this moment there is no session to keep for another try: the form is still there. */
+  /** Right after a sign-in the form is still shown for a retry, so the tokens are discarded on failure. */
   async function openOrDiscardTokens(client: Authentication, path: string | null): Promise<boolean> {
     try {
-      return await enter(client, path);
+      return await openPlatform(client, path);
     } catch (error) {
-      await client.forget();
+      await client.discardTokens();
       throw error;
     }
   }
 
-  /** The door's steps have gone with it, or gone back to the form, when this settles. */
+  /** Signs in and opens the platform. When it settles, no challenge is shown any more. */
   async function signInAndOpen(
     signIn: (client: Authentication) => Promise<boolean>,
     staff: boolean,
@@ -114,36 +114,36 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
       return false;
     } finally {
       clearPendingSignIn();
-      proofs.close();
+      challenges.close();
     }
   }
 
-  const signInBy = (prove: AnswerChallenge) => async (client: Authentication) => {
-    await client.signIn(prove);
+  const signInWith = (answerChallenge: AnswerChallenge) => async (client: Authentication) => {
+    await client.signIn(answerChallenge);
     return true;
   };
 
-  /** A step after the first: a reload of the page goes on there. */
-  function askForStep(step: PendingStep): Promise<string> {
+  /** Shows a step after the first; a page reload resumes there. */
+  function showStep(step: PendingStep): Promise<string> {
     storePendingSignIn(step.uid);
-    return proofs.ask(step);
+    return challenges.ask(step);
   }
 
-  /** The password first, then whatever else the account asks for. */
+  /** Submits the password, then shows the further steps that the account requires. */
   function withPassword(credentials: Credentials, onPasswordAccepted?: () => void): AnswerChallenge {
     return async ({ uid }) => {
       const answer = await submitCredentials(uid, credentials);
       if ('returnTo' in answer) return answer.returnTo;
       onPasswordAccepted?.();
-      return askForStep(answer);
+      return showStep(answer);
     };
   }
 
-  /** Resolves once the due step is shown, or there is none. */
+  /** Resolves once the pending step is shown or the sign-in has ended. */
   function resumeSignIn(uid: string, staff: boolean): Promise<void> {
     return new Promise((resolve) => {
-      const stop = proofs.subscribe(resolve);
-      const resumed = signInAndOpen((client) => client.resumeSignIn(uid, askForStep), staff, wantedPath());
+      const stop = challenges.subscribe(resolve);
+      const resumed = signInAndOpen((client) => client.resumeSignIn(uid, showStep), staff, wantedPath());
       void resumed.finally(() => {
         stop();
         resolve();
@@ -152,20 +152,20 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
   }
 
   return {
-    proofs,
+    challenges,
     signIn: (credentials, { staff, onPasswordAccepted }) =>
-      signInAndOpen(signInBy(withPassword(credentials, onPasswordAccepted)), staff, wantedPath()),
+      signInAndOpen(signInWith(withPassword(credentials, onPasswordAccepted)), staff, wantedPath()),
     signInWithPasskey: ({ staff }) =>
       signInAndOpen(
-        signInBy(({ uid }) => submitPasskey(uid, 'passkey')),
+        signInWith(({ uid }) => submitPasskey(uid, 'passkey')),
         staff,
         wantedPath(),
       ),
-    signInNewAccount: (credentials, path) => signInAndOpen(signInBy(withPassword(credentials)), false, path),
+    signInNewAccount: (credentials, path) => signInAndOpen(signInWith(withPassword(credentials)), false, path),
     async resume() {
       const uid = pendingSignIn();
       const { kind } = decideAuthPage(location.pathname);
-      // Whoever opens another screen has given it up, as without a reload.
+      // Opening another screen abandons the sign-in, as it does without a reload.
       if (kind !== 'login' && kind !== 'staff-login') clearPendingSignIn();
       else if (uid) await resumeSignIn(uid, kind === 'staff-login');
     },
@@ -173,7 +173,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
       try {
         await (await authentication()).redirectToSignIn(state, email);
       } catch {
-        tell('shared.toasts.couldNotComplete');
+        showError('shared.toasts.couldNotComplete');
       }
     },
     prepare() {
@@ -186,7 +186,7 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
       if (!(await client.restore())) return false;
       clearPendingSignIn();
       await redeemInvitation(client);
-      return enter(client, null);
+      return openPlatform(client, null);
     },
     async complete() {
       const client = await authentication();
@@ -194,8 +194,8 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
       try {
         state = await client.completeRedirect();
       } catch {
-        // The way back was left open too long, or the page was reloaded on it.
-        tell('shared.toasts.couldNotComplete');
+        // The redirect has expired, or its page was reloaded.
+        showError('shared.toasts.couldNotComplete');
         return false;
       }
       try {
@@ -207,16 +207,16 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
         );
         return false;
       }
-      // Before anything else may fail: what the provider sent back is used up, so trying again begins from here.
-      goTo(state.wanted, { replace: true });
-      return enter(client, null);
+      // Before anything else can fail: the authorization code is used up, so a retry must start at the target page.
+      navigate(state.wanted, { replace: true });
+      return openPlatform(client, null);
     },
   };
 }
 
 /**
- * The link of an invitation in the browser of somebody who is signed in: the own one is taken up, which approves whoever
- * waits; another person's is left for that person.
+ * Handles an invitation link opened while signed in: an invitation for this account is redeemed, which approves an account
+ * awaiting approval; one for another address stays unredeemed.
  */
 async function redeemInvitation(client: Authentication): Promise<void> {
   const query = new URLSearchParams(location.search);
@@ -224,15 +224,15 @@ async function redeemInvitation(client: Authentication): Promise<void> {
   if (location.pathname !== paths.createAccount() || !token) return;
   const isValid = () => isInvitationValid(token, query.get('email') ?? '');
   try {
-    if (!(await isValid())) return tell('shared.toasts.tokenValidationFailed');
+    if (!(await isValid())) return showError('shared.toasts.tokenValidationFailed');
     await processSignUp(await client.token(), token);
-    if (await isValid()) tell('shell.createAccount.otherPerson');
+    if (await isValid()) showError('shell.createAccount.otherPerson');
   } catch {
-    tell('shared.toasts.couldNotComplete');
+    showError('shared.toasts.couldNotComplete');
   }
 }
 
-/** Says why: here, or at the door that an external provider's page leads back to. */
+/** Signs out and shows the reason: in this page, or after the redirect back from an external provider. */
 async function signOutWithReason(client: Authentication, reason: string): Promise<void> {
   storeNotice(reason);
   if ((await client.signOut()) === 'leaving') return;
@@ -240,11 +240,11 @@ async function signOutWithReason(client: Authentication, reason: string): Promis
   toasts.show({ severity: 'error', text: reason });
 }
 
-function tell(key: AuthTextKey): void {
+function showError(key: AuthTextKey): void {
   toasts.show({ severity: 'error', text: authText(key) });
 }
 
-/** Why the server will not have the account (AUTH-13, AUTH-18, ADM-04, ADM-05). */
+/** Returns why the server rejected the account (AUTH-13, AUTH-18, ADM-04, ADM-05). */
 function accountErrorKey({ code }: AccountRefused): AuthTextKey {
   if (code === 'ACCOUNT_DISABLED') return 'shared.toasts.accountDisabled';
   if (code !== 'NOT_APPROVED') return 'shared.toasts.couldNotComplete';

@@ -3,13 +3,13 @@ import { isInvitationValid } from '../session/identity-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 
-/** Gives the token of the invitation once the server has found it valid, else undefined. */
+/** Resolves with the token of the invitation when the server has validated it, else undefined. */
 export type Invitation = () => Promise<string | undefined>;
 
 /**
- * Has the invitation of the page's address checked at once (REG-02). One that is not valid is told about, and the
- * sign-up goes on as an uninvited one (REG-03). Where the server could not say, it is asked again at the sign-up: an
- * invited person must not become an uninvited one because a server was restarted.
+ * Validates the invitation in the page's URL immediately (REG-02). For an invalid one a toast is shown, and the sign-up
+ * continues without it (REG-03). When the validation request fails, it is retried at sign-up, so that an invitation is not
+ * lost because of a server restart.
  */
 export function useInvitation(token: string | null, email: string): Invitation {
   const checked = useRef<Promise<boolean | undefined>>(undefined);
@@ -26,7 +26,7 @@ export function useInvitation(token: string | null, email: string): Invitation {
   };
 }
 
-/** Tells the person of everything but a valid one. @returns undefined when the server could not say */
+/** Shows a toast unless the invitation is valid. @returns undefined when the request failed */
 async function check(token: string, email: string): Promise<boolean | undefined> {
   const valid = await isInvitationValid(token, email).catch(() => undefined);
   if (!valid) toasts.show({ severity: 'error', text: authText('shared.toasts.tokenValidationFailed') });

@@ -16,7 +16,7 @@ interface LoginProps {
   staff: boolean;
 }
 
-/** The login of investors with the brand's slogan beside it (AUTH-01, AUTH-02), and the plain one of staff. */
+/** The investors' login with the brand's slogan next to it (AUTH-01, AUTH-02), and the staff login without. */
 export function Login({ identity, authFlow, staff }: LoginProps) {
   const card = (
     <Card title={authText('shell.login.title')} width={480}>
@@ -46,8 +46,8 @@ function LoginForm({ authFlow, staff }: Pick<LoginProps, 'authFlow' | 'staff'>) 
     if (busy) return;
     setBusy(true);
     const onPasswordAccepted = () => setPassword('');
-    const entered = await authFlow.signIn({ email: email.trim(), password }, { staff, onPasswordAccepted });
-    if (!entered) setBusy(false);
+    const signedIn = await authFlow.signIn({ email: email.trim(), password }, { staff, onPasswordAccepted });
+    if (!signedIn) setBusy(false);
   }
 
   async function signInWithPasskey() {
@@ -101,11 +101,11 @@ function LoginForm({ authFlow, staff }: Pick<LoginProps, 'authFlow' | 'staff'>) 
   );
 }
 
-/** With an external provider the product never sees the password. */
+/** Login with an external provider, which asks for the password on its own page. */
 function ProviderLogin({ authFlow }: Pick<LoginProps, 'authFlow'>) {
   const [busy, setBusy] = useState(false);
 
-  async function go() {
+  async function redirect() {
     setBusy(true);
     await authFlow.redirect({ wanted: wantedPath() ?? location.pathname });
     setBusy(false);
@@ -114,7 +114,7 @@ function ProviderLogin({ authFlow }: Pick<LoginProps, 'authFlow'>) {
   return (
     <div className="shell-auth-form">
       <p>{authText('shell.login.external')}</p>
-      <Button appearance="primary" busy={busy} onClick={go}>
+      <Button appearance="primary" busy={busy} onClick={redirect}>
         {authText('shell.login.submit')}
       </Button>
     </div>

@@ -13,19 +13,19 @@ import { authText } from '../texts/auth-texts.ts';
 import { showToasts } from '../toasts/show-toasts.tsx';
 import { toasts } from '../toasts/toasts.ts';
 import { AuthPages } from './auth-pages.tsx';
-import { goTo } from './auth-path.ts';
+import { navigate } from './auth-path.ts';
 import { createAuthFlow } from './create-auth-flow.ts';
 import { Unreachable } from './unreachable.tsx';
 
-/** What the door hands on when somebody is in. The tokens stay inside `authentication`. */
+/** Passed to the platform after sign-in. The tokens stay inside `authentication`. */
 export interface Handover {
   authentication: Authentication;
   me: Me;
-  /** Takes the door away and turns to the address to open. Called when nothing can fail any more. */
+  /** Unmounts the signed-out pages and sets the path to open. Called when nothing can fail any more. */
   closeAuth(): void;
 }
 
-/** The script behind the door. */
+/** The script of the signed-in page. */
 export interface PlatformModule {
   startPlatform(root: HTMLElement, handover: Handover): Promise<void>;
 }
@@ -36,8 +36,8 @@ export interface AuthOptions {
 }
 
 /**
- * Starts the page. Somebody who is signed in goes straight through: the session is restored while the platform's script
- * is on its way (AUTH-08). Everybody else sees the door.
+ * Starts the page. With an existing session, the session is restored while the platform's script loads (AUTH-08); otherwise
+ * the signed-out pages are shown.
  */
 export function openAuth({ root, loadPlatform }: AuthOptions): void {
   applyColorScheme();
@@ -47,14 +47,14 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
 
   let shown: Root | null = null;
   const show = (content: ReactNode) => {
-    shown ??= createRoot(root, { identifierPrefix: 'door-' });
+    shown ??= createRoot(root, { identifierPrefix: 'auth-' });
     shown.render(content);
   };
   const clear = () => {
     shown?.unmount();
     shown = null;
   };
-  const wait = () =>
+  const showLoading = () =>
     show(
       <p className="shell-auth-loading" role="status">
         {authText('shell.page.loading')}
@@ -63,17 +63,17 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
 
   async function begin(): Promise<void> {
     const returning = location.pathname === paths.signInCallback();
-    // The one page that is the same for whoever is signed in.
+    // This page does not depend on the session.
     const confirming = location.pathname === paths.confirmAddress();
     const restoring = isMarkedSignedIn() && !confirming;
-    if (returning || restoring) wait();
-    // Under way together; whoever turns out to be signed out has only fetched it early.
+    if (returning || restoring) showLoading();
+    // Loaded in parallel with the session; without a session this is merely an early preload.
     if (restoring) loadPlatform().catch(() => undefined);
     try {
       const identity = await identityConfiguration();
       const authFlow = createAuthFlow({ identity, loadPlatform, root, clear });
       if (!confirming && (returning ? await authFlow.complete() : await authFlow.restore())) return;
-      if (pendingSignIn()) wait();
+      if (pendingSignIn()) showLoading();
       await authFlow.resume();
       showAuth(identity, authFlow);
     } catch (error) {
@@ -83,7 +83,7 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
   }
 
   function showAuth(identity: IdentityConfiguration, authFlow: ReturnType<typeof createAuthFlow>): void {
-    if (location.pathname === paths.signInCallback()) goTo('/', { replace: true });
+    if (location.pathname === paths.signInCallback()) navigate('/', { replace: true });
     show(<AuthPages identity={identity} authFlow={authFlow} />);
   }
 

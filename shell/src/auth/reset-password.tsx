@@ -6,7 +6,7 @@ import { authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { navigateInPage } from './auth-path.ts';
 
-/** `/reset-password`: asks for the mail with the link (AUTH-19 to AUTH-21). */
+/** `/reset-password`: requests the mail with the reset link (AUTH-19 to AUTH-21). */
 export function ResetPassword() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

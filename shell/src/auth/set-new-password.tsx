@@ -5,12 +5,12 @@ import { confirmPasswordReset, isResetCodeValid } from '../session/identity-call
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
-import { goTo, navigateInPage } from './auth-path.ts';
+import { navigate, navigateInPage } from './auth-path.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Stage = 'checking' | 'open' | 'done';
 
-/** `/set-new-password`, reached by the link of the reset mail (AUTH-22 to AUTH-27). */
+/** `/set-new-password`, opened from the link in the reset mail (AUTH-22 to AUTH-27). */
 export function SetNewPassword({ identity }: { identity: IdentityConfiguration }) {
   const [query] = useState(() => new URLSearchParams(location.search));
   const code = query.get('oobCode') ?? '';
@@ -22,7 +22,7 @@ export function SetNewPassword({ identity }: { identity: IdentityConfiguration }
       if (left) return;
       if (!fault) return setStage('open');
       toasts.show({ severity: 'error', text: authText(fault) });
-      goTo('/', { replace: true });
+      navigate('/', { replace: true });
     });
     return () => {
       left = true;
@@ -40,9 +40,9 @@ export function SetNewPassword({ identity }: { identity: IdentityConfiguration }
   );
 }
 
-/** What is wrong with the link, in the order of AUTH-23. */
-async function linkFault(query: URLSearchParams, expectedKey: string): Promise<AuthTextKey | null> {
-  if (query.get('apiKey') !== expectedKey) return 'shared.toasts.requestOriginFailed';
+/** Returns the error text key of an invalid link, checked in the order of AUTH-23; null when it is valid. */
+async function linkFault(query: URLSearchParams, expectedApiKey: string): Promise<AuthTextKey | null> {
+  if (query.get('apiKey') !== expectedApiKey) return 'shared.toasts.requestOriginFailed';
   const code = query.get('oobCode');
   const valid = code ? await isResetCodeValid(code).catch(() => false) : false;
   return valid ? null : 'shared.toasts.requestExpired';

@@ -2,7 +2,7 @@ import { PasskeyError } from '@platform/second-factor';
 import { SignInError } from '../session/identity-calls.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 
-/** The provider's codes that have a text of their own (AUTH-06). */
+/** Texts by the provider's error codes (AUTH-06). */
 const textsByCode: Readonly<Record<string, AuthTextKey>> = {
   'auth/wrong-password': 'shared.toasts.wrongPassword',
   'auth/user-not-found': 'shared.toasts.noAccountWithEmail',
@@ -14,8 +14,8 @@ const textsByCode: Readonly<Record<string, AuthTextKey>> = {
 };
 
 /**
- * What to say about a sign-in that failed: on the investors' login by code, else and on the login of staff the
- * provider's own message (AUTH-06, AUTH-07, ADM-03).
+ * Returns the text for a failed sign-in: on the investors' login the text of the code, on the staff login and for other
+ * codes the provider's message (AUTH-06, AUTH-07, ADM-03).
  */
 export function signInErrorText(error: unknown, staff: boolean): string {
   if (error instanceof PasskeyError) {

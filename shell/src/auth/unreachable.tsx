@@ -2,7 +2,7 @@ import { Button, Card } from '@platform/design-system/light';
 import { authText } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** Neither the provider nor the platform's script answered. Nobody is signed out for that. */
+/** Shown when the provider or the platform's script could not be reached. The session is kept. */
 export function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <AuthFrame>

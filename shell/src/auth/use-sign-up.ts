@@ -13,17 +13,17 @@ interface Registration {
   confirmation: string;
 }
 
-/** The first thing wrong with what was typed, in the order of REG-07. */
+/** Returns the text key of the first invalid field, in the order of REG-07. */
 export function registrationFault({ email, password, confirmation }: Registration): AuthTextKey | null {
   if (!isEmail(email)) return 'shared.toasts.invalidEmail';
   if (!isStrongPassword(password)) return 'shared.toasts.passwordNotStrongEnough';
   return password === confirmation ? null : 'shared.toasts.passwordsMismatch';
 }
 
-/** Creates the account and goes in with it. What was typed stays with the form. */
+/** Creates the account and signs in with it. */
 export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
   const [busy, setBusy] = useState(false);
-  /** The address whose account is there already, when only the sign-in after it failed. */
+  /** E-mail address of the created account, so that a retry after a failed sign-in does not create it again. */
   const created = useRef<string | null>(null);
 
   async function register(registration: Registration): Promise<void> {
@@ -37,7 +37,7 @@ export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
         await signUp({ email, password, consent: true, ...(token ? { token } : {}) });
         created.current = email;
       }
-      // The registration goes on once the account is there (REG-09).
+      // The registration continues after sign-in (REG-09).
       if (await authFlow.signInNewAccount({ email, password }, paths.registrationPersonalInformation())) return;
     } catch (error) {
       const text = error instanceof SignInError ? error.message : authText('shared.toasts.couldNotComplete');

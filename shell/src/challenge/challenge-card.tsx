@@ -3,7 +3,7 @@ import type { ChallengeCardProps } from '../auth/challenge-queue.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { ChallengeSteps } from './challenge-steps.tsx';
 
-/** The steps after the password, in the place of the login. */
+/** The steps after the password, shown instead of the login. */
 export function ChallengeCard({ step, onVerified, onFailed, onAbandon }: ChallengeCardProps) {
   return (
     <ChallengeSteps

@@ -7,27 +7,27 @@ import { FactorStep } from './factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-// It brings the QR code, which most people meet once.
+// Loaded lazily, since it contains the QR code and most users see it only once.
 const EnrolmentStep = lazy(() => import('./enrolment-step.tsx'));
 
 interface ChallengeStepsProps {
   first: PendingStep;
   onVerified(returnTo: string): void;
-  /** The sign-in cannot go on. */
+  /** The sign-in cannot continue. */
   onFailed(error: unknown): void;
   onAbandon(): void;
   abandonText: string;
-  /** What stands around a step. */
+  /** Renders the frame around a step. */
   frame(title: string, content: ReactNode): ReactNode;
 }
 
-/** Asks for one proof after another until the provider is sure, before and behind the door alike. */
+/** Shows the steps of an authentication one after another, at sign-in and for re-authentication. */
 export function ChallengeSteps({ first, onVerified, onFailed, onAbandon, abandonText, frame }: ChallengeStepsProps) {
   const [step, setStep] = useState(first);
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const { prompt, email } = step;
 
-  function go(answer: StepAnswer) {
+  function advance(answer: StepAnswer) {
     if ('returnTo' in answer) onVerified(answer.returnTo);
     else setStep(answer);
   }
@@ -43,7 +43,7 @@ export function ChallengeSteps({ first, onVerified, onFailed, onAbandon, abandon
     authText(prompt === 'enrolment' ? 'shell.enrolment.title' : 'shell.challenge.title'),
     <>
       {email ? <p className="shell-challenge-account">{authText('shell.challenge.account', { email })}</p> : null}
-      {prompt === 'login' ? <PasswordStep step={step} onAnswer={go} onFailed={onFailed} /> : null}
+      {prompt === 'login' ? <PasswordStep step={step} onAnswer={advance} onFailed={onFailed} /> : null}
       {prompt === 'second_factor' ? <FactorStep step={step} onVerified={onVerified} onFailed={onFailed} /> : null}
       {prompt === 'enrolment' ? (
         <Suspense fallback={<p role="status">{authText('shell.page.loading')}</p>}>

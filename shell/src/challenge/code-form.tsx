@@ -11,14 +11,14 @@ interface CodeFormProps {
   submit(code: string): Promise<void>;
 }
 
-/** A code of an authenticator app. It is sent as soon as it is whole, typed, pasted or filled in by the device. */
+/** Form for an authenticator code, submitted as soon as all digits are typed, pasted or autofilled. */
 export function CodeForm({ label, attempt, submit }: CodeFormProps) {
   const [code, setCode] = useState('');
   const form = useFirstFocus<HTMLFormElement>();
   const { busy, waiting, fault } = attempt;
 
-  async function send(whole: string) {
-    if (await attempt.run(() => submit(whole))) return;
+  async function send(completeCode: string) {
+    if (await attempt.run(() => submit(completeCode))) return;
     setCode('');
     form.current?.querySelector('input')?.focus();
   }
@@ -27,7 +27,7 @@ export function CodeForm({ label, attempt, submit }: CodeFormProps) {
     if (busy) return;
     const digits = codeDigits(typed);
     setCode(digits);
-    if (digits !== '') attempt.forget();
+    if (digits !== '') attempt.clearFault();
     if (digits.length === codeLength && digits !== code && !waiting) void send(digits);
   }
 

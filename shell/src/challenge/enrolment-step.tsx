@@ -20,29 +20,32 @@ interface EnrolmentStepProps {
   onFailed(error: unknown): void;
 }
 
-/** The first second factor of somebody who may not sign in without one: an authenticator app or a passkey. */
+/** Enrols the required second factor of an account that has none: an authenticator app or a passkey. */
 export default function EnrolmentStep({ step: { uid, email }, onEnrolled, onFailed }: EnrolmentStepProps) {
-  const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
+  const [method, setMethod] = useState<'authenticator' | 'passkey'>('authenticator');
   const attempt = useAttempt(onFailed, email);
 
-  function choose(next: typeof way) {
-    attempt.forget();
-    setWay(next);
+  function choose(next: typeof method) {
+    attempt.clearFault();
+    setMethod(next);
   }
 
   return (
     <>
       <p>{authText('shell.enrolment.intro')}</p>
-      {way === 'authenticator' ? (
+      {method === 'authenticator' ? (
         <AuthenticatorForm uid={uid} attempt={attempt} onEnrolled={onEnrolled} onFailed={onFailed} />
       ) : (
         <PasskeyForm attempt={attempt} create={async (name) => onEnrolled(await enrolPasskey(uid, name))} />
       )}
       {supportsPasskeys() ? (
         <div className="shell-challenge-methods">
-          <Button disabled={attempt.busy} onClick={() => choose(way === 'authenticator' ? 'passkey' : 'authenticator')}>
+          <Button
+            disabled={attempt.busy}
+            onClick={() => choose(method === 'authenticator' ? 'passkey' : 'authenticator')}
+          >
             {authText(
-              way === 'authenticator' ? 'shell.enrolment.passkeyInstead' : 'shell.enrolment.authenticatorInstead',
+              method === 'authenticator' ? 'shell.enrolment.passkeyInstead' : 'shell.enrolment.authenticatorInstead',
             )}
           </Button>
         </div>
@@ -60,18 +63,18 @@ function AuthenticatorForm({
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
 
   useEffect(() => {
-    let left = false;
-    // CurrentChallenge twice, the provider answers with the same key.
+    let unmounted = false;
+    // A repeated request returns the same key.
     beginAuthenticator(uid).then(
       (given) => {
-        if (!left) setKey(given);
+        if (!unmounted) setKey(given);
       },
       (error: unknown) => {
-        if (!left) onFailed(error);
+        if (!unmounted) onFailed(error);
       },
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [uid, onFailed]);
 

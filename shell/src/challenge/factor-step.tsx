@@ -20,16 +20,16 @@ interface FactorStepProps {
   onFailed(error: unknown): void;
 }
 
-/** In the order in which people have them at hand. */
+/** Order of preference. */
 const preferred: readonly ChallengeMethod[] = ['authenticator', 'passkey', 'recovery_code'];
 
-/** Fewer recovery codes than this are worth a word. */
-const fewCodes = 4;
+/** Below this number of remaining recovery codes, a notice is shown. */
+const noticeThreshold = 4;
 
-/** The second factor, by any of the ways that the person has set up. */
+/** Asks for the second factor, by any method that the account has set up. */
 export function FactorStep({ step: { uid, methods, email }, onVerified, onFailed }: FactorStepProps) {
-  const ways = preferred.filter((method) => methods.includes(method));
-  const [method, setMethod] = useState(ways[0] ?? 'recovery_code');
+  const available = preferred.filter((method) => methods.includes(method));
+  const [method, setMethod] = useState(available[0] ?? 'recovery_code');
   const attempt = useAttempt(onFailed, email);
 
   function authenticateWithPasskey() {
@@ -37,7 +37,7 @@ export function FactorStep({ step: { uid, methods, email }, onVerified, onFailed
   }
 
   function choose(next: ChallengeMethod) {
-    attempt.forget();
+    attempt.clearFault();
     setMethod(next);
     if (next === 'passkey') authenticateWithPasskey();
   }
@@ -45,12 +45,12 @@ export function FactorStep({ step: { uid, methods, email }, onVerified, onFailed
   async function redeemRecoveryCode(code: string) {
     const { returnTo, recoveryCodesLeft: count } = await submitRecoveryCode(uid, code);
     onVerified(returnTo);
-    if (count >= fewCodes) return;
+    if (count >= noticeThreshold) return;
     const text = authText(`shell.challenge.recoveryCodesLeft_${count === 1 ? 'one' : 'other'}`, { count });
     toasts.show({ severity: 'info', text });
   }
 
-  const others = ways.filter((way) => way !== method);
+  const others = available.filter((other) => other !== method);
   return (
     <>
       {method === 'authenticator' ? (
@@ -64,9 +64,9 @@ export function FactorStep({ step: { uid, methods, email }, onVerified, onFailed
       {method === 'recovery_code' ? <RecoveryForm attempt={attempt} submit={redeemRecoveryCode} /> : null}
       {others.length > 0 ? (
         <div className="shell-challenge-methods">
-          {others.map((way) => (
-            <Button key={way} disabled={attempt.busy || attempt.waiting} onClick={() => choose(way)}>
-              {authText(`shell.challenge.methods.${way}`)}
+          {others.map((other) => (
+            <Button key={other} disabled={attempt.busy || attempt.waiting} onClick={() => choose(other)}>
+              {authText(`shell.challenge.methods.${other}`)}
             </Button>
           ))}
         </div>

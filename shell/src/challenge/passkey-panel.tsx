@@ -3,7 +3,7 @@ import { authText } from '../texts/auth-texts.ts';
 import type { Attempt } from './use-attempt.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** The browser's own dialog asks; this stands behind it, for another try. */
+/** Shown behind the browser's passkey dialog, with a button to retry. */
 export function PasskeyPanel({ attempt, onUse }: { attempt: Attempt; onUse(): void }) {
   const panel = useFirstFocus<HTMLDivElement>();
   const { busy, waiting, fault } = attempt;

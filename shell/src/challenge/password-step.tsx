@@ -12,7 +12,7 @@ interface PasswordStepProps {
   onFailed(error: unknown): void;
 }
 
-/** The password of somebody who is signed in, or a passkey, which stands for both factors. */
+/** Asks a signed-in user for the password, or for a passkey, which counts as both factors. */
 export function PasswordStep({ step: { uid, email }, onAnswer, onFailed }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const form = useFirstFocus<HTMLFormElement>();
@@ -22,16 +22,16 @@ export function PasswordStep({ step: { uid, email }, onAnswer, onFailed }: Passw
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (password === '' || busy || waiting) return;
-    const right = await attempt.run(async () =>
+    const succeeded = await attempt.run(async () =>
       onAnswer(await submitCredentials(uid, { email: email ?? '', password })),
     );
-    if (!right) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+    if (!succeeded) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
   }
 
   return (
     <>
       <form ref={form} className="shell-auth-form" noValidate onSubmit={submit}>
-        {/* For password managers: which account it is. */}
+        {/* Tells password managers which account it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
           label={authText('shell.challenge.password')}

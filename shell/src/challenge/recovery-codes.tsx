@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   onContinue(): void;
 }
 
-/** The codes that stand in for a lost second factor, the one time they are shown. */
+/** Shows new recovery codes, which replace a lost second factor. They are shown only once. */
 export function RecoveryCodes({ codes, email, onContinue }: RecoveryCodesProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const list = useRef<HTMLOListElement>(null);

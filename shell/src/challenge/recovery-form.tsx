@@ -9,7 +9,7 @@ interface RecoveryFormProps {
   submit(code: string): Promise<void>;
 }
 
-/** One of the codes that somebody has kept for the day without phone and passkey. */
+/** Form for a recovery code. */
 export function RecoveryForm({ attempt, submit }: RecoveryFormProps) {
   const [code, setCode] = useState('');
   const form = useFirstFocus<HTMLFormElement>();

@@ -9,10 +9,10 @@ import { authText } from '../texts/auth-texts.ts';
 import { ChallengeSteps } from './challenge-steps.tsx';
 
 /**
- * Shows the steps in a dialog of its own root, over whatever app is on the page.
- * @returns where the provider goes on; rejects with `ChallengeAbandoned` when the dialog was closed
+ * Shows the steps in a dialog with its own React root, over the current app.
+ * @returns the URL at which the provider continues; rejects with `ChallengeAbandoned` when the dialog was closed
  */
-export async function askInDialog(step: PendingStep, texts: i18n): Promise<string> {
+export async function showStepUpDialog(step: PendingStep, texts: i18n): Promise<string> {
   const opener = document.activeElement;
   const element = document.createElement('div');
   document.body.append(element);

@@ -7,16 +7,16 @@ import { toasts } from '../toasts/toasts.ts';
 import { isSignInExpired, stepErrorText } from './step-error-text.ts';
 
 /**
- * Asks the signed-in person to prove again that it is them, in a dialog over the page (the change that needs it waits).
- * Calls that ask for it together share one dialog.
+ * Creates the function that re-authenticates the signed-in user in a dialog over the page, while the call that requires it
+ * waits. Concurrent calls share one dialog.
  */
 export function createStepUp(authentication: Pick<Authentication, 'reauthenticate'>, texts: i18n): Reauthenticate {
   let running: Promise<boolean> | null = null;
 
-  async function prove(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     try {
-      const { askInDialog } = await import('./step-up-dialog.tsx');
-      await authentication.reauthenticate((step) => askInDialog(step, texts));
+      const { showStepUpDialog } = await import('./step-up-dialog.tsx');
+      await authentication.reauthenticate((step) => showStepUpDialog(step, texts));
       return true;
     } catch (error) {
       if (error instanceof ChallengeAbandoned) return false;
@@ -27,7 +27,7 @@ export function createStepUp(authentication: Pick<Authentication, 'reauthenticat
   }
 
   return () => {
-    running ??= prove().finally(() => {
+    running ??= run().finally(() => {
       running = null;
     });
     return running;

@@ -2,23 +2,21 @@ import { useEffect, useState } from 'react';
 import { authText } from '../texts/auth-texts.ts';
 import { isSignInExpired, retryAfterSeconds, stepErrorText } from './step-error-text.ts';
 
-/** One try after another at a step. */
+/** State of the attempts at a step. */
 export interface Attempt {
-  /** A try is under way. It stays so after a success, until the page goes on. */
+  /** An attempt is pending. Stays true after success until the page moves on. */
   busy: boolean;
-  /** Why the last try failed, to be shown at its field. */
+  /** Error text of the last attempt, to be shown at its field. */
   fault: string | undefined;
-  /** Nothing may be tried for a while; `fault` counts the seconds. */
+  /** Attempts are throttled; `fault` counts down the seconds. */
   waiting: boolean;
-  /** Resolves with whether it succeeded. */
+  /** Runs an attempt; resolves with whether it succeeded. */
   run(action: () => Promise<void>): Promise<boolean>;
-  /** Takes the last fault away: the person goes another way, or has typed something else. */
-  forget(): void;
-  /** Says what is wrong before anything is sent. */
-  refuse(text: string): void;
+  /** Clears the last error text after new input or a change of method. */
+  clearFault(): void;
 }
 
-/** @param onFailed told when the sign-in cannot go on @param email whose sign-in it is */
+/** @param onFailed called when the sign-in cannot continue @param email of the account that signs in */
 export function useAttempt(onFailed: (error: unknown) => void, email: string | null): Attempt {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -55,7 +53,6 @@ export function useAttempt(onFailed: (error: unknown) => void, email: string | n
     waiting,
     fault: waiting ? authText('shell.challenge.faults.wait', { seconds }) : fault,
     run,
-    forget: () => setFault(undefined),
-    refuse: setFault,
+    clearFault: () => setFault(undefined),
   };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the focus into the first field of a step when it comes, or on its first button when it has no field. */
+/** Focuses the first field of a step on mount, or its first button when it has no field. */
 export function useFirstFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const container = useRef<Element>(null);
   useEffect(() => {

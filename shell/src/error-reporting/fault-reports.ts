@@ -1,35 +1,35 @@
 import type { ErrorPhase } from '@platform/app-contract';
 import type { SendReport } from './sentry.ts';
 
-/** Where a fault comes from. */
+/** Origin of an error. */
 export interface FaultOrigin {
-  /** The app's name in the registry; without one, the app is read from the script that failed. */
+  /** The app's name in the registry; without it, the app is derived from the script in the stack. */
   app?: string;
   /** Version of the app. */
   version?: string;
   phase: ErrorPhase | 'uncaught';
-  /** The operation or path of a call, without its query. */
+  /** GraphQL operation or REST path of a call, without the query string. */
   call?: string;
-  /** Id of the call in the server's log. */
+  /** Request id in the server's log. */
   requestId?: string;
 }
 
-/** What the server writes into the page when an error-reporting service is configured. */
+/** Settings that the server embeds in the page when an error-reporting service is configured. */
 export interface ReportingSettings {
   dsn: string;
   environment: string;
 }
 
-/** Faults that wait for the SDK; more of one page would only repeat themselves. */
+/** Maximum errors queued until the SDK has loaded; further ones are usually repetitions. */
 const maxQueued = 20;
 const reported = new WeakSet<object>();
-let waiting: Parameters<SendReport>[] = [];
+let queue: Parameters<SendReport>[] = [];
 let send: SendReport | null = null;
 let listening = false;
 
 /**
- * Reports an error to the configured service, each error once however many places hear of it (NAV-19). Without a service
- * it does nothing.
+ * Reports an error to the configured service, once per error object even if several handlers catch it (NAV-19). Does nothing
+ * without a configured service.
  */
 export function reportFault(error: unknown, origin: FaultOrigin): void {
   if (!listening || isAborted(error)) return;
@@ -38,36 +38,33 @@ export function reportFault(error: unknown, origin: FaultOrigin): void {
     reported.add(error);
   }
   if (send) send(error, origin);
-  else if (waiting.length < maxQueued) waiting.push([error, origin]);
+  else if (queue.length < maxQueued) queue.push([error, origin]);
 }
 
-/**
- * Listens for uncaught errors from now on. The SDK comes when the page has loaded and has nothing better to do, so that
- * it is no part of the first view.
- */
+/** Starts listening for uncaught errors. The SDK is loaded when the page is idle, so that it does not delay the first view. */
 export function startErrorReporting(): void {
-  const written = document.getElementById('error-reporting')?.textContent;
-  if (!written) return;
+  const embedded = document.getElementById('error-reporting')?.textContent;
+  if (!embedded) return;
   listening = true;
   window.addEventListener('error', ({ error }) => {
     if (error !== null && error !== undefined) reportFault(error, { phase: 'uncaught' });
   });
   window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason, { phase: 'uncaught' }));
-  whenIdle(() => void openReports(JSON.parse(written) as ReportingSettings));
+  whenIdle(() => void openReports(JSON.parse(embedded) as ReportingSettings));
 }
 
 async function openReports(settings: ReportingSettings): Promise<void> {
   try {
     send = (await import(/* webpackChunkName: "error-reporting" */ './sentry.ts')).openSentry(settings);
-    for (const [error, origin] of waiting) send(error, origin);
+    for (const [error, origin] of queue) send(error, origin);
   } catch {
-    // A page without its error reports is a working page.
+    // The page works without error reports.
     listening = false;
   }
-  waiting = [];
+  queue = [];
 }
 
-/** A call that its caller no longer wanted is no fault. */
+/** Whether the caller aborted the call, which is not an error to report. */
 function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -15,7 +15,7 @@ import type { FaultOrigin, ReportingSettings } from './fault-reports.ts';
 
 export type SendReport = (error: unknown, origin: FaultOrigin) => void;
 
-/** Starts the SDK: errors and traces, nothing of what people do or type. */
+/** Starts the SDK with errors and traces only; it records no user actions or input. */
 export function openSentry({ dsn, environment }: ReportingSettings): SendReport {
   const nativeFetch = window.fetch.bind(window);
   const client = new BrowserClient({
@@ -23,9 +23,9 @@ export function openSentry({ dsn, environment }: ReportingSettings): SendReport 
     environment,
     release: `shell@${shell.version}`,
     tracesSampleRate: 1,
-    // Whole transactions pass `beforeSendTransaction`; streamed spans would not.
+    // Streamed spans would bypass `beforeSendTransaction`.
     traceLifecycle: 'static',
-    // With the page's own `fetch`, before the tracing wraps it: the SDK would fetch another one out of a frame.
+    // The native `fetch`, taken before tracing wraps it; otherwise the SDK obtains one from an iframe.
     transport: (options) => makeFetchTransport(options, nativeFetch),
     stackParser: defaultStackParser,
     integrations: [linkedErrorsIntegration(), dedupeIntegration(), browserTracingIntegration({ enableInp: false })],
@@ -42,10 +42,10 @@ export function openSentry({ dsn, environment }: ReportingSettings): SendReport 
   };
 }
 
-/** Path of an app's file: its name and, before the hash of the build, its version. */
+/** Path of an app's file: the app's name, its version and the build hash. */
 const appFile = /\/apps\/([^/]+)\/([^/]+)-[^-/]+\//;
 
-/** Names app and release: as they were reported, else by the scripts in the stack, else the shell's. */
+/** Sets app and release: as reported, else from the scripts in the stack, else those of the shell. */
 function attribute<Report extends Event>(event: Report): Report {
   const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
   const [, appOfScript, versionOfScript] =
@@ -57,15 +57,15 @@ function attribute<Report extends Event>(event: Report): Report {
   return event;
 }
 
-/** Facts on an address that would repeat its query. */
-const secretFact = /query|fragment/;
+/** Span attributes that contain the query string or fragment of a URL. */
+const secretAttribute = /query|fragment/;
 
 function clean<Report extends Event>(event: Report): Report {
   event.request = { url: location.origin + location.pathname };
   delete event.user;
   for (const part of [event.contexts?.trace, ...(event.spans ?? [])]) {
     if (!part?.data) continue;
-    part.data = Object.fromEntries(Object.entries(part.data).filter(([name]) => !secretFact.test(name)));
+    part.data = Object.fromEntries(Object.entries(part.data).filter(([name]) => !secretAttribute.test(name)));
   }
   return dataWithoutSecrets(event);
 }

@@ -5,9 +5,9 @@ import { invalidateEverything, storedAnswers } from './stored-answers.ts';
 
 type Kind = 'mutations' | 'subscriptions';
 type Rule = (stored: StoredAnswers, args: object, answer: unknown) => void;
-type Expectation = (stored: StoredAnswers, args: object) => unknown;
-/** One app's part for one field of the schema. */
-type Part<Work> = { app: string; work: Work };
+type OptimisticRule = (stored: StoredAnswers, args: object) => unknown;
+/** One app's rule for one field of the schema. */
+type Contribution<Work> = { app: string; work: Work };
 
 export interface CacheRulesOfApps {
   settings: CacheExchangeOpts;
@@ -16,20 +16,20 @@ export interface CacheRulesOfApps {
 }
 
 /**
- * The rules of the apps that were loaded, as settings of the cache. Nothing is stored but what an app has asked for, and an
- * app's rules are here before it can ask: a list of an app that was not loaded needs no rule, and one of an app that was
- * unmounted keeps its own.
+ * Collects the cache rules of the loaded apps as settings of the cache. The cache contains only results of queries that apps
+ * have run, and an app's rules are added before its first query; they stay when the app is unmounted. So lists of apps that
+ * were never loaded need no rules.
  *
- * Where a rule is missing or fails, everything stored is invalidated after the change, which is right and only slower: from
- * the moment when a release without rules was loaded, since its lists stay when it is unmounted, and for the change of which
- * a rule threw.
+ * When a rule is missing or throws, the whole cache is invalidated after the change, which is correct but slower: for every
+ * change once a release without rules was loaded, since its results stay cached after it is unmounted, and for a change
+ * whose rule threw.
  */
 export function createCacheRules(report: (app: string, error: unknown) => void): CacheRulesOfApps {
   const contributions = new Map<string, { app: string; rules: readonly CacheRules[] }>();
-  /** Whether every release that was loaded has brought its rules. */
+  /** Whether every loaded release has cache rules. */
   let isComplete = true;
 
-  function partsFor<Work>(kind: keyof CacheRules, field: string): Part<Work>[] {
+  function contributionsFor<Work>(kind: keyof CacheRules, field: string): Contribution<Work>[] {
     return [...contributions.values()].flatMap(({ app, rules }) =>
       rules.flatMap((each) => {
         const work = (each[kind] as Record<string, Work | undefined> | undefined)?.[field];
@@ -38,35 +38,35 @@ export function createCacheRules(report: (app: string, error: unknown) => void):
     );
   }
 
-  /** Mutations for which no app expected anything this time, although one may: there is nothing to store before the answer. */
-  const unexpected = new Set<string>();
+  /** Mutations whose optimistic rules returned nothing this time, so that there is no optimistic result to process. */
+  const withoutOptimisticResult = new Set<string>();
 
-  /** Undefined for a field that no rule is about: the cache then does what it does by itself. */
+  /** Undefined for a field without rules, which leaves the cache's default behaviour. */
   function updaterOf(kind: Kind, field: string): UpdateResolver | undefined {
-    const parts = partsFor<Rule>(kind, field);
-    if (parts.length === 0 && isComplete) return undefined;
+    const contributors = contributionsFor<Rule>(kind, field);
+    if (contributors.length === 0 && isComplete) return undefined;
     return (result: Data, args, cache, { optimistic = false }) => {
-      if (optimistic && unexpected.delete(field)) return;
+      if (optimistic && withoutOptimisticResult.delete(field)) return;
       const stored = storedAnswers(cache, optimistic);
-      let isRight = isComplete;
-      for (const { app, work } of parts) {
+      let isCovered = isComplete;
+      for (const { app, work } of contributors) {
         try {
           work(stored, args, result[field]);
         } catch (error) {
-          isRight = false;
+          isCovered = false;
           report(app, error);
         }
       }
-      if (!isRight && !optimistic) invalidateEverything(cache);
+      if (!isCovered && !optimistic) invalidateEverything(cache);
     };
   }
 
-  function expectationOf(field: string): OptimisticMutationResolver | undefined {
-    const parts = partsFor<Expectation>('optimistic', field);
-    if (parts.length === 0) return undefined;
+  function optimisticResolverOf(field: string): OptimisticMutationResolver | undefined {
+    const contributors = contributionsFor<OptimisticRule>('optimistic', field);
+    if (contributors.length === 0) return undefined;
     return (args, cache) => {
       const stored = storedAnswers(cache, true);
-      for (const { app, work } of parts) {
+      for (const { app, work } of contributors) {
         try {
           const answer = work(stored, args);
           if (answer) return answer as Data;
@@ -74,7 +74,7 @@ export function createCacheRules(report: (app: string, error: unknown) => void):
           report(app, error);
         }
       }
-      unexpected.add(field);
+      withoutOptimisticResult.add(field);
       return null;
     };
   }
@@ -85,19 +85,18 @@ export function createCacheRules(report: (app: string, error: unknown) => void):
       contributions.set(`${app} ${name}`, { app, rules: rules ?? [] });
     },
     settings: {
-      // A type without an id is a part of what it is answered with. One that only a newer API knows is kept so as well,
-      // which is what the cache does with anything that has no id.
+      // Types without an id are embedded in their parent. The cache does the same with types that only a newer API has.
       keys: Object.fromEntries(typesWithoutId.map((type) => [type, () => null])),
       updates: {
         Mutation: byField((field) => updaterOf('mutations', field)),
         Subscription: byField((field) => updaterOf('subscriptions', field)),
       },
-      optimistic: byField(expectationOf),
+      optimistic: byField(optimisticResolverOf),
     },
   };
 }
 
-/** Settings that are looked up when a field is met: apps bring their rules long after the cache is made. */
+/** Looks settings up lazily per field, since apps add their rules long after the cache was created. */
 function byField<Setting>(find: (field: string) => Setting | undefined): Record<string, Setting> {
   return new Proxy({}, { get: (_target, field) => (typeof field === 'string' ? find(field) : undefined) });
 }

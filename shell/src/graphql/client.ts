@@ -1,7 +1,7 @@
 import { Client, type Exchange, fetchExchange, subscriptionExchange } from '@urql/core';
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
-import { whole } from '../http/read-fully.ts';
+import { readFully } from '../http/read-fully.ts';
 import { callTimeoutMs, type WithTimeout } from '../http/with-timeout.ts';
 import { type Reauthenticate, withStepUp } from '../session/with-step-up.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
@@ -12,27 +12,27 @@ import { createSubscriptions } from './subscriptions.ts';
 declare const process: { env: { NODE_ENV?: string } };
 
 interface Options extends FailureHandlers {
-  /** A fresh access token. */
+  /** Returns a valid access token. */
   token(): Promise<string>;
-  /** Has the person prove again that it is them; see `withStepUp`. */
+  /** See `withStepUp`. */
   reauthenticate: Reauthenticate;
-  /** Sees that calls end. */
+  /** Applies the timeout. */
   withTimeout: WithTimeout;
-  /** What the apps that were loaded know of changes, see `createCacheRules`. */
+  /** The cache rules of the loaded apps, see `createCacheRules`. */
   cache: CacheExchangeOpts;
-  /** Live updates are back after an interruption. */
+  /** Called when live updates are back after an interruption. */
   onResumed(): void;
 }
 
 export interface GraphqlConnection {
   client: Client;
-  /** Closes the socket. The client is not to be used afterwards. */
+  /** Closes the WebSocket. The client must not be used afterwards. */
   close(): void;
 }
 
 /**
- * The one GraphQL client of the page, for the session of one person. The token joins a request on its way out, so no
- * operation that an app can look at ever holds it; a request waits for a renewal that is due (AUTH-09, ADM-17).
+ * Creates the page's GraphQL client, for one session. The token is added in `fetch`, so that operations, which apps can
+ * inspect, never contain it; a request waits for a pending token renewal (AUTH-09, ADM-17).
  */
 export function createGraphqlConnection({
   token,
@@ -57,7 +57,7 @@ export function createGraphqlConnection({
               const headers = new Headers(init?.headers);
               headers.set('authorization', `Bearer ${await token()}`);
               const sent = { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' } as const;
-              return whole(await fetch(input, sent));
+              return readFully(await fetch(input, sent));
             },
             init?.keepalive,
           ),
@@ -75,7 +75,7 @@ export function createGraphqlConnection({
   return { client, close: subscriptions.close };
 }
 
-/** In production the API runs registered operations only, so their hash is enough. A development server gets the text. */
+/** Production accepts registered operations only, which are sent by hash. A development server gets the query text. */
 function registeredOnly(): Exchange[] {
   if (process.env.NODE_ENV !== 'production') return [];
   return [

@@ -2,18 +2,18 @@ import { type CombinedError, getOperationName, mapExchange, type Operation } fro
 import { reportFault } from '../error-reporting/fault-reports.ts';
 
 export interface FailureHandlers {
-  /** A call was refused with 401 or 403; `code` is the refusal's. */
+  /** Called for status 401 or 403 with the error code. */
   onRefused(status: number, code: string | null): void;
-  /** A call had no answer or 5xx, and its caller has no message of its own (NAV-14). */
+  /** Called for no response or 5xx, unless the caller shows its own message (NAV-14). */
   onFailed(): void;
-  /** Data and errors came together (NAV-15). */
+  /** Called for a response with both data and errors (NAV-15). */
   onPartial(): void;
 }
 
-/** Codes of the server's own failures; every other code is a refusal that the screen tells about. */
+/** Codes of server failures; the screen shows the text of every other code. */
 const failureCodes = new Set(['INTERNAL', 'UNAVAILABLE']);
 
-/** Hears of every failed operation of the page, before the app that sent it does. */
+/** Handles every failed operation before the app that sent it gets the result. */
 export function failureExchange(handlers: FailureHandlers) {
   return mapExchange({
     onResult({ operation, data, error }) {
@@ -30,7 +30,7 @@ export function failureExchange(handlers: FailureHandlers) {
 function statusOf(error: CombinedError): number {
   const { status } = (error.response ?? {}) as { status?: number };
   if (status !== undefined) return status;
-  // Over the WebSocket there is no status, only the refusal.
+  // Over the WebSocket there is no HTTP status, only the error code.
   return codeOf(error) === 'UNAUTHENTICATED' || codeOf(error) === 'ACCOUNT_DISABLED' ? 401 : 0;
 }
 
@@ -39,7 +39,7 @@ function codeOf(error: CombinedError): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** A call without an answer, or with a failure of the server in any part of it, goes to the error reports (NAV-19). */
+/** Reports operations without a response or with a server failure in any part (NAV-19). */
 function report(error: CombinedError, { query }: Operation): void {
   const failed = error.graphQLErrors.find(({ extensions }) => failureCodes.has(String(extensions.code)));
   if (!failed && !isFailure(error)) return;
@@ -57,13 +57,13 @@ function isFailure(error: CombinedError): boolean {
   return failureCodes.has(codeOf(error) ?? 'INTERNAL');
 }
 
-/** An answer in which every field is null holds nothing to use. */
+/** Whether any field of the response has a value. */
 function hasData(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   return Object.entries(data).some(([name, value]) => name !== '__typename' && value !== null && value !== undefined);
 }
 
-/** Set by the kit for operations whose screen tells about the failure. */
+/** Set by the kit for operations whose screen shows its own message. */
 function hasOwnMessage(operation: Operation): boolean {
   return (operation.context as { ownFailureMessage?: boolean }).ownFailureMessage === true;
 }

@@ -1,12 +1,12 @@
 import { mapExchange, type Operation } from '@urql/core';
 
 /**
- * Mutations that carry the same `inTurnWith` in their context go to the server one after the other, in the order in which
- * the person made them: an "add" and the "remove" after it never change places on the way. What the page shows does not
- * wait; stands after the cache for that.
+ * Sends mutations with the same queue name one at a time, in order, so that an "add" and the following "remove" cannot
+ * overtake each other. Placed after the cache exchange, so that optimistic results are not delayed. The queue name is
+ * `inTurnWith` in the context, a name that released apps use.
  */
 export function queueExchange() {
-  /** For each name under way the mutations that wait, each with the function that sends it. */
+  /** Functions that send the waiting mutations, by name of each active queue. */
   const waiting = new Map<string, (() => void)[]>();
   return mapExchange({
     onOperation(operation) {

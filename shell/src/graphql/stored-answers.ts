@@ -4,10 +4,10 @@ import type { Cache, FieldArgs } from '@urql/exchange-graphcache';
 type Page = { totalCount: number; items: { id: string }[] };
 type Which = (args: Record<string, unknown>, page: StoredPage | null) => boolean;
 
-/** The contract's view of the cache, for the time of one change. */
+/** Wraps the cache in the contract's interface, for the duration of one change. */
 export function storedAnswers(cache: Cache, optimistic: boolean): StoredAnswers {
-  /** What is stored of a root field: one answer for each set of arguments that it was asked for with. */
-  function chosen(field: string, which: Which = () => true): FieldArgs[] {
+  /** Returns the arguments of the stored results of a root field that `which` selects. */
+  function selectedArguments(field: string, which: Which = () => true): FieldArgs[] {
     return cache
       .inspectFields('Query')
       .filter(({ fieldName }) => fieldName === field)
@@ -18,7 +18,7 @@ export function storedAnswers(cache: Cache, optimistic: boolean): StoredAnswers 
   const contract: StoredAnswers = {
     optimistic,
     invalidate(field, which) {
-      for (const args of chosen(field, which as Which)) cache.invalidate('Query', field, args);
+      for (const args of selectedArguments(field, which as Which)) cache.invalidate('Query', field, args);
     },
     invalidateEntity(type, id, ...fields: string[]) {
       const entity = { __typename: type, id };
@@ -27,7 +27,7 @@ export function storedAnswers(cache: Cache, optimistic: boolean): StoredAnswers 
         if (fields.includes(fieldName)) cache.invalidate(entity, fieldName, args);
     },
     removeFromPages(field, id, which) {
-      for (const args of chosen(field, which as Which)) {
+      for (const args of selectedArguments(field, which as Which)) {
         const variables = args ?? {};
         cache.updateQuery<Record<string, Page>>({ query: pageQuery(field, variables), variables }, (data) => {
           const page = data?.[field];
@@ -35,13 +35,13 @@ export function storedAnswers(cache: Cache, optimistic: boolean): StoredAnswers 
         });
       }
     },
-    // A scalar, which the cache stores as it was answered.
+    // The cache stores scalars unchanged.
     read: (type, id, field) => cache.resolve({ __typename: type, id }, field) as never,
   };
   return contract;
 }
 
-/** Invalidates every root field, so that all that is shown is asked for again. */
+/** Invalidates every root field, so that all active queries are refetched. */
 export function invalidateEverything(cache: Cache): void {
   for (const { fieldName, arguments: args } of cache.inspectFields('Query')) cache.invalidate('Query', fieldName, args);
 }
@@ -54,7 +54,7 @@ function pageOf(cache: Cache, field: string, args: FieldArgs): StoredPage | null
   return Array.isArray(items) && typeof totalCount === 'number' ? { shown: items.length, totalCount } : null;
 }
 
-/** The cache finds a field by the names and values of its arguments; their types do not matter to it. */
+/** The cache identifies a field by argument names and values only, so the variables need no declared types. */
 function pageQuery(field: string, variables: object): string {
   const given = Object.keys(variables).map((name) => `${name}: $${name}`);
   return `{ ${field}${given.length > 0 ? `(${given.join(', ')})` : ''} { totalCount items { id } } }`;

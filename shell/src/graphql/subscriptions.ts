@@ -1,18 +1,19 @@
 import type { ExecutionResult, SubscriptionForwarder } from '@urql/core';
 import { CloseCode, createClient } from 'graphql-ws';
 
-const longestPause = 30_000;
+/** Maximum backoff in milliseconds. */
+const maxBackoff = 30_000;
 
-/** Milliseconds in which the server accepts a connection or answers a ping; a connection that hangs is opened anew. */
+/** Timeout in milliseconds for the server's acknowledgement and pongs; a hanging connection is reopened. */
 const responseTimeout = 10_000;
 
-/** Milliseconds after which the server has taken up every subscription of a connection that is back. */
+/** Milliseconds after a reconnect in which the server registers all subscriptions again. */
 const resubscribeDelay = 1_000;
 
-/** Milliseconds after which a connection counts as one that works: the next one waits no longer than the first did. */
+/** Milliseconds after which a connection counts as stable and resets the backoff. */
 const stableAfter = 10_000;
 
-/** Closed for what the page itself has sent: it would send the same again. Every other connection comes back. */
+/** Close codes for invalid messages of the page, which a reconnect would only repeat. All others lead to a reconnect. */
 const fatalCloseCodes = new Set<number>([
   CloseCode.BadRequest,
   CloseCode.BadResponse,
@@ -20,21 +21,21 @@ const fatalCloseCodes = new Set<number>([
   CloseCode.SubscriberAlreadyExists,
 ]);
 
-/** Answers of the server's to one subscription that say nothing about the next try. */
+/** Error codes of a subscription that may succeed on retry. */
 const transientCodes = new Set<unknown>(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']);
 
 interface Options {
-  /** A fresh access token. */
+  /** Returns a valid access token. */
   token(): Promise<string>;
-  /** Hears that the connection is back after an interruption: what happened meanwhile was told to nobody. */
+  /** Called when the connection is back after an interruption, since events in between were missed. */
   onResumed(): void;
-  /** Waits before the next try, after `failed` others. */
+  /** Waits before the next attempt, after `failed` failed ones. */
   wait?(failed: number): Promise<void>;
 }
 
 /**
- * Subscriptions over one WebSocket. It opens with the first subscription, closes after the last, and comes back by
- * itself: the server closes it at the end of a token, and the next connection brings a fresh one (ADM-17).
+ * Runs subscriptions over one WebSocket. It opens with the first subscription, closes after the last, and reconnects
+ * automatically; in particular the server closes it when the token expires, and the next connection sends a new one (ADM-17).
  */
 export function createSubscriptions({ token, onResumed, wait = pause }: Options): {
   forward: SubscriptionForwarder;
@@ -42,7 +43,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
 } {
   let subscribed = 0;
   let interrupted = false;
-  /** Connections in a row that failed or did not last. */
+  /** Consecutive connections that failed or were not stable. */
   let failed = 0;
   let connectedAt = Number.POSITIVE_INFINITY;
   let pong: ReturnType<typeof setTimeout> | undefined;
@@ -50,10 +51,10 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
   let disposed = false;
 
   const client = createClient({
-    // Before every connection, whatever ended the one before: the library itself would not wait after some codes.
+    // The backoff is here, since the library does not wait before reconnecting after some close codes.
     url: async () => {
       if (failed > 0) await wait(failed - 1);
-      return address();
+      return socketUrl();
     },
     lazy: true,
     lazyCloseTimeout: 3_000,
@@ -94,8 +95,8 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
 
   function subscribe(...[payload, sink]: Parameters<typeof client.subscribe>): () => void {
     let ended = false;
-    /** Tries in a row that the server refused for the moment. */
-    let refused = 0;
+    /** Consecutive attempts that the server rejected with a transient code. */
+    let rejected = 0;
     let openedAt = 0;
     let stop: () => void = () => undefined;
     subscribed++;
@@ -104,7 +105,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
       openedAt = performance.now();
       stop = client.subscribe(payload, {
         ...sink,
-        // The library ends a subscription at codes that tell of a fault of the server, such as 1011.
+        // The library ends subscriptions on close codes for server errors, such as 1011.
         error(error) {
           if (ended || disposed || isFatal(error)) sink.error(error);
           else if (isTransient(error)) void openLater();
@@ -113,11 +114,11 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
       });
     };
     const openLater = async () => {
-      if (performance.now() - openedAt > stableAfter) refused = 0;
-      await wait(refused++);
+      if (performance.now() - openedAt > stableAfter) rejected = 0;
+      await wait(rejected++);
       if (ended || disposed) return;
       open();
-      // The connection may have stayed, and with it nothing else would tell that updates were missed.
+      // If the connection stayed open, nothing else reports that events were missed.
       scheduleResumed();
     };
     open();
@@ -133,9 +134,9 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
     forward: ({ query, variables, extensions }) => ({
       subscribe: (sink) => ({
         unsubscribe: subscribe(
-          // The protocol wants a text; the server takes the document by the hash among the extensions.
+          // The protocol requires a text; the server finds the document by the hash in the extensions.
           { query: query ?? '', variables: variables ?? {}, ...(extensions ? { extensions } : {}) },
-          // The two libraries describe the same answer; only `extensions` is wider on one side.
+          // Both libraries describe the same result; only the type of `extensions` differs.
           { ...sink, next: (result) => sink.next(result as ExecutionResult) },
         ),
       }),
@@ -155,20 +156,20 @@ function isFatal(event: unknown): boolean {
   return !isTransient(event);
 }
 
-/** Whether it is no closing, but a refusal of this subscription alone that need not last. */
+/** Whether the event is a list of transient errors of one subscription, not a close event. */
 function isTransient(event: unknown): boolean {
   if (!Array.isArray(event) || event.length === 0) return false;
   return event.every((error: { extensions?: { code?: unknown } }) => transientCodes.has(error?.extensions?.code));
 }
 
-function address(): string {
+function socketUrl(): string {
   const url = new URL('/graphql', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }
 
 function pause(failed: number): Promise<void> {
-  const longest = Math.min(longestPause, 500 * 2 ** failed);
-  // Spread, so that a restarted server is not met by everybody at once.
-  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+  const backoff = Math.min(maxBackoff, 500 * 2 ** failed);
+  // Jitter, so that not all clients reconnect to a restarted server at once.
+  return new Promise((resolve) => setTimeout(resolve, backoff * (0.5 + Math.random() / 2)));
 }

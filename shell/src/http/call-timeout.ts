@@ -2,7 +2,7 @@ import { authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { createWithTimeout } from './with-timeout.ts';
 
-/** For every call of the page, before and behind the door: whoever waits is told that there is no answer yet. */
+/** Timeout for all requests of the page, signed in or not; shows a toast when a response takes long. */
 export const withTimeout = createWithTimeout(() =>
   toasts.show({ severity: 'info', text: authText('shared.toasts.stillWaiting') }),
 );

@@ -8,37 +8,37 @@ import {
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { NotSignedIn } from '../session/token-keeper.ts';
 import { type Reauthenticate, withStepUp } from '../session/with-step-up.ts';
-import { whole } from './read-fully.ts';
+import { readFully } from './read-fully.ts';
 import { receiveBlob } from './receive-blob.ts';
 import { sendForm } from './send-form.ts';
 import { callTimeoutMs, type PendingCall, stallTimeoutMs, type WithTimeout } from './with-timeout.ts';
 
 interface Options {
-  /** A fresh access token. */
+  /** Returns a valid access token. */
   token(): Promise<string>;
-  /** Sees that calls end. */
+  /** Applies the timeout. */
   withTimeout: WithTimeout;
-  /** Has the person prove again that it is them; see `withStepUp`. */
+  /** See `withStepUp`. */
   reauthenticate: Reauthenticate;
-  /** Hears of answers that end the session, before the caller does. */
+  /** Called for 401 and 403 before the caller gets the response, since they may end the session. */
   onRefused(status: number, code: string | null): void;
-  /** What a person reads about an answer that brings no text (FILE-06, NAV-14). */
+  /** Text for an error response without one (FILE-06, NAV-14). */
   failureText(): string;
 }
 
-/** The refusal of a REST answer; see "Coded errors" in ARCHITECTURE.md. */
+/** Body of a REST error response; see "Coded errors" in ARCHITECTURE.md. */
 interface ErrorBody {
   result?: { message?: string; code?: string; params?: Record<string, unknown> };
 }
 
-/** REST calls of this origin with the bearer added. Callers pass an `Idempotency-Key` among the headers. */
+/** Creates the client for same-origin REST calls, with the bearer token. Callers pass an `Idempotency-Key` as a header. */
 export function createHttpClient({ token, withTimeout, reauthenticate, onRefused, failureText }: Options): HttpClient {
   type Receive = (response: Response, pending: PendingCall) => Promise<Response>;
 
   async function call(path: string, init: RequestInit, limit: number, receive: Receive): Promise<Response> {
     const response = await withStepUp(
       () =>
-        answered(
+        asRequestFailure(
           withTimeout(
             limit,
             init.signal,
@@ -54,12 +54,12 @@ export function createHttpClient({ token, withTimeout, reauthenticate, onRefused
       reauthenticate,
     );
     if (response.status === 401 || response.status === 403) {
-      onRefused(response.status, (await readCodedError(response.clone())).result?.code ?? null);
+      onRefused(response.status, (await readErrorBody(response.clone())).result?.code ?? null);
     }
     return response;
   }
 
-  const request = (path: string, init: RequestInit = {}) => call(path, init, callTimeoutMs, whole);
+  const request = (path: string, init: RequestInit = {}) => call(path, init, callTimeoutMs, readFully);
 
   async function headersFor(path: string, given?: HeadersInit): Promise<Headers> {
     if (!path.startsWith('/') || path.startsWith('//')) throw new Error(`${path} is not a path of this origin`);
@@ -71,7 +71,7 @@ export function createHttpClient({ token, withTimeout, reauthenticate, onRefused
 
   async function successful(response: Response): Promise<Response> {
     if (response.ok) return response;
-    throw failureOf(response.status, await readCodedError(response), failureText);
+    throw failureOf(response.status, await readErrorBody(response), failureText);
   }
 
   return {
@@ -85,20 +85,20 @@ export function createHttpClient({ token, withTimeout, reauthenticate, onRefused
         init.headers = { ...options.headers, 'content-type': 'application/json' };
         init.body = JSON.stringify(body);
       }
-      return watched(path, async () => readJson<Answer>(await successful(await request(path, init))));
+      return withReporting(path, async () => readJson<Answer>(await successful(await request(path, init))));
     },
 
     async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {
-      return watched(path, async () => {
+      return withReporting(path, async () => {
         const headers = await headersFor(path, options.headers);
         const sending = withTimeout(stallTimeoutMs, options.signal, (pending) =>
           sendForm(path, form, headers, withProgress(options, pending)),
         );
-        const response = await answered(sending, options.signal);
+        const response = await asRequestFailure(sending, options.signal);
         if (response.ok) return readJson<Answer>(response);
-        const refusal = await readCodedError(response);
-        onRefused(response.status, refusal.result?.code ?? null);
-        throw failureOf(response.status, refusal, failureText);
+        const body = await readErrorBody(response);
+        onRefused(response.status, body.result?.code ?? null);
+        throw failureOf(response.status, body, failureText);
       });
     },
 
@@ -106,17 +106,19 @@ export function createHttpClient({ token, withTimeout, reauthenticate, onRefused
       const init: RequestInit = { headers: { accept: '*/*', ...options.headers } };
       if (options.signal) init.signal = options.signal;
       const receive: Receive = async (response, pending) => {
-        if (!response.ok) return whole(response);
+        if (!response.ok) return readFully(response);
         const { status, headers } = response;
         return new Response(await receiveBlob(response, withProgress(options, pending)), { status, headers });
       };
-      return watched(path, async () => (await successful(await call(path, init, stallTimeoutMs, receive))).blob());
+      return withReporting(path, async () =>
+        (await successful(await call(path, init, stallTimeoutMs, receive))).blob(),
+      );
     },
   };
 }
 
-/** A call without an answer, or with one of 5xx, goes to the error reports (NAV-19). */
-async function watched<Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> {
+/** Reports calls without a response or with a 5xx status (NAV-19). */
+async function withReporting<Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -127,20 +129,20 @@ async function watched<Answer>(path: string, call: () => Promise<Answer>): Promi
   }
 }
 
-/** The options of a transfer that counts as moving while bytes do. */
-function withProgress(options: TransferOptions, { signal, moved }: PendingCall): TransferOptions {
+/** Extends the options so that every progress event restarts the timeout. */
+function withProgress(options: TransferOptions, { signal, progressed }: PendingCall): TransferOptions {
   return {
     ...options,
     signal,
     onProgress(loaded, total) {
-      moved();
+      progressed();
       options.onProgress?.(loaded, total);
     },
   };
 }
 
-/** A call that was given up stays an `AbortError`; any other call without an answer becomes a failure of status 0. */
-async function answered(call: Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+/** Turns a missing response into a failure with status 0; an abort by the caller stays an `AbortError`. */
+async function asRequestFailure(call: Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   try {
     return await call;
   } catch (error) {
@@ -154,8 +156,8 @@ async function readJson<Answer>(response: Response): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** A proxy before the server may answer in plain text, or with a page that is nothing to show. */
-async function readCodedError(response: Response): Promise<ErrorBody> {
+/** Reads the error body; a proxy may respond with plain text, which is shown, or with an HTML page, which is not. */
+async function readErrorBody(response: Response): Promise<ErrorBody> {
   const text = await response.text().catch(() => '');
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/plain') && text.trim() !== '') return { result: { message: text.trim() } };

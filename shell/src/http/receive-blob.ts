@@ -1,6 +1,6 @@
 import type { TransferOptions } from '@platform/app-contract';
 
-/** Reads a body to its end, telling how far it is. */
+/** Reads a response body as a blob, with progress. */
 export async function receiveBlob(response: Response, { onProgress }: TransferOptions): Promise<Blob> {
   if (!response.body || !onProgress) return response.blob();
   const total = Number(response.headers.get('content-length') ?? 0);

@@ -1,8 +1,8 @@
 import { createRequestFailure, type TransferOptions } from '@platform/app-contract';
 
 /**
- * Sends a multipart form with progress, which `fetch` does not report.
- * @throws RequestFailure with status 0 when there was no answer, an `AbortError` when it was given up
+ * Sends a multipart form by `XMLHttpRequest`, since `fetch` does not report upload progress.
+ * @throws RequestFailure with status 0 when there was no response, an `AbortError` when it was aborted
  */
 export function sendForm(path: string, form: FormData, headers: Headers, options: TransferOptions): Promise<Response> {
   const { signal, onProgress } = options;
@@ -18,7 +18,7 @@ export function sendForm(path: string, form: FormData, headers: Headers, options
     );
     request.addEventListener('load', () => resolve(responseOf(request)));
     request.addEventListener('error', () => reject(createRequestFailure(0, 'There was no answer')));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was given up', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was aborted', 'AbortError')));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     signal?.addEventListener('abort', abort, { once: true });
     request.send(form);
@@ -27,8 +27,8 @@ export function sendForm(path: string, form: FormData, headers: Headers, options
 
 function responseOf(request: XMLHttpRequest): Response {
   const type = request.getResponseHeader('content-type');
-  const bodyless = request.status === 204 || request.status === 205;
-  return new Response(bodyless ? null : (request.response as Blob), {
+  const isBodyless = request.status === 204 || request.status === 205;
+  return new Response(isBodyless ? null : (request.response as Blob), {
     status: request.status,
     ...(type ? { headers: { 'content-type': type } } : {}),
   });

@@ -1,62 +1,62 @@
 import { untilAborted } from '../platform/deadline.ts';
 
-/** Milliseconds without an answer, or without a byte more, after which the person is told, and again after each further one. */
+/** Milliseconds without a response or progress after which `onSlow` is called, repeatedly. */
 const slowAfter = 8_000;
 
-/** Milliseconds after which a call counts as failed: whatever waits for it, or shows its outcome already, must not wait on. */
+/** Timeout of a call in milliseconds, after which it fails. */
 export const callTimeoutMs = 30_000;
 
-/** Milliseconds after which a transfer that does not move counts as failed; the server may work on what it has got. */
+/** Milliseconds without progress after which a transfer fails; long, since the server may be processing the upload. */
 export const stallTimeoutMs = 120_000;
 
 export interface PendingCall {
-  /** Aborts when the call is given up, by its time or by its caller. */
+  /** Aborts on timeout or when the caller aborts. */
   signal: AbortSignal;
-  /** Something of the answer has come, or something more was sent: the time begins anew. */
-  moved(): void;
+  /** Reports progress of a transfer, which restarts the timeout. */
+  progressed(): void;
 }
 
 export type WithTimeout = <Answer>(
   limit: number,
   given: AbortSignal | null | undefined,
   call: (pending: PendingCall) => Promise<Answer>,
-  /** Nobody waits for the call, so nobody is told that it takes long. */
+  /** Suppresses `onSlow`, for calls that no user waits for. */
   inBackground?: boolean,
 ) => Promise<Answer>;
 
 /**
- * Sees that every call of the page ends, and that whoever waits is told of it before.
- * @param onSlow hears of a call that has had no answer for long
+ * Creates the function that applies a timeout to calls.
+ * @param onSlow called while a call takes long
  */
 export function createWithTimeout(onSlow: () => void): WithTimeout {
   return async (limit, given, call, inBackground = false) => {
-    // One controller and listeners that are taken off again: a signal made of others stays in memory as long as one of them.
+    // Not `AbortSignal.any`: its signal stays in memory as long as any of its sources.
     const end = new AbortController();
-    const leave = () => end.abort(given?.reason);
-    if (given?.aborted) leave();
-    else given?.addEventListener('abort', leave);
+    const abort = () => end.abort(given?.reason);
+    if (given?.aborted) abort();
+    else given?.addEventListener('abort', abort);
     let stop: () => void = () => undefined;
     let ended = false;
 
-    function moved(): void {
+    function progressed(): void {
       stop();
       if (ended) return;
-      const telling = inBackground ? undefined : setInterval(onSlow, slowAfter);
-      const time = setTimeout(() => end.abort(new Error(`A call took longer than ${limit} ms`)), limit);
+      const notice = inBackground ? undefined : setInterval(onSlow, slowAfter);
+      const timeout = setTimeout(() => end.abort(new Error(`A call took longer than ${limit} ms`)), limit);
       stop = () => {
-        clearInterval(telling);
-        clearTimeout(time);
+        clearInterval(notice);
+        clearTimeout(timeout);
       };
     }
 
-    moved();
+    progressed();
     try {
-      // A renewal of the token before the call does not know of the signal.
-      return await untilAborted(call({ signal: end.signal, moved }), end.signal);
+      // The call may first wait for a token renewal, which ignores the signal.
+      return await untilAborted(call({ signal: end.signal, progressed }), end.signal);
     } finally {
       ended = true;
       stop();
-      given?.removeEventListener('abort', leave);
+      given?.removeEventListener('abort', abort);
     }
   };
 }

@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { NavigationEntry } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
-import { itemsOf, opensElsewhere } from './entry-menu.tsx';
+import { itemsOf, opensInNewTab } from './entry-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 interface AccountMenuProps {
   services: PlatformServices;
-  /** Entries above the ones that every account menu has. */
+  /** Entries above the fixed ones. */
   entries?: readonly NavigationEntry[];
 }
 
@@ -23,19 +23,19 @@ const schemes: readonly ColorSchemeChoice[] = ['system', 'light', 'dark'];
 const schemePrefix = 'scheme:';
 const signOutKey = 'sign-out';
 
-/** Who is signed in, the entries of the apps, the appearance, and the way out (NAV-02, NAV-04, ADM-10). */
+/** The account menu: e-mail address, entries of the apps, colour scheme and sign-out (NAV-02, NAV-04, ADM-10). */
 export function AccountMenu({ services, entries = [] }: AccountMenuProps) {
   const t = shellTexts.useTexts();
   const email = useStore(services.session, ({ account }) => account?.email ?? '');
   const [chosen, setChosen] = useState(colorSchemeChoice);
 
-  function choose(key: string, elsewhere: boolean): void {
+  function choose(key: string, inNewTab: boolean): void {
     if (key === signOutKey) void services.signOut();
     else if (key.startsWith(schemePrefix)) {
       const scheme = key.slice(schemePrefix.length) as ColorSchemeChoice;
       chooseColorScheme(scheme);
       setChosen(scheme);
-    } else if (!elsewhere) services.navigate(key);
+    } else if (!inNewTab) services.navigate(key);
   }
 
   return (
@@ -43,7 +43,7 @@ export function AccountMenu({ services, entries = [] }: AccountMenuProps) {
       label={t('topBar.account')}
       placement="bottomRight"
       menu={{
-        onClick: ({ key, domEvent }) => choose(key, opensElsewhere(domEvent)),
+        onClick: ({ key, domEvent }) => choose(key, opensInNewTab(domEvent)),
         items: [
           { type: 'group', label: <span className="shell-menu-note">{email}</span>, children: itemsOf(entries) },
           { type: 'divider' },

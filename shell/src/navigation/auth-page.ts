@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import { isWithin } from './steps.ts';
 
-/** What somebody signed out sees at an address (NAV-09, ADM-01, ADM-13). */
+/** The signed-out page of a path (NAV-09, ADM-01, ADM-13). */
 export type AuthPage =
   | { kind: 'login' }
   | { kind: 'staff-login' }
@@ -9,7 +9,7 @@ export type AuthPage =
   | { kind: 'confirm-address' }
   | { kind: 'reset-password' }
   | { kind: 'set-new-password' }
-  /** `wanted`: whether to go on at the asked address after signing in. */
+  /** `wanted`: whether to open the requested path after sign-in. */
   | { kind: 'redirect'; to: string; wanted: boolean };
 
 export function decideAuthPage(pathname: string): AuthPage {
@@ -19,7 +19,7 @@ export function decideAuthPage(pathname: string): AuthPage {
   if (pathname === paths.confirmAddress()) return { kind: 'confirm-address' };
   if (pathname === paths.resetPassword()) return { kind: 'reset-password' };
   if (pathname === paths.setNewPassword()) return { kind: 'set-new-password' };
-  // The rest of the registration needs an account first.
+  // All other registration pages require an account.
   if (isWithin(pathname, paths.onboarding())) return { kind: 'redirect', to: paths.createAccount(), wanted: false };
   return { kind: 'redirect', to: '/', wanted: true };
 }

@@ -3,7 +3,7 @@ import type { NavigationEntry } from '../platform/render-platform.tsx';
 
 export interface BarProperties {
   services: PlatformServices;
-  /** All navigation entries that the person's flags allow. */
+  /** All navigation entries that the session's flags permit. */
   entries: NavigationEntry[];
   pathname: string;
 }

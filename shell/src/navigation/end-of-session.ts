@@ -1,9 +1,9 @@
 import type { Notice } from '../session/leave.ts';
 
 /**
- * Whether a refused call means that the session is over, and what to say about it. A missing flag (403) is not: the
- * screen tells about it. An account that lost its last assignment is sent out as at the sign-in (AUTH-10, AUTH-13,
- * AUTH-18).
+ * Returns the notice when an error response ends the session; null when it does not. A missing flag (403) does not: the
+ * screen shows it. An account that lost its last assignment is signed out with the same notice as at sign-in (AUTH-10,
+ * AUTH-13, AUTH-18).
  */
 export function endOfSession(status: number, code: string | null): { notice?: Notice } | null {
   if (status === 401) return code === 'ACCOUNT_DISABLED' ? { notice: 'shared.toasts.accountDisabled' } : {};

@@ -4,7 +4,7 @@ import type { NavigationEntry } from '../platform/render-platform.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** Entries as the items of a dropdown: real links for "open in a new tab", a plain choice stays in the page. */
+/** Turns entries into dropdown items: real links, so that they can open in a new tab; a plain click stays in the page. */
 export function itemsOf(entries: readonly NavigationEntry[]): Items {
   return entries.map(({ path, text }) => ({
     key: path,
@@ -20,16 +20,16 @@ export function menuOf(entries: readonly NavigationEntry[], navigate: (path: str
   return {
     items: itemsOf(entries),
     onClick: ({ key, domEvent }) => {
-      if (!opensElsewhere(domEvent)) navigate(key);
+      if (!opensInNewTab(domEvent)) navigate(key);
     },
   };
 }
 
-/** Whether the browser opens the link in another tab or window. */
-export function opensElsewhere(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean }): boolean {
+/** Whether the browser opens the link in a new tab or window. */
+export function opensInNewTab(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean }): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey;
 }
 
 function keepInPage(event: MouseEvent): void {
-  if (!opensElsewhere(event)) event.preventDefault();
+  if (!opensInNewTab(event)) event.preventDefault();
 }

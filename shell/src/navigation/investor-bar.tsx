@@ -7,7 +7,7 @@ import { menuOf } from './entry-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { isWithin } from './steps.ts';
 
-/** The top bar under `/app` (NAV-01 to NAV-03). What stands in it comes from the declarations of the apps. */
+/** The top bar under `/app` (NAV-01 to NAV-03). Its entries come from the declarations of the apps. */
 export function InvestorBar({ services, entries, pathname }: BarProperties) {
   const t = shellTexts.useTexts();
   const { brand } = services;

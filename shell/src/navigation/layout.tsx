@@ -19,19 +19,19 @@ import { isWithin } from './steps.ts';
 
 type Decide = (pathname: string, session: Session) => RouteDecision;
 
-type Given = {
+type LayoutDeps = {
   decide: Decide;
-  /** Tells of the screens that are drawn. */
+  /** Announces rendered screens. */
   screens: Screens;
 };
 
-/** Gives the layout its guard, and what it follows. */
+/** Creates the layout with its route guard and screen announcements. */
 export function layoutWith(decide: Decide, screens: Screens): ComponentType<LayoutProps> {
   return (props) => <Layout {...props} decide={decide} screens={screens} />;
 }
 
-/** The frame of the signed-in page: guards, top bar, the apps or a page that stands for them, and the footer. */
-function Layout(props: LayoutProps & Given) {
+/** The frame of the signed-in page: route guard, top bar, the apps or a page in their place, and the footer. */
+function Layout(props: LayoutProps & LayoutDeps) {
   return (
     <PlatformProvider value={props.services}>
       <Frame {...props} />
@@ -39,7 +39,7 @@ function Layout(props: LayoutProps & Given) {
   );
 }
 
-function Frame({ services, navigation, children, decide, screens }: LayoutProps & Given) {
+function Frame({ services, navigation, children, decide, screens }: LayoutProps & LayoutDeps) {
   const t = shellTexts.useTexts();
   const session = useStore(services.session);
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
   const main = useRef<HTMLElement>(null);
   const target = decision.kind === 'redirect' && session.status === 'signed-in' ? decision.to : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path may lead to the same target again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path may redirect to the same target
   useEffect(() => {
     if (target) services.navigate(target, { replace: true });
   }, [target, pathname, services]);
@@ -62,7 +62,7 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
       {frame === 'investor' ? <InvestorBar {...bar} /> : null}
       {frame === 'staff' ? <StaffBar {...bar} /> : null}
       {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? paths.admin() : '/'} /> : null}
-      {/* Before the screens: it must hear of the first one. */}
+      {/* Before the screens, so that it receives the first announcement. */}
       <NewScreen main={main} screens={screens} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>
         <RoutePage decision={decision} navigate={services.navigate} />
@@ -77,7 +77,7 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
   );
 }
 
-/** The bar of the present page; while a redirect is under way the one before stays, so that nothing flickers. */
+/** Returns the frame of the current page; during a redirect the previous frame stays, to avoid flicker. */
 function useFrame(decision: RouteDecision): Area | null {
   const last = useRef<Area | null>(null);
   if (decision.kind !== 'redirect') last.current = decision.frame;

@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react';
 
 interface MenuButtonProps {
   menu: MenuProps;
-  /** Name of a button that shows nothing but a picture. */
+  /** Accessible name of an icon button. */
   label?: string;
   placement?: 'bottomLeft' | 'bottomRight';
   children: ReactNode;
 }
 
-/** A button of a top bar that opens a menu. The focus goes into the menu, and comes back when the menu closes. */
+/** A top bar button that opens a menu. The focus moves into the menu and returns when the menu closes. */
 export function MenuButton({ menu, label, placement = 'bottomLeft', children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 
@@ -18,7 +18,7 @@ export function MenuButton({ menu, label, placement = 'bottomLeft', children }: 
   }
 
   return (
-    // Made anew each time: a menu that stays behind is still hidden when it should take the focus again.
+    // Destroyed when hidden: a menu that is kept is still hidden when it should receive the focus again.
     <Dropdown
       autoFocus
       destroyOnHidden

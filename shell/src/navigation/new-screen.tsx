@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { onLocationChange } from '../platform/location-watch.ts';
 
-/** Tells that a page has drawn its screen, under the title that the document has by now. */
+/** Announces that a page has rendered its screen, with the current document title. */
 export interface Screens {
   announce(): void;
   onScreen(listener: () => void): () => void;
@@ -21,64 +21,64 @@ export function createScreens(): Screens {
 }
 
 interface NewScreenProps {
-  /** The part of the page that screens stand in. */
+  /** The element that contains the screens. */
   main: RefObject<HTMLElement | null>;
   screens: Screens;
 }
 
 /**
- * Takes people along who do not see that the screen has changed, as a browser does when it loads a page: a screen reader
- * says the new title, and the keyboard goes on from the content when what it stood on is gone with the screen before.
+ * Does what a browser does on a page load, for screen reader and keyboard users: announces the new title, and moves the focus
+ * to the content when the focused element was removed with the previous screen.
  */
 export function NewScreen({ main, screens }: NewScreenProps) {
-  const said = useRef<HTMLDivElement>(null);
+  const announcement = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
       followScreens(screens, {
-        onLeft: () => said.current?.replaceChildren(),
-        onThere() {
-          said.current?.replaceChildren(document.title);
+        onLeft: () => announcement.current?.replaceChildren(),
+        onShown() {
+          announcement.current?.replaceChildren(document.title);
           if (isFocusLost()) main.current?.focus({ preventScroll: true });
         },
         onRenamed() {
-          if (said.current?.hasChildNodes()) said.current.replaceChildren(document.title);
+          if (announcement.current?.hasChildNodes()) announcement.current.replaceChildren(document.title);
         },
       }),
     [main, screens],
   );
-  return <div ref={said} className="ds-visually-hidden" aria-live="polite" />;
+  return <div ref={announcement} className="ds-visually-hidden" aria-live="polite" />;
 }
 
-type Followed = {
+type ScreenCallbacks = {
   onLeft(): void;
-  /** A new screen is there. */
-  onThere(): void;
-  /** The screen has another title: a release from before the signal gives a title of its own while it loads. */
+  /** A new screen is rendered. */
+  onShown(): void;
+  /** The current screen has a new title, as with older releases that set a loading title first. */
   onRenamed(): void;
 };
 
 /**
- * Follows each screen but the first, which the browser itself tells of. A path that the same screen answers, such as that of
- * another conversation, is no new one: nothing is announced for it.
+ * Tracks every screen except the first, which the browser announces itself. A change of path within the same screen, such as
+ * to another conversation, is not announced.
  */
-function followScreens({ onScreen }: Screens, { onLeft, onThere, onRenamed }: Followed): () => void {
+function followScreens({ onScreen }: Screens, { onLeft, onShown, onRenamed }: ScreenCallbacks): () => void {
   let { pathname } = window.location;
-  let hasBegun = false;
+  let isFirstShown = false;
   let isAwaited = false;
 
-  // Before the apps know of the new path: those that draw at once announce their screen before the shell has drawn.
+  // Runs before the apps get the new path, since an app may render and announce its screen before the shell renders.
   const stopPaths = onLocationChange((next) => {
     if (next === pathname) return;
     pathname = next;
-    isAwaited = hasBegun;
+    isAwaited = isFirstShown;
     onLeft();
   });
   const stopScreens = onScreen(() => {
-    hasBegun = true;
+    isFirstShown = true;
     const isNew = isAwaited;
     isAwaited = false;
-    // Screens that place the focus themselves do so while they are drawn, some of them after the announcement.
-    queueMicrotask(isNew ? onThere : onRenamed);
+    // Deferred, since some screens set the focus in an effect that runs after the announcement.
+    queueMicrotask(isNew ? onShown : onRenamed);
   });
   return () => {
     stopPaths();
@@ -86,7 +86,7 @@ function followScreens({ onScreen }: Screens, { onLeft, onThere, onRenamed }: Fo
   };
 }
 
-/** Screens that place the focus themselves know better, and a dialog keeps it. */
+/** Whether no element has the focus and no dialog is open; screens that set the focus themselves are left alone. */
 function isFocusLost(): boolean {
   const { activeElement } = document;
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')];

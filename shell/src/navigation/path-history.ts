@@ -1,9 +1,9 @@
-/** Which path was shown before the present one, since the page was loaded. */
+/** The previous path, since the page was loaded. */
 export interface PathHistory {
   before(pathname: string): string | null;
 }
 
-/** @param watch calls back with the pathname after every change of the address */
+/** @param watch registers a listener that is called with the pathname after every change */
 export function createPathHistory(first: string, watch: (listener: (pathname: string) => void) => void): PathHistory {
   let current = first;
   let previous: string | null = null;

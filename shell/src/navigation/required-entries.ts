@@ -5,7 +5,7 @@ import type { shellEnglish } from '../texts/en.ts';
 
 type Required = Omit<NavigationEntry, 'text'> & { text: keyof (typeof shellEnglish)['entries'] };
 
-/** Entries that stand in the bars whatever the registry holds (NAV-01 to NAV-03, ADM-08, ADM-10). */
+/** Entries that the bars always show, regardless of the registry (NAV-01 to NAV-03, ADM-08, ADM-10). */
 const required: readonly Required[] = [
   { area: 'investor', place: 'bar', order: 10, path: paths.deals(), text: 'opportunities' },
   { area: 'investor', place: 'bar', order: 20, path: paths.preferences(), text: 'preferences' },
@@ -23,7 +23,7 @@ const required: readonly Required[] = [
   { area: 'staff', place: 'account', order: 10, path: paths.staffAccount(), text: 'account' },
 ];
 
-/** The required entries, and what the apps declare beyond them; an app's own declaration of an entry wins. */
+/** Merges the declared with the required entries; an app's declaration of an entry takes precedence. */
 export function withRequiredEntries(declared: readonly NavigationEntry[], texts: i18n): NavigationEntry[] {
   const text = texts.getFixedT(null, 'shell');
   const missing = required

@@ -10,17 +10,17 @@ import { paths } from '@platform/paths';
 import { canonicalPath } from './aliases.ts';
 import { currentStep, endsSequence, isWithin, stepOfPath, stepRoutes } from './steps.ts';
 
-/** What an address means for a person. `frame` decides the top bar around the screen. */
+/** The result of the route guard for a path and a session. `frame` selects the top bar. */
 export type RouteDecision =
   | { kind: 'open'; frame: Area }
   | { kind: 'redirect'; to: string }
-  /** An address of staff, opened by somebody who is not (ADM-07). */
+  /** A staff path, opened by a user who is not staff (ADM-07). */
   | { kind: 'not-admin'; frame: Area }
-  /** The app's declaration asks for a flag that the account does not have. */
+  /** The app's declaration requires a flag that the account does not have. */
   | { kind: 'no-permission'; frame: Area }
-  /** The app of the route cannot be used: its entry in the registry is at fault, or newer than the shell. */
+  /** The app of the route cannot be used: its registry entry is invalid or newer than the shell. */
   | { kind: 'unavailable'; frame: Area; app: UnavailableApp }
-  /** The requirements name the route, and no app of the registry answers it. */
+  /** A required route that no app of the registry declares. */
   | { kind: 'missing'; frame: Area }
   | { kind: 'unknown'; frame: Area };
 
@@ -29,13 +29,13 @@ export interface RouteQuestion {
   session: Session;
   /** Routes of all apps in the registry. */
   routes: readonly RouteDeclaration[];
-  /** Apps that the product has and that cannot be used. */
+  /** Apps whose registry entry cannot be used. */
   unavailable?: readonly UnavailableApp[];
-  /** The path shown before this one since the page was loaded. */
+  /** The previous path, since the page was loaded. */
   previous: string | null;
 }
 
-/** Routes of NAV-12 and ADM-11: kept even when their app is missing. */
+/** Routes of NAV-12 and ADM-11, reserved even when their app is missing. */
 const investorRoutes = [
   paths.account,
   paths.preferences,
@@ -66,13 +66,13 @@ const investorStart = paths.deals();
 const staffStart = paths.staffDeals();
 
 /**
- * Decides on an address for somebody signed in (NAV-10 to NAV-13, STEP-08 to STEP-14, ADM-07, ADM-11, ADM-12, ADM-27).
- * Following redirects always ends, after at most three.
+ * Decides what a signed-in user gets at a path (NAV-10 to NAV-13, STEP-08 to STEP-14, ADM-07, ADM-11, ADM-12, ADM-27).
+ * A chain of redirects always ends after at most three.
  */
 export function decideRoute(question: RouteQuestion): RouteDecision {
   const { pathname, session } = question;
-  const kept = canonicalPath(pathname);
-  if (kept) return { kind: 'redirect', to: kept };
+  const target = canonicalPath(pathname);
+  if (target) return { kind: 'redirect', to: target };
   if (isWithin(pathname, paths.admin())) return decideStaff(question);
   if (isWithin(pathname, paths.app())) return decideInvestor(question);
   if (isWithin(pathname, paths.onboarding())) return decideOnboarding(question);
@@ -99,7 +99,7 @@ function decideInvestor(question: RouteQuestion): RouteDecision {
   return decideDeclared(question, 'investor', investorRoutes, pathname === investorStart ? null : investorStart);
 }
 
-/** The registration sequence runs to its end whatever the step (STEP-10). */
+/** The registration sequence is available in every step (STEP-10). */
 function decideOnboarding(question: RouteQuestion): RouteDecision {
   const { pathname } = question;
   const isSignedOutPage = isWithin(pathname, paths.createAccount()) || isWithin(pathname, paths.confirmAddress());
@@ -119,8 +119,8 @@ function decideStep(question: RouteQuestion): RouteDecision {
 function decideDeclared(
   { pathname, session, routes, unavailable = [] }: RouteQuestion,
   frame: Area,
-  keptRoutes: readonly string[],
-  otherwise: string | null,
+  requiredRoutes: readonly string[],
+  fallback: string | null,
 ): RouteDecision {
   const covers = (route: RouteDeclaration) => routeCovers(route.path, pathname);
   const permitted = ({ permission }: RouteDeclaration) => permits(session.permissions, permission);
@@ -129,6 +129,6 @@ function decideDeclared(
   const app = unavailable.find((each) => each.routes.some((route) => covers(route) && permitted(route)));
   if (app) return { kind: 'unavailable', frame, app };
   if (declared.length > 0) return { kind: 'no-permission', frame };
-  if (keptRoutes.some((route) => isWithin(pathname, route))) return { kind: 'missing', frame };
-  return otherwise ? { kind: 'redirect', to: otherwise } : { kind: 'unknown', frame };
+  if (requiredRoutes.some((route) => isWithin(pathname, route))) return { kind: 'missing', frame };
+  return fallback ? { kind: 'redirect', to: fallback } : { kind: 'unknown', frame };
 }

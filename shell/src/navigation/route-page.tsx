@@ -10,7 +10,7 @@ interface RoutePageProps {
   navigate: PlatformServices['navigate'];
 }
 
-/** The page that stands where no app may or can: no access, unknown, or not installed. */
+/** The page shown when no app can be: no access, unknown path, or app not installed. */
 export function RoutePage({ decision, navigate }: RoutePageProps) {
   const t = shellTexts.useTexts();
   switch (decision.kind) {
@@ -46,7 +46,7 @@ export function RoutePage({ decision, navigate }: RoutePageProps) {
   }
 }
 
-/** A page that is loaded anew asks for the registry again. */
+/** The retry reloads the page, which fetches the registry again. */
 function Unavailable({ title }: { title: string | null }) {
   const t = shellTexts.useTexts();
   const heading = title === null ? t('pages.missing') : t('pages.unavailable', { app: title });

@@ -25,7 +25,7 @@ import { createPathHistory } from './path-history.ts';
 import { refreshOnReturn } from './refresh-on-return.ts';
 import { decideRoute } from './route-decision.ts';
 
-/** Builds everything that apps are given and puts the signed-in page in the place of the door. */
+/** Creates the services of the apps and replaces the signed-out pages with the signed-in page. */
 export async function startPlatform(root: HTMLElement, { authentication, me, closeAuth }: Handover): Promise<void> {
   const { registry, faults } = await readRegistry();
   closeAuth();
@@ -39,12 +39,12 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     onRefused: (refused) => onRefused(refused.status, refused.code),
   });
   let leaving = false;
-  /** The session is being ended on purpose: a call that is refused on the way says nothing new. */
+  /** Set during a sign-out, when rejected calls are expected. */
   let signingOut = false;
   const signOutListeners = new Set<() => void>();
   const reconnectListeners = new Set<() => void>();
 
-  /** Ends the session in this tab: the page goes, and with it all that apps have loaded. */
+  /** Ends the session in this tab and reloads the page, which discards everything that apps have loaded. */
   function leave(notice?: Notice): void {
     if (leaving) return;
     leaving = true;
@@ -70,13 +70,13 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
 
   function onRefused(status: number, code: string | null): void {
     const end = endOfSession(status, code);
-    if (end && !leaving && !signingOut) void authentication.forget().then(() => leave(end.notice));
+    if (end && !leaving && !signingOut) void authentication.discardTokens().then(() => leave(end.notice));
   }
 
   const channel = openSessionChannel(() => {
     notifySignOut();
     clearDrafts();
-    void authentication.forget().then(() => leave());
+    void authentication.discardTokens().then(() => leave());
   });
   authentication.onEnd(() => leave());
   const reauthenticate = createStepUp(authentication, texts);
@@ -94,7 +94,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
   });
 
-  const paths = createPathHistory(location.pathname, onLocationChange);
+  const pathHistory = createPathHistory(location.pathname, onLocationChange);
   const releases = releasesFor(registry, me.account.id);
   const routes = releases.flatMap(({ declaration }) => declaration.routes);
   function report(app: string, error: unknown, phase: ErrorPhase): void {
@@ -108,7 +108,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       session,
       routes,
       unavailable: registry.unavailable ?? [],
-      previous: paths.before(pathname),
+      previous: pathHistory.before(pathname),
     });
   for (const { app, reason } of faults) reportFault(new Error(`${app}: ${reason}`), { app, phase: 'load' });
 

@@ -4,11 +4,11 @@ import { shellTexts } from '../texts/shell-texts.ts';
 
 interface StepBarProps {
   services: PlatformServices;
-  /** Where the logo leads. */
+  /** Target of the logo's link. */
   home: string;
 }
 
-/** The top bar of signed-in screens outside `/app` and `/admin`: the brand and the way out (NAV-04). */
+/** The top bar of signed-in screens outside `/app` and `/admin`: the brand and sign-out (NAV-04). */
 export function StepBar({ services, home }: StepBarProps) {
   const t = shellTexts.useTexts();
   const { brand } = services;

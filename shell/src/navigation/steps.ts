@@ -11,12 +11,12 @@ export const stepRoutes: Readonly<Record<Step, string>> = {
   AWAIT_APPROVAL: paths.awaitApproval(),
 };
 
-/** Routes from which the registration or the wizard comes to its end at `/signup-successful` (STEP-11). */
+/** Routes whose sequence, the registration or the wizard, ends at `/signup-successful` (STEP-11). */
 const sequenceRoutes = [paths.onboarding(), paths.onboardingFlow(), paths.personalInformation()];
 
 /**
- * Where an investor stands. An approved account without content access can go no further than the waiting page, so it
- * is led there at once, whatever comes next on its way (STEP-14, CONF-04).
+ * Returns the investor's current step. An approved account without content access cannot get past the waiting page, so it
+ * goes there directly, whatever its next step is (STEP-14, CONF-04).
  */
 export function currentStep(session: Session): Step {
   const step = session.step ?? 'AWAIT_APPROVAL';
@@ -24,7 +24,7 @@ export function currentStep(session: Session): Step {
   return approved && !session.permissions.appContentAccess ? 'AWAIT_APPROVAL' : step;
 }
 
-/** The step whose route covers a path outside `/app`, or null. */
+/** Returns the step whose route covers a path outside `/app`, or null. */
 export function stepOfPath(pathname: string): Step | null {
   for (const [step, route] of Object.entries(stepRoutes) as [Step, string][]) {
     if (step !== 'APP_ACCESS' && isWithin(pathname, route)) return step;
@@ -32,12 +32,12 @@ export function stepOfPath(pathname: string): Step | null {
   return null;
 }
 
-/** Whether somebody who came from `previous` has just finished registering or the wizard. */
+/** Whether the user who came from `previous` has just finished the registration or the wizard. */
 export function endsSequence(previous: string | null): boolean {
   return previous !== null && sequenceRoutes.some((route) => isWithin(previous, route));
 }
 
-/** Whether a path is a route or lies below it. */
+/** Whether a path equals a route or is below it. */
 export function isWithin(pathname: string, route: string): boolean {
   return pathname === route || pathname.startsWith(`${route}/`);
 }

@@ -10,9 +10,8 @@ const unseenCountDocument = graphql(`
 `);
 
 /**
- * Messages that others sent and the person has not seen (ADM-09). The server tells the count at once and with each
- * change, and again when the page's one socket comes back. A failure leaves the count as it was: the chat itself tells
- * about it.
+ * Returns the number of unseen messages from others (ADM-09). The server sends the count on subscription, on each change
+ * and after a reconnect. On failure the count stays unchanged; the chat shows the error.
  */
 export function useUnseenCount(client: Client): number {
   const [count, setCount] = useState(0);

@@ -14,7 +14,7 @@ interface AppSlotsProps {
   sources: PlatformSources;
 }
 
-/** The slots of all apps. In each that belongs to the address: the app, what stands for it while it loads, or the fallback. */
+/** The elements of all apps; an active one shows the app, its loading state or the fallback. */
 export function AppSlots({ releases, sources }: AppSlotsProps) {
   useEffect(startApplications, []);
   return releases.map((release) => <AppSlot key={release.declaration.name} release={release} sources={sources} />);
@@ -28,7 +28,7 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
   const phase = useStore(appHealth, (health) => health[name] ?? 'idle');
   const active = isActive(release, pathname, session, sources.canOpen);
 
-  // Before paint, so that the slot is there when single-spa mounts.
+  // A layout effect, so that the element is in the document before single-spa mounts the app.
   useLayoutEffect(() => {
     host.current?.append(slotOf(name));
   }, [name]);
@@ -46,7 +46,7 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
   );
 }
 
-/** What the shell shows in place of an app that cannot be loaded or broke. The rest of the page goes on. */
+/** Shown in place of an app that could not be loaded or has failed. The rest of the page keeps working. */
 function AppFallback({ release, sources }: { release: AppRelease; sources: PlatformSources }) {
   const texts = fallbackTexts(sources.texts, release.declaration);
   usePageTitle(texts.fallbackTitle);

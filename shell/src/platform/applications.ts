@@ -26,24 +26,24 @@ import { supervise } from './supervision.ts';
 
 export interface ApplicationHost {
   session: ReadonlyStore<Session>;
-  /** What an app gets; asked for at each of its lifecycles, so that it never holds a client of an ended session. */
+  /** Services of an app; called for each lifecycle function, so that an app never keeps the client of an ended session. */
   services(appName: string): PlatformServices;
-  /** Whether this person may open the route now. */
+  /** Whether the session may open the route now. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
 }
 
-// Behind the supervision, which is stricter: single-spa's own limits only warn unless told otherwise.
+// A second line behind the stricter supervision. `true` makes single-spa fail the app instead of only warning.
 setBootstrapMaxTime(6000, true, 0);
 setMountMaxTime(6000, true, 0);
 setUnmountMaxTime(3000, true, 0);
 
-/** Registers each release as one single-spa application. Returns the function that takes them out again. */
+/** Registers each release as a single-spa application. Returns a function that stops reacting to the session. */
 export function registerApplications(releases: AppRelease[], host: ApplicationHost): () => void {
-  // Load failures are reported where they happen; without a handler single-spa throws them once more.
+  // Load errors are reported where they occur; without a handler single-spa would rethrow them.
   addErrorHandler(({ appOrParcelName: name }) => {
-    // For 200 ms single-spa does not load again what failed, and later only at the next change of the address. Somebody
-    // who left an app while it loaded and is back by then would wait forever.
+    // single-spa does not reload a failed app for 200 ms, and then only on the next change of the URL. A user who leaves a
+    // loading app and returns within that time would wait forever.
     if (appHealth.getState()[name] === 'idle') unload(name);
   });
   for (const release of releases) if (!getAppNames().includes(release.declaration.name)) register(release, host);
@@ -57,8 +57,8 @@ export function registerApplications(releases: AppRelease[], host: ApplicationHo
 let started = false;
 
 /**
- * Lets single-spa mount apps. The slots are in the page by now; only changes of the address count as navigation. A page
- * that is rendered anew, for the next person who signs in, goes on with the single-spa that runs.
+ * Starts single-spa once the app elements are in the document; only changes of the URL count as navigation. Does nothing when
+ * single-spa is already running.
  */
 export function startApplications(): void {
   if (started) return;
@@ -66,13 +66,13 @@ export function startApplications(): void {
   start({ urlRerouteOnly: true });
 }
 
-/** The work of "Try again": unloads an app wherever it stands, and loads and mounts it from nothing. */
+/** Unloads an app in any state, then loads and mounts it from scratch, for "Try again". */
 export function restart(release: AppRelease): void {
   markFailed(release);
   unload(release.declaration.name);
 }
 
-/** Unloads an app; it is mounted anew when it belongs to the page. */
+/** Unloads an app; single-spa mounts it again if it is active. */
 function unload(name: string): void {
   setPhase(name, 'idle');
   void unloadApplication(name, { waitForUnmount: false });
@@ -125,7 +125,7 @@ function register(release: AppRelease, host: ApplicationHost): void {
           onBroken(error, phase, left) {
             setPhase(name, left ? 'idle' : 'failed');
             markFailed(release);
-            // single-spa drops it as soon as it is inactive; "Try again" does so at once.
+            // Takes effect when the app becomes inactive; "Try again" unloads it immediately.
             void unloadApplication(name, { waitForUnmount: true });
             if (!left || phase === 'unmount') host.report(name, error, phase);
           },

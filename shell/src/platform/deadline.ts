@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason when it aborts before the promise settles. The promise itself goes on. */
+/** Rejects with the signal's reason when it aborts before the promise settles. The promise itself is not cancelled. */
 export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
@@ -8,7 +8,7 @@ export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal
   });
 }
 
-/** A signal that aborts after some milliseconds, when another one does, or never once `stop` was called. */
+/** Returns a signal that aborts after a timeout or with one of `others`; `stop` cancels the timeout. */
 export function deadline(milliseconds: number, what: string, ...others: AbortSignal[]) {
   const controller = new AbortController();
   const timer = setTimeout(
@@ -18,7 +18,7 @@ export function deadline(milliseconds: number, what: string, ...others: AbortSig
   return { signal: AbortSignal.any([controller.signal, ...others]), stop: () => clearTimeout(timer) };
 }
 
-/** Waits, unless the signal aborts. */
+/** Resolves after the given time; rejects when the signal aborts first. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return untilAborted(new Promise((resolve) => setTimeout(resolve, milliseconds)), signal);
 }

@@ -3,10 +3,10 @@ import shareRuntimeCore from '@module-federation/inject-external-runtime-core-pl
 import type { AppRelease } from '@platform/app-contract';
 import { sharedModules } from './shared-modules.ts';
 
-/** One attempt to load a release. Each has a name and query of its own: the runtime and the browser remember failures. */
+/** One attempt to load a release. Each has a unique name and query, since runtime and browser cache failures. */
 interface Attempt {
   release: AppRelease;
-  /** Empty for the first attempt; its files are the ones the page preloads. */
+  /** Empty for the first attempt, so that it uses the preloaded files. */
   query: string;
 }
 
@@ -14,24 +14,24 @@ const attempts = new Map<string, Attempt>();
 let attemptCount = 0;
 
 /**
- * The shell is an ordinary bundle that hosts federated ones: the runtime stands in the script behind the door, and not
- * in the door's, as it would with the host's build plugin.
+ * The shell is an ordinary bundle that creates the federation runtime itself. With the host's build plugin, the runtime would
+ * be part of the signed-out pages' script instead of the signed-in script.
  */
 const federation = createInstance({
   name: 'shell',
   remotes: [],
   shared: sharedModules,
-  // With the other strategy one dead app keeps the whole page from starting.
+  // With `version-first`, one unreachable app would prevent the whole page from starting.
   shareStrategy: 'loaded-first',
   plugins: [
-    // Apps are built without a runtime of their own and take this one.
+    // Apps are built without a runtime and use this one.
     shareRuntimeCore(),
     {
       name: 'platform-network',
-      // For chunks too, which have the query already: their app's build passes on that of its entry.
+      // Also called for chunks, whose URL already has the query: the app's build copies it from the entry.
       createScript: ({ url, remoteInfo }) => {
         const attempt = remoteInfo && attempts.get(remoteInfo.name);
-        if (!attempt) throw new Error(`No app of the registry has the script ${url}`);
+        if (!attempt) throw new Error(`No registered app has the script ${url}`);
         const { entry } = attempt.release;
         const script = document.createElement('script');
         script.async = true;
@@ -45,8 +45,8 @@ const federation = createInstance({
 
 /**
  * Loads one exposed module of a release.
- * @param fresh whether an earlier attempt failed, so that nothing of it may be used again
- * @param signal ends the requests of this attempt
+ * @param fresh whether an earlier attempt failed, so that nothing of it may be reused
+ * @param signal aborts the requests of this attempt
  */
 export async function loadExposed(
   release: AppRelease,
@@ -55,9 +55,9 @@ export async function loadExposed(
 ): Promise<unknown> {
   const attempt: Attempt = { release, query: fresh ? `?attempt=${Date.now().toString(36)}-${++attemptCount}` : '' };
   const name = fresh ? `${release.container}_${attemptCount}` : release.container;
-  if (fresh) forget(release.container);
+  if (fresh) resetContainer(release.container);
   attempts.set(name, attempt);
-  // Never with `force`: it would take shared modules out of the page that others still use.
+  // Never with `force`, which would remove shared modules that other apps still use.
   federation.registerRemotes([
     {
       name,
@@ -74,11 +74,11 @@ export async function loadExposed(
 }
 
 /**
- * Hides what is loaded of a build from the next attempt to load it. The entry declares its container as a global
- * variable, which the runtime takes for loaded, and a list of chunks, which the build's own loader does. Whatever still
- * runs of the build goes on getting its chunks. A stylesheet that hangs would be waited for again.
+ * Makes the next attempt load a build from scratch. The runtime regards a build as loaded when its global container variable
+ * exists, and the build's chunk loader does so for chunks in its global list; code that still runs keeps its list. Pending
+ * stylesheets are removed, since the next attempt would wait for them again.
  */
-function forget(container: string): void {
+function resetContainer(container: string): void {
   Reflect.set(globalThis, container, undefined);
   const list = `webpackChunk${container}`;
   const chunks: unknown = Reflect.get(globalThis, list);
@@ -88,14 +88,14 @@ function forget(container: string): void {
 }
 
 /**
- * Asks for the manifest beside the code. It tells whether what is deployed there is the release that the registry
- * names; the code alone cannot.
- * @throws when it is missing, is not the one of the registry, or does not list the module
+ * Fetches the manifest in parallel with the code and checks that the files belong to the release in the registry, which the
+ * code alone does not show.
+ * @throws when the manifest is missing, belongs to another release, or does not list the module
  */
 async function checkManifest({ release, query }: Attempt, expose: string, signal: AbortSignal): Promise<void> {
   const { manifest, container } = release;
   const response = await fetch(manifest.path + query, { integrity: manifest.integrity, signal });
-  if (!response.ok) throw new Error(`${manifest.path} was answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`${manifest.path} responded with status ${response.status}`);
   const content = (await response.json()) as { metaData?: { globalName?: string }; exposes?: { path?: string }[] };
   if (content.metaData?.globalName !== container || !content.exposes?.some(({ path }) => path === expose))
     throw new Error(`${manifest.path} is not the manifest of ${container}`);

@@ -3,28 +3,28 @@ import { deadline, pause, untilAborted } from './deadline.ts';
 import { loadExposed } from './federation.ts';
 
 /**
- * Milliseconds for everything until an app's code is there: manifest, entry, chunks and all tries together. With the
- * time for mounting it stays under the five seconds after which a person must see an answer.
+ * Time budget in milliseconds for loading an app's code: manifest, entry, chunks and all attempts together. With the time
+ * for mounting it stays below the five seconds within which the page must respond.
  */
-const budget = { total: 3800, perTry: 2400, pauses: [150, 400] };
+const budget = { total: 3800, perAttempt: 2400, pauses: [150, 400] };
 
 const failed = new Set<string>();
 
-/** Makes the next load of a release start from nothing: what is loaded of it did not work. */
+/** Marks a release as failed, so that its next load starts from scratch. */
 export function markFailed(release: AppRelease): void {
   failed.add(release.container);
 }
 
 /**
- * Loads the lifecycles that a release exposes, in up to three tries within one budget.
- * @param leave aborts the load when nobody waits for it any more
- * @throws the reason of the last try
+ * Loads the lifecycles that a release exposes, in up to three attempts within one time budget.
+ * @param leave aborts the load when the app is no longer needed
+ * @throws the error of the last attempt
  */
 export async function loadLifecycles(release: AppRelease, expose: string, leave: AbortSignal): Promise<AppLifecycles> {
   const total = deadline(budget.total, `Loading ${release.declaration.name}`, leave);
   try {
     for (let round = 0; ; round++) {
-      const attempt = deadline(budget.perTry, `A try to load ${release.declaration.name}`, total.signal);
+      const attempt = deadline(budget.perAttempt, `An attempt to load ${release.declaration.name}`, total.signal);
       try {
         const module = await untilAborted(
           loadExposed(release, expose, { fresh: failed.has(release.container), signal: attempt.signal }),

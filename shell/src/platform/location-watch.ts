@@ -1,7 +1,6 @@
 /**
- * Tells at once when the page's address changes. single-spa holds back `popstate` listeners until it has finished with
- * the change before, which is what a person waits for when an app hangs; so this listens beneath it. The module must be
- * evaluated before single-spa is.
+ * Notifies listeners of URL changes immediately. single-spa delays `popstate` listeners until it has finished the previous
+ * change, which takes long when an app hangs; therefore this module registers before single-spa and must be evaluated first.
  */
 type Listener = (pathname: string) => void;
 

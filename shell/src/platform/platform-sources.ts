@@ -15,13 +15,13 @@ import type { Client } from '@urql/core';
 import type { i18n } from 'i18next';
 import { shellTexts } from '../texts/shell-texts.ts';
 
-/** What the rest of the shell supplies for the platform to give to apps. */
+/** What the rest of the shell supplies for the services of the apps. */
 export interface PlatformSources {
   registry: RegistryDocument;
   session: ReadonlyStore<Session>;
-  /** The client of the present session. Another one after each sign-out, so that nothing cached outlives it. */
+  /** The client of the current session; a new one after each sign-out, so that no cached data outlives it. */
   graphql(): Client;
-  /** See `PlatformServices`; the app is the one that the registry names. */
+  /** See `PlatformServices`; `app` is the app's name in the registry. */
   addCacheRules(app: string, name: string, rules: readonly CacheRules[] | undefined): void;
   /** See `PlatformServices`. */
   announceScreen(): void;
@@ -31,20 +31,20 @@ export interface PlatformSources {
   brand: Brand;
   timeZone: string;
   signOut(): Promise<void>;
-  /** See `PlatformServices`, as for the next one. */
+  /** See `PlatformServices`, also for `onReconnected`. */
   onSignOut(listener: () => void): () => void;
   onReconnected(listener: () => void): () => void;
-  /** Whether this person may open the route now: area, step and permission. */
+  /** Whether the session may open the route now: area, step and permission. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
 }
 
-/** Namespace of the texts that an app's declaration brings. */
+/** i18next namespace of the texts in an app's declaration. */
 export function declarationNamespace(appName: string): string {
   return `declaration.${appName}`;
 }
 
-/** Adds the texts that the declarations bring. */
+/** Adds the texts of the declarations. */
 export function addDeclaredTexts(texts: i18n, declarations: AppDeclaration[]): void {
   for (const declaration of declarations)
     for (const [language, own] of Object.entries(declaration.texts))

@@ -1,6 +1,6 @@
 /**
- * The registry that the server wrote into the page, still unchecked; undefined where a page came without one. Apps that the
- * server found unavailable stand beside it, because earlier shells refuse a registry with more in it.
+ * Returns the registry embedded in the page, not yet validated; undefined when there is none. Apps that the server found
+ * unavailable are in a separate element, because earlier shells reject a registry with unknown fields.
  */
 export function registryInPage(): unknown {
   const registry = contentOf('registry');

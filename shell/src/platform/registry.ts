@@ -12,9 +12,9 @@ import validateDocument from '@platform/app-contract/schemas/registry-document.s
 import { registryInPage } from './registry-in-page.ts';
 
 /**
- * The registry that the server wrote into the page; asked for where a page came without one. An app that cannot be used,
- * here or by the server, is listed as unavailable.
- * @throws when there is none, or it is no registry of this version
+ * Reads the registry, embedded in the page or else fetched. Apps that this shell or the server cannot use are listed as
+ * unavailable.
+ * @throws when there is none, or it is not a registry of this version
  */
 export async function readRegistry(): Promise<RegistryReading> {
   return readWith(registryInPage() ?? (await fetchRegistry()), {
@@ -34,7 +34,7 @@ async function fetchRegistry(): Promise<unknown> {
   return response.json();
 }
 
-/** One release of each app for this person. */
+/** Returns the release of each app for an account. */
 export function releasesFor(registry: RegistryDocument, accountId: string | undefined): AppRelease[] {
   return registry.apps.map((app) => chooseRelease(app, accountId));
 }

@@ -17,22 +17,22 @@ import { addDeclaredTexts, declarationNamespace, fallbackTexts, type PlatformSou
 import { releasesFor } from './registry.ts';
 import { createSlots } from './slot-fillings.ts';
 
-/** An entry of the top bars, with its text looked up. */
+/** A navigation entry with its translated text. */
 export interface NavigationEntry extends Omit<NavigationDeclaration, 'text'> {
   text: string;
 }
 
 export interface LayoutProps {
   services: PlatformServices;
-  /** All navigation entries of the registry that the session's flags allow, by place and order. */
+  /** All navigation entries of the registry that the session's flags permit, by order. */
   navigation(): NavigationEntry[];
-  /** The apps. To be rendered always and at the same place, whatever the layout shows around them. */
+  /** The apps. Must always be rendered at the same position of the tree, so that they are not remounted. */
   children: ReactNode;
 }
 
 /**
  * Starts the signed-in page: registers the apps and renders `Layout` with their slots in it.
- * @returns the function that takes the page down again
+ * @returns a function that unmounts the page
  */
 export function renderPlatform(
   root: HTMLElement,
@@ -97,10 +97,10 @@ export function renderPlatform(
   };
 }
 
-/** single-spa tells every router of the page of the change, whichever app it came from. */
+/** Navigates through the history, so that single-spa notifies the routers of all apps. */
 const navigate: PlatformServices['navigate'] = (path, { replace = false, state } = {}) => {
   if (!replace && state === undefined) navigateToUrl(path);
-  // The shape in which the routers of the page keep their state in the history entry.
+  // The format in which react-router stores its state in the history entry.
   else window.history[replace ? 'replaceState' : 'pushState']({ usr: state, key: crypto.randomUUID() }, '', path);
 };
 
@@ -117,7 +117,7 @@ function navigationEntries(releases: AppRelease[], { session, texts }: PlatformS
     .sort((one, other) => one.order - other.order);
 }
 
-/** The fallback of a slot's filling, in a root of its own: it stands inside another app's page. */
+/** Creates the fallback of slot fillings, rendered in its own root, since it is inside another app's page. */
 function createFallback(sources: PlatformSources) {
   return (container: HTMLElement, { declaration }: AppRelease, retry: () => void) => {
     const element = document.createElement('div');
@@ -129,7 +129,7 @@ function createFallback(sources: PlatformSources) {
         <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={retry} />
       </ThemedRoot>,
     );
-    // The page around it may be in the middle of a render of its own.
+    // Deferred, since the surrounding page may be rendering.
     return () => queueMicrotask(() => fallback.unmount());
   };
 }

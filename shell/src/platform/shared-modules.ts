@@ -10,10 +10,10 @@ import * as reactDomClient from 'react-dom/client';
 import * as urql from 'urql';
 import * as zustand from 'zustand';
 
-/** Versions of the shared packages as installed for the shell; written in by `packages/web-build`. */
+/** Versions of the shared packages installed for the shell; defined by `packages/web-build`. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
-/** Modules of which the page has one each: the shell's own, which apps get instead of a copy. */
+/** Singleton modules of the page: apps use the shell's copy. */
 const present: Record<string, object> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -29,8 +29,8 @@ const present: Record<string, object> = {
 };
 
 /**
- * Shared modules that are scripts of their own and load when the first app asks for one. The chunk's name is the
- * module's; by it the server preloads the scripts that the app of an address will ask for.
+ * Shared modules in separate chunks, loaded when the first app needs them. The chunk is named after the module, so that the
+ * server can preload the chunks that the app of a path uses.
  */
 const onDemand: Record<string, () => Promise<object>> = {
   '@platform/design-system/form': () =>
@@ -45,7 +45,7 @@ const onDemand: Record<string, () => Promise<object>> = {
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}` });
 
-/** What the shell puts into the share scope, in the federation runtime's terms. */
+/** The share scope of the shell in the federation runtime's format. */
 export const sharedModules = Object.fromEntries([
   ...Object.entries(present).map(([name, module]) => {
     const version = versionOf(name);

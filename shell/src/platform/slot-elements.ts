@@ -1,13 +1,13 @@
 /**
- * The elements that apps render into. They are made once and live outside of the shell's React tree, so that a change
- * of the frame around them never takes the ground from under a mounted app.
+ * The elements that apps render into. They are created once and not managed by the shell's React tree, so that a change of
+ * the frame around them never removes the element of a mounted app.
  */
 const slots = new Map<string, HTMLElement>();
 
-/** Where an app or a filling renders. */
+/** The place where an app or a slot filling renders. */
 export interface Place {
   element(): HTMLElement;
-  /** An empty element in it. What wakes up late renders into one that is no longer in the page. */
+  /** Replaces the content with a new empty element, so that a mount that finishes late renders into a detached one. */
   fresh(): HTMLElement;
   empty(): void;
 }

@@ -18,11 +18,11 @@ interface SlotHost {
   session: ReadonlyStore<Session>;
   services(appName: string): PlatformServices;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
-  /** Shows the fallback of an app in the container; returns the function that takes it out. */
+  /** Shows the fallback of an app in the container; returns a function that removes it. */
   showFallback(container: HTMLElement, release: AppRelease, retry: () => void): () => void;
 }
 
-/** Fills places inside an app's pages with pieces of other apps. */
+/** Creates the service that mounts content of other apps into the slots of an app's pages. */
 export function createSlots(host: SlotHost): Slots {
   function fillingOf(slot: SlotName) {
     const { permissions } = host.session.getState();
@@ -45,7 +45,7 @@ export function createSlots(host: SlotHost): Slots {
 
 let fillings = 0;
 
-/** Puts a filling into its container, under the supervision that apps are under. Returns the function that takes it out. */
+/** Mounts a filling into its container, supervised like an app. Returns an unmount function. */
 function fill(
   host: SlotHost,
   { release, filling }: { release: AppRelease; filling: SlotFilling },
@@ -57,7 +57,7 @@ function fill(
   let attempt = new AbortController();
   let unmountFilling: () => void = () => undefined;
 
-  /** Begins anew: what is there of an earlier attempt goes. */
+  /** Mounts the filling from scratch, after removing an earlier attempt. */
   async function mount(): Promise<void> {
     leave();
     attempt = new AbortController();
@@ -72,7 +72,7 @@ function fill(
       const lifecycles = await loadLifecycles(release, filling.expose, signal);
       const given = {
         ...host.services(name),
-        // It stands in a page of another app, whatever the address.
+        // A filling is shown in another app's page, whatever the path.
         covers: () => true,
         ...properties,
         restart: () => void mount(),

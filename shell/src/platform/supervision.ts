@@ -2,26 +2,25 @@ import type { AppLifecycles, AppProperties, ErrorPhase } from '@platform/app-con
 import { deadline, untilAborted } from './deadline.ts';
 import type { Place } from './slot-elements.ts';
 
-/** What the shell gives; the element is the supervision's. */
-type Given = Omit<AppProperties, 'domElement'>;
+/** Properties of the lifecycles from the shell; the supervision adds the element. */
+type LifecycleProperties = Omit<AppProperties, 'domElement'>;
 
-/** Milliseconds an app may take. Leaving must fit the two seconds after which the next app is there. */
+/** Timeouts in milliseconds. Unmounting must leave time for the next app to appear within two seconds. */
 const limits = { bootstrap: 3000, mount: 3200, unmount: 1500 };
 
 interface Supervisor {
   name: string;
   place: Place;
-  /** Aborts when the person has gone elsewhere and nobody waits for this app. */
+  /** Returns a signal that aborts when the user has navigated to another app. */
   leaving(): { signal: AbortSignal; stop(): void };
   onMounted(): void;
-  /** The app broke or hung; it must be unloaded before it is used again. `left`: nobody waits for it any more. */
+  /** Called when the app threw or timed out; it must be unloaded before reuse. `left`: the user has navigated away. */
   onBroken(error: unknown, phase: ErrorPhase, left: boolean): void;
 }
 
 /**
- * Wraps an app's lifecycles so that single-spa only ever sees them succeed in time. single-spa works on one change
- * after the other: a lifecycle that throws leaves the app in a state it never comes out of, and one that hangs stops
- * every navigation.
+ * Wraps an app's lifecycles so that, for single-spa, they always succeed within the timeout. single-spa processes changes
+ * sequentially: a lifecycle that throws leaves the app in a broken state for good, and one that hangs blocks all navigation.
  */
 export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
   const { name, place } = supervisor;
@@ -42,16 +41,16 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
     }
   }
 
-  const into = (domElement: HTMLElement, services: Given): AppProperties => ({
+  const into = (domElement: HTMLElement, services: LifecycleProperties): AppProperties => ({
     ...services,
     domElement,
   });
 
   return {
-    bootstrap: (services: Given) =>
+    bootstrap: (services: LifecycleProperties) =>
       withTimeout('bootstrap', async () => lifecycles.bootstrap(into(place.element(), services))),
 
-    async mount(services: Given): Promise<void> {
+    async mount(services: LifecycleProperties): Promise<void> {
       if (broken) return;
       const properties = into(place.fresh(), services);
       const mounting = Promise.resolve().then(() => lifecycles.mount(properties));
@@ -62,11 +61,11 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
         return;
       }
       place.empty();
-      // What comes up after its time is taken down again; nobody would do so later.
+      // A mount that finishes after the timeout is unmounted here, since single-spa will not do it.
       mounting.then(() => lifecycles.unmount(properties)).catch(() => undefined);
     },
 
-    async unmount(services: Given): Promise<void> {
+    async unmount(services: LifecycleProperties): Promise<void> {
       if (!mounted) return;
       mounted = false;
       const limit = deadline(limits.unmount, `unmount of ${name}`);

@@ -1,8 +1,8 @@
 /**
- * The platform's time zone, which the server writes into the page. The page of the development server comes without one
- * and takes the server's default.
+ * Returns the platform's time zone, which the server embeds in the page. The development server's page has none, so the
+ * server's default is used.
  */
 export function readTimeZone(): string {
-  const written = document.getElementById('time-zone')?.textContent;
-  return written ? (JSON.parse(written) as string) : 'UTC';
+  const embedded = document.getElementById('time-zone')?.textContent;
+  return embedded ? (JSON.parse(embedded) as string) : 'UTC';
 }

@@ -12,65 +12,65 @@ import type { IdentityConfiguration } from './identity-configuration.ts';
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './session-mark.ts';
 import { createTokenKeeper, NotSignedIn, RenewalRefused, type Token } from './token-keeper.ts';
 
-/** What survives the way to an external provider and back. */
+/** State preserved during the redirect to an external provider. */
 export interface RedirectState {
-  /** Path to go on at. */
+  /** Path to open after sign-in. */
   wanted: string;
-  /** Token of the invitation that the person came with. */
+  /** Token of the invitation link that started the sign-in. */
   invitation?: string;
 }
 
-/** Who is signed in at the identity provider. The tokens stay in here. */
+/** The session at the identity provider. The tokens stay inside. */
 export interface Authentication {
   mode: IdentityConfiguration['mode'];
-  /** Whether somebody is signed in, found out without asking for anything. Rejects when the provider is not reached. */
+  /** Restores the session without user interaction; resolves with whether there is one. Rejects when the provider cannot be reached. */
   restore(): Promise<boolean>;
-  /** Embedded mode. Rejects with what `prove` rejects with. */
-  signIn(prove: AnswerChallenge): Promise<void>;
+  /** Embedded mode: signs in. Rejects with what `answerChallenge` rejects with. */
+  signIn(answerChallenge: AnswerChallenge): Promise<void>;
   /**
-   * Embedded mode: goes on with a sign-in that the page has begun before it was reloaded. Rejects with what `prove` rejects
+   * Embedded mode: resumes a sign-in that was started before a page reload. Rejects with what `answerChallenge` rejects
    * with.
-   * @returns false when that sign-in has ended, or has to begin anew
+   * @returns false when that sign-in has ended or has to be restarted
    */
-  resumeSignIn(uid: string, prove: AnswerChallenge): Promise<boolean>;
+  resumeSignIn(uid: string, answerChallenge: AnswerChallenge): Promise<boolean>;
   /**
-   * Embedded mode: the signed-in person proves again that it is them, within the same session. The tokens of before stay
-   * when that comes to nothing. Rejects with what `prove` rejects with.
+   * Embedded mode: re-authenticates the signed-in user within the same session. On failure the current tokens are kept.
+   * Rejects with what `answerChallenge` rejects with.
    */
-  reauthenticate(prove: AnswerChallenge): Promise<void>;
-  /** External mode: leaves the page for the provider's. */
+  reauthenticate(answerChallenge: AnswerChallenge): Promise<void>;
+  /** External mode: redirects to the provider's page. */
   redirectToSignIn(state: RedirectState, email?: string): Promise<void>;
-  /** External mode: takes what the provider sent back with the address of this page. */
+  /** External mode: handles the provider's redirect back to this page. */
   completeRedirect(): Promise<RedirectState>;
-  /** A fresh access token. @throws NotSignedIn */
+  /** Returns a valid access token, renewed if necessary. @throws NotSignedIn */
   token(): Promise<string>;
   /**
-   * Ends the session here and at the provider. An unreachable provider does not keep anybody signed in here.
-   * @returns `leaving` when the provider's page is about to take over
+   * Ends the session here and at the provider; here also when the provider cannot be reached.
+   * @returns `leaving` when the browser is being redirected to the provider
    */
   signOut(): Promise<'done' | 'leaving'>;
-  /** Forgets the tokens of this page alone. */
-  forget(): Promise<void>;
-  /** Called when the token ended or its renewal was refused. */
+  /** Discards the tokens of this page without ending the session at the provider. */
+  discardTokens(): Promise<void>;
+  /** Registers a listener that is called when the token has expired or its renewal was refused. */
   onEnd(listener: () => void): void;
 }
 
-/** Provider errors that say nothing about the session. */
+/** Provider errors that do not end the session. */
 const transientErrors = new Set(['server_error', 'temporarily_unavailable']);
 
-/** The OpenID Connect client of the page: authorization code with PKCE, in both modes (AUTH-04). */
+/** Creates the page's OpenID Connect client: authorization code flow with PKCE, in both modes (AUTH-04). */
 export function createAuthentication(configuration: IdentityConfiguration): Authentication {
   const { mode } = configuration;
   const embedded = mode === 'embedded';
-  let proving: AnswerChallenge | undefined;
+  let currentAnswer: AnswerChallenge | undefined;
   const settings = settingsOf(configuration);
   const manager = new UserManager(
     settings,
     undefined,
-    embedded ? createFetchNavigator((step) => answer(proving, step)) : undefined,
+    embedded ? createFetchNavigator((step) => answer(currentAnswer, step)) : undefined,
     embedded ? createFetchNavigator() : undefined,
   );
-  // With the stores of the other one; silent sign-ins and sign-outs of one manager share a navigator.
+  // Shares the stores of the first manager. A second one is needed because a manager has one silent navigator for both.
   const signOutManager = new UserManager(settings, undefined, undefined, createSignOutNavigator());
   const endListeners: (() => void)[] = [];
   const keeper = createTokenKeeper({
@@ -83,9 +83,9 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
 
   async function renew(): Promise<User> {
     try {
-      // Tabs share the external provider's rotating refresh token only when one was duplicated; then one at a time.
-      const user = await (embedded ? askSilently() : navigator.locks.request('token-renewal', askSilently));
-      if (!user) throw new RenewalRefused('The provider knows no session');
+      // A duplicated tab shares the external provider's rotating refresh token, so renewals are serialized by a lock.
+      const user = await (embedded ? signInSilently() : navigator.locks.request('token-renewal', signInSilently));
+      if (!user) throw new RenewalRefused('The provider has no session');
       return user;
     } catch (error) {
       if (error instanceof ErrorResponse && !transientErrors.has(error.error ?? '')) {
@@ -95,27 +95,27 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
     }
   }
 
-  function askSilently(): Promise<User | null> {
+  function signInSilently(): Promise<User | null> {
     return manager.signinSilent({ nonce: crypto.randomUUID() });
   }
 
-  /** @param idToken of the person who is signed in: the provider takes nobody else then, and keeps the session. */
-  async function signInWith(prove: AnswerChallenge, idToken?: string): Promise<void> {
-    proving = prove;
+  /** @param idToken of the signed-in user: the provider then accepts only this account and keeps the session */
+  async function signInWith(answerChallenge: AnswerChallenge, idToken?: string): Promise<void> {
+    currentAnswer = answerChallenge;
     try {
       const hint = idToken ? { id_token_hint: idToken } : {};
-      enter(await manager.signinPopup({ prompt: 'login', nonce: crypto.randomUUID(), ...hint }));
+      acceptUser(await manager.signinPopup({ prompt: 'login', nonce: crypto.randomUUID(), ...hint }));
     } finally {
-      if (proving === prove) proving = undefined;
+      if (currentAnswer === answerChallenge) currentAnswer = undefined;
     }
   }
 
-  function enter(user: User): void {
+  function acceptUser(user: User): void {
     keeper.hold(tokenOf(user));
     markSignedIn();
   }
 
-  async function forget(): Promise<void> {
+  async function discardTokens(): Promise<void> {
     keeper.drop();
     unmarkSignedIn();
     await manager.removeUser();
@@ -128,32 +128,32 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
       try {
         const stored = embedded ? null : await manager.getUser();
         if (!embedded && !stored) return false;
-        enter(stored && !stored.expired ? stored : await renew());
+        acceptUser(stored && !stored.expired ? stored : await renew());
         return true;
       } catch (error) {
         if (!(error instanceof RenewalRefused)) throw error;
-        await forget();
+        await discardTokens();
         return false;
       }
     },
-    signIn: (prove) => signInWith(prove),
-    async resumeSignIn(uid, prove) {
-      if (!(await resumeInteraction(uid, prove))) return false;
-      // The key to the code that came back was lost with the page before: the session gives another one.
-      enter(await renew());
+    signIn: (answerChallenge) => signInWith(answerChallenge),
+    async resumeSignIn(uid, answerChallenge) {
+      if (!(await resumeInteraction(uid, answerChallenge))) return false;
+      // The PKCE verifier of the returned code was lost in the reload, so tokens are requested with the new session.
+      acceptUser(await renew());
       return true;
     },
-    async reauthenticate(prove) {
+    async reauthenticate(answerChallenge) {
       const user = await manager.getUser();
       if (!user?.id_token) throw new NotSignedIn();
-      await signInWith(prove, user.id_token);
+      await signInWith(answerChallenge, user.id_token);
     },
     async redirectToSignIn(state, email) {
       await manager.signinRedirect({ state, nonce: crypto.randomUUID(), ...(email ? { login_hint: email } : {}) });
     },
     async completeRedirect() {
       const user = await manager.signinRedirectCallback();
-      enter(user);
+      acceptUser(user);
       return user.state as RedirectState;
     },
     token: () => keeper.fresh(),
@@ -165,13 +165,13 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
         else await manager.signoutRedirect();
         return embedded ? 'done' : 'leaving';
       } catch {
-        // Unreachable, or a provider without an end of session: here nobody is signed in any more.
+        // The provider is unreachable or has no end-session endpoint; the local session has ended.
         return 'done';
       } finally {
         await manager.removeUser();
       }
     },
-    forget,
+    discardTokens,
     onEnd: (listener) => void endListeners.push(listener),
   };
 }
@@ -179,7 +179,7 @@ export function createAuthentication(configuration: IdentityConfiguration): Auth
 function settingsOf(configuration: IdentityConfiguration): UserManagerSettings {
   const memory = new WebStorageStateStore({ store: new InMemoryWebStorage() });
   const embedded = configuration.mode === 'embedded';
-  // An external provider's page takes this page's place on the way, so memory would not last.
+  // The redirect to an external provider unloads the page, so its state cannot be kept in memory.
   const store = embedded ? memory : new WebStorageStateStore({ store: sessionStorage, prefix: 'oidc.' });
   return {
     requestTimeoutInSeconds: 10,
@@ -198,12 +198,12 @@ function settingsOf(configuration: IdentityConfiguration): UserManagerSettings {
   };
 }
 
-function answer(prove: AnswerChallenge | undefined, step: PendingStep): Promise<string> {
-  if (!prove) throw new Error('The provider asks for a sign-in that nobody began');
-  return prove(step);
+function answer(answerChallenge: AnswerChallenge | undefined, step: PendingStep): Promise<string> {
+  if (!answerChallenge) throw new Error('The provider asks for a sign-in that was not started');
+  return answerChallenge(step);
 }
 
 function tokenOf(user: User): Token {
-  if (user.expires_at === undefined) throw new Error('The provider names no end of the access token');
+  if (user.expires_at === undefined) throw new Error('The provider did not send the expiry of the access token');
   return { value: user.access_token, expiresAt: user.expires_at * 1000 };
 }

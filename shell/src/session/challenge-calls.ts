@@ -4,44 +4,44 @@ import type {
 } from '@platform/second-factor/passkeys';
 import { type Credentials, postJson } from './identity-calls.ts';
 
-/** A second factor that the person can use. */
+/** A method for the second factor. */
 export type ChallengeMethod = 'authenticator' | 'passkey' | 'recovery_code';
 
-/** What the provider has to know next, to be sure who somebody is. */
+/** The next step that the provider requires to authenticate the user. */
 export interface PendingStep {
-  /** Of the interaction that the step belongs to. */
+  /** Id of the OpenID Connect interaction. */
   uid: string;
-  /** `enrolment`: the person may not go on without a second factor and has none. */
+  /** `enrolment`: a second factor is required and the account has none. */
   prompt: 'login' | 'second_factor' | 'enrolment';
   /** Empty unless `prompt` is `second_factor`. */
   methods: readonly ChallengeMethod[];
-  /** Whose sign-in it is, once that is known. */
+  /** E-mail address of the account, once known. */
   email: string | null;
 }
 
-/** Answers a step, and those that follow from it. Gives the address at which the provider goes on. */
+/** Completes a step and those that follow; resolves with the URL at which the provider continues. */
 export type AnswerChallenge = (step: PendingStep) => Promise<string>;
 
-/** Either all is proven, or there is another step. */
+/** Either the authentication is complete, or another step follows. */
 export type StepAnswer = { returnTo: string } | PendingStep;
 
-/** A passkey as second factor, or instead of the password. */
+/** Use of a passkey as the second factor, or instead of the password. */
 export type PasskeyUse = 'second-factor/passkey' | 'passkey';
 
 type Envelope<Result> = { result?: Result };
 
-/** Gives the provider the credentials of an interaction. @throws SignInError */
+/** Submits e-mail address and password. @throws SignInError */
 export async function submitCredentials(uid: string, credentials: Credentials): Promise<StepAnswer> {
   const answer = await post<{ returnTo: string } | Omit<PendingStep, 'uid'>>(uid, 'login', credentials);
   return 'returnTo' in answer ? answer : { uid, ...answer };
 }
 
-/** @param code of the authenticator app @throws SignInError */
+/** Submits an authenticator code. @throws SignInError */
 export async function submitCode(uid: string, code: string): Promise<string> {
   return (await post<{ returnTo: string }>(uid, 'second-factor/authenticator', { code })).returnTo;
 }
 
-/** @throws SignInError */
+/** Submits a recovery code. @throws SignInError */
 export function submitRecoveryCode(
   uid: string,
   code: string,
@@ -49,7 +49,7 @@ export function submitRecoveryCode(
   return post(uid, 'second-factor/recovery-code', { code });
 }
 
-/** Asks for a passkey of this browser and gives it to the provider. @throws SignInError, PasskeyError */
+/** Authenticates with a passkey. @throws SignInError, PasskeyError */
 export async function submitPasskey(uid: string, use: PasskeyUse): Promise<string> {
   const { authenticateWithPasskey } = await import('@platform/second-factor/passkeys');
   const { options } = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(uid, `${use}/options`, {});
@@ -57,23 +57,23 @@ export async function submitPasskey(uid: string, use: PasskeyUse): Promise<strin
   return (await post<{ returnTo: string }>(uid, use, { response })).returnTo;
 }
 
-/** The way on, and the recovery codes that are shown this once. */
+/** Result of an enrolment, with the recovery codes, which are shown only once. */
 export interface Enrolled {
   returnTo: string;
   recoveryCodes: readonly string[];
 }
 
-/** A secret for the authenticator app of somebody who has to have a second factor. @throws SignInError */
+/** Requests a secret for enrolling an authenticator app. @throws SignInError */
 export function beginAuthenticator(uid: string): Promise<{ secret: string; uri: string }> {
   return post(uid, 'enrolment/authenticator/options', {});
 }
 
-/** @throws SignInError */
+/** Enrols the authenticator app with its first code. @throws SignInError */
 export function enrolAuthenticator(uid: string, code: string): Promise<Enrolled> {
   return post(uid, 'enrolment/authenticator', { code });
 }
 
-/** Makes a passkey of somebody who has to have a second factor. @throws SignInError, PasskeyError */
+/** Creates a passkey and enrols it as the second factor. @throws SignInError, PasskeyError */
 export async function enrolPasskey(uid: string, name: string): Promise<Enrolled> {
   const { createPasskey } = await import('@platform/second-factor/passkeys');
   const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>(
@@ -86,6 +86,6 @@ export async function enrolPasskey(uid: string, name: string): Promise<Enrolled>
 
 async function post<Result>(uid: string, step: string, body: unknown): Promise<Result> {
   const { result } = await postJson<Envelope<Result>>(`/oidc/interaction/${encodeURIComponent(uid)}/${step}`, body);
-  if (!result) throw new Error(`The provider does not say what comes after ${step}`);
+  if (!result) throw new Error(`The provider sent no result for ${step}`);
   return result;
 }

@@ -1,30 +1,30 @@
 import type { INavigator, IWindow } from 'oidc-client-ts';
 import type { AnswerChallenge, PendingStep } from './challenge-calls.ts';
 
-const maximumHops = 8;
+const maxHops = 8;
 
 /**
- * Runs the hops of an OpenID Connect exchange by same-origin `fetch` instead of by page loads. oidc-client-ts takes it
- * for a window: state, nonce, PKCE and the exchange of the code stay the library's.
- * @param prove signs somebody in; without it an interaction ends the exchange as `login_required`
+ * Creates a navigator that follows the redirects of an OpenID Connect flow by same-origin `fetch` instead of page loads.
+ * oidc-client-ts treats it as a window and still handles state, nonce, PKCE and the code exchange.
+ * @param answerChallenge completes interactions; without it, an interaction fails the flow as `login_required` would
  */
-export function createFetchNavigator(prove?: AnswerChallenge): INavigator {
+export function createFetchNavigator(answerChallenge?: AnswerChallenge): INavigator {
   const window: IWindow = {
-    navigate: async ({ url }) => ({ url: await follow(url, prove) }),
+    navigate: async ({ url }) => ({ url: await follow(url, answerChallenge) }),
     close() {},
   };
   return { prepare: async () => window, callback: async () => undefined };
 }
 
-/** Longest wait in milliseconds for an answer of the provider. */
+/** Timeout in milliseconds for a response of the provider. */
 const hopTimeout = 10_000;
 
-/** Longest wait in milliseconds for the provider to end the session; then the page is left all the same. */
+/** Timeout in milliseconds for ending the session at the provider; the page signs out locally in any case. */
 const signOutTimeout = 5_000;
 
 /**
- * Ends the session at the embedded provider by one request, which goes on when the page is left or closed right after
- * the click (AUTH-11). The provider's redirect back to the page is not followed: its coming says that the session ended.
+ * Creates a navigator that ends the session at the embedded provider with one request, which outlives the page when it is
+ * closed right after the click (AUTH-11). The redirect back to the page is not followed; receiving it means success.
  */
 export function createSignOutNavigator(): INavigator {
   const window: IWindow = {
@@ -36,7 +36,8 @@ export function createSignOutNavigator(): INavigator {
         keepalive: true,
         signal: AbortSignal.timeout(signOutTimeout),
       });
-      if (response.type !== 'opaqueredirect') throw new Error(`The provider ended no session (${response.status})`);
+      if (response.type !== 'opaqueredirect')
+        throw new Error(`The provider did not end the session (${response.status})`);
       return { url: `${location.origin}/` };
     },
     close() {},
@@ -45,40 +46,41 @@ export function createSignOutNavigator(): INavigator {
 }
 
 /**
- * Goes on with an interaction that another page has begun, up to the page's own address. What the provider sends there is
- * of no use to this page, which has not asked for it.
+ * Resumes an interaction that was started before a page reload, up to the redirect URI. The authorization code sent there
+ * is ignored, since its PKCE verifier is lost.
  *
- * @returns false when there is no such interaction, or it is at its first step
+ * @returns false when the interaction does not exist or is at its first step
  */
-export async function resumeInteraction(uid: string, prove: AnswerChallenge): Promise<boolean> {
+export async function resumeInteraction(uid: string, answerChallenge: AnswerChallenge): Promise<boolean> {
   const response = await hop(`/oidc/interaction/${encodeURIComponent(uid)}`);
   if (!response.ok) return false;
   const { result: step } = (await response.json()) as { result: PendingStep };
   if (step.prompt === 'login') return false;
-  await follow(await prove(step), prove);
+  await follow(await answerChallenge(step), answerChallenge);
   return true;
 }
 
-async function follow(start: string, prove?: AnswerChallenge): Promise<string> {
+async function follow(start: string, answerChallenge?: AnswerChallenge): Promise<string> {
   let response = await hop(start);
-  for (let count = 0; count < maximumHops; count++) {
+  for (let count = 0; count < maxHops; count++) {
     const { pathname } = new URL(response.url);
     if (pathname.startsWith('/oidc/interaction/')) {
-      if (!prove) throw new Error('The provider asks for a sign-in');
+      if (!answerChallenge) throw new Error('The provider asks for a sign-in');
       if (!response.ok) throw new Error(`The provider lost the sign-in (${response.status})`);
       const { result } = (await response.json()) as { result: PendingStep };
-      response = await hop(await prove(result));
+      response = await hop(await answerChallenge(result));
     } else if (pathname.startsWith('/oidc/')) {
       response = await submitForm(response);
     } else {
       return response.url;
     }
   }
-  throw new Error('The provider does not come to an end');
+  throw new Error('The provider redirected too often');
 }
 
 async function hop(url: string, init: RequestInit = {}): Promise<Response> {
-  if (new URL(url, location.origin).origin !== location.origin) throw new Error('The provider leaves the origin');
+  if (new URL(url, location.origin).origin !== location.origin)
+    throw new Error('The provider redirected to another origin');
   const response = await fetch(url, {
     credentials: 'same-origin',
     cache: 'no-store',
@@ -86,11 +88,11 @@ async function hop(url: string, init: RequestInit = {}): Promise<Response> {
     signal: AbortSignal.timeout(hopTimeout),
     ...init,
   });
-  if (new URL(response.url).origin !== location.origin) throw new Error('The provider leaves the origin');
+  if (new URL(response.url).origin !== location.origin) throw new Error('The provider redirected to another origin');
   return response;
 }
 
-/** The provider's page of a change of account holds one form, to be sent as it stands. */
+/** Submits the form of the provider's account-switch page unchanged. */
 async function submitForm(page: Response): Promise<Response> {
   const form = new DOMParser().parseFromString(await page.text(), 'text/html').forms[0];
   const action = form?.getAttribute('action');

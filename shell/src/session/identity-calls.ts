@@ -1,6 +1,6 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { withTimeout } from '../http/call-timeout.ts';
-import { whole } from '../http/read-fully.ts';
+import { readFully } from '../http/read-fully.ts';
 import { callTimeoutMs } from '../http/with-timeout.ts';
 
 export interface Credentials {
@@ -8,7 +8,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The identity provider, or the sign-up, said no; `message` is its own text. */
+/** A coded error of the identity provider or the sign-up; `message` is the server's text. */
 export class SignInError extends Error {
   readonly code: string;
   readonly params: Record<string, string | number>;
@@ -35,19 +35,19 @@ export async function signUp(request: SignUp): Promise<void> {
   await postJson('/api/auth/sign-up', request);
 }
 
-/** External mode: makes or completes the account of the identity that just signed in. @throws SignInError */
+/** External mode: creates or completes the account of the identity that just signed in. @throws SignInError */
 export async function processSignUp(accessToken: string, invitation?: string): Promise<void> {
   await postJson('/api/auth/process-sign-up', invitation ? { token: invitation } : {}, {
     authorization: `Bearer ${accessToken}`,
   });
 }
 
-/** Whether an invitation is valid for the address (REG-02). Rejects when the server could not say so now. */
+/** Whether an invitation is valid for the e-mail address (REG-02). Rejects when the request fails. */
 export async function isInvitationValid(token: string, email: string): Promise<boolean> {
   return isAccepted('/api/validate', { token, email });
 }
 
-/** Asks for a mail with a link to set a new password. @throws SignInError */
+/** Requests a mail with a link to set a new password. @throws SignInError */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postJson('/api/auth/reset', { email });
 }
@@ -57,18 +57,18 @@ export async function isResetCodeValid(code: string): Promise<boolean> {
   return isAccepted('/api/auth/reset/verify', { code });
 }
 
-/** @throws SignInError */
+/** Sets the new password. @throws SignInError */
 export async function confirmPasswordReset(code: string, password: string): Promise<void> {
   await postJson('/api/auth/reset/confirm', { code, password });
 }
 
-/** Confirms the address of an account by the code of the mail and the account's password. @throws SignInError */
+/** Confirms an account's e-mail address with the code of the mail and the password. @throws SignInError */
 export async function confirmAddress(code: string, password: string): Promise<{ email: string }> {
   const { result } = await postJson<{ result: { email: string } }>('/api/auth/confirm-address', { code, password });
   return result;
 }
 
-/** @throws SignInError when it was refused with a code, any other error when there was no proper answer */
+/** Posts JSON. @throws SignInError for an error code, any other error when there is no valid response */
 export async function postJson<Answer>(
   path: string,
   body: unknown,
@@ -78,21 +78,21 @@ export async function postJson<Answer>(
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Answer;
   const { message, code, params } = (answer as ErrorBody).result ?? {};
-  const refusal = code ? new SignInError(code, message ?? code, params) : noProperAnswer(path, response);
-  if (response.status >= 500) reportFault(refusal, { phase: 'call', call: path });
-  throw refusal;
+  const error = code ? new SignInError(code, message ?? code, params) : unexpectedStatus(path, response);
+  if (response.status >= 500) reportFault(error, { phase: 'call', call: path });
+  throw error;
 }
 
-/** Whether a call is answered with 200. Rejects when there was none. */
+/** Whether a request succeeds with 200. Rejects without a response and for 429 and 5xx. */
 async function isAccepted(path: string, body: unknown): Promise<boolean> {
   const response = await send(path, body);
   const { status } = response;
-  if (status >= 500) reportFault(noProperAnswer(path, response), { phase: 'call', call: path });
-  if (status >= 500 || status === 429) throw noProperAnswer(path, response);
+  if (status >= 500) reportFault(unexpectedStatus(path, response), { phase: 'call', call: path });
+  if (status >= 500 || status === 429) throw unexpectedStatus(path, response);
   return status === 200;
 }
 
-function noProperAnswer(path: string, { status }: Response): Error {
+function unexpectedStatus(path: string, { status }: Response): Error {
   return new Error(`${path} answered ${status}`);
 }
 
@@ -109,7 +109,9 @@ async function send(path: string, body: unknown, headers: Record<string, string>
     },
     body: JSON.stringify(body),
   } as const;
-  const call = withTimeout(callTimeoutMs, null, async ({ signal }) => whole(await fetch(path, { ...init, signal })));
+  const call = withTimeout(callTimeoutMs, null, async ({ signal }) =>
+    readFully(await fetch(path, { ...init, signal })),
+  );
   return call.catch((error: unknown) => {
     reportFault(error, { phase: 'call', call: path });
     throw error;

@@ -1,6 +1,6 @@
 import type { OidcMetadata } from 'oidc-client-ts';
 
-/** What the server says about signing in; see `GET /api/auth/configuration`. */
+/** The server's sign-in configuration; see `GET /api/auth/configuration`. */
 export interface IdentityConfiguration {
   mode: 'embedded' | 'external';
   authority: string;
@@ -13,7 +13,7 @@ export interface IdentityConfiguration {
 
 let pending: Promise<IdentityConfiguration> | undefined;
 
-/** Read once a page, from the page itself where the server has written it there. A failed read is tried again. */
+/** Returns the configuration, embedded in the page or else fetched. Cached, except for a failure. */
 export function identityConfiguration(): Promise<IdentityConfiguration> {
   pending ??= read().catch((error: unknown) => {
     pending = undefined;

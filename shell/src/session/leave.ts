@@ -2,16 +2,16 @@ import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 
 const noticeKey = 'notice';
 
-/** Why somebody finds themselves in front of the door; shown there as a toast. */
+/** Reason for the sign-out, shown as a toast on the login page. */
 export type Notice = Extract<AuthTextKey, `shared.toasts.${string}` | `shell.pages.${string}`>;
 
 /**
- * Leaves the signed-in page for the door by loading the page anew: what apps hold in memory goes with the page, so the
- * next person in this tab meets nothing of it (PERM-04).
+ * Returns to the login with a page load, which discards everything that apps hold in memory, so that the next user of this
+ * tab sees none of it (PERM-04).
  */
 export function leaveToLogin(notice?: Notice): void {
   if (notice) storeNotice(authText(notice));
-  // A browser may keep the page for its back button; there must be nothing left to see, and nothing that runs.
+  // The browser may keep the page in its back/forward cache, so it is emptied, and reloaded when it is restored.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });
@@ -19,16 +19,16 @@ export function leaveToLogin(notice?: Notice): void {
   location.replace('/');
 }
 
-/** Keeps a text for the door that the page is about to be left for. */
+/** Stores a text for the login page that is loaded next. */
 export function storeNotice(text: string): void {
   try {
     sessionStorage.setItem(noticeKey, text);
   } catch {
-    // Closed storage: the door opens without the reason.
+    // Without storage, the reason is not shown.
   }
 }
 
-/** The text that the page before left, once. */
+/** Returns the text stored by the previous page and deletes it. */
 export function consumeNotice(): string | null {
   try {
     const notice = sessionStorage.getItem(noticeKey);

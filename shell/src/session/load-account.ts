@@ -3,7 +3,7 @@ import type { ShellMeQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { hashOf } from '../graphql/persisted-document.ts';
 import { withTimeout } from '../http/call-timeout.ts';
-import { whole } from '../http/read-fully.ts';
+import { readFully } from '../http/read-fully.ts';
 import { callTimeoutMs } from '../http/with-timeout.ts';
 
 const meDocument = graphql(`
@@ -50,7 +50,7 @@ const meDocument = graphql(`
   }
 `);
 
-/** The signed-in person as the server sees them now. */
+/** The signed-in account with its permissions and step. */
 export interface Me {
   account: SessionAccount;
   permissions: Permissions;
@@ -58,7 +58,7 @@ export interface Me {
   step: Step;
 }
 
-/** The server will not have this account: status (401 or 403) and code of its refusal. */
+/** The server rejected the account with status 401 or 403 and an error code. */
 export class AccountRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -76,9 +76,9 @@ interface Answer {
 }
 
 /**
- * Loads account, flags and step in one query. It runs while the platform's script is still on its way, so it does not
- * wait for the GraphQL client.
- * @throws AccountRefused when the server refuses the account, any other error when there was no proper answer
+ * Loads account, flags and step in one query. Uses `fetch`, since it runs before the platform's script with the GraphQL
+ * client has loaded.
+ * @throws AccountRefused when the server rejects the account, any other error when there is no valid response
  */
 export async function loadAccount(accessToken: string): Promise<Me> {
   const init = {
@@ -92,7 +92,7 @@ export async function loadAccount(accessToken: string): Promise<Me> {
     body: JSON.stringify(await requestOf(meDocument)),
   } as const;
   const response = await withTimeout(callTimeoutMs, null, async ({ signal }) =>
-    whole(await fetch('/graphql', { ...init, signal })),
+    readFully(await fetch('/graphql', { ...init, signal })),
   );
   const { data, errors } = (await response.json()) as Answer;
   if (data?.me) {
@@ -108,7 +108,7 @@ export async function loadAccount(accessToken: string): Promise<Me> {
 
 declare const process: { env: { NODE_ENV?: string } };
 
-/** Production runs registered operations only; a development server does not know them yet and gets the text. */
+/** Production accepts registered operations only; a development server does not have them and gets the query text. */
 async function requestOf(document: typeof meDocument): Promise<Record<string, unknown>> {
   const operationName = 'ShellMe';
   if (process.env.NODE_ENV !== 'production') {

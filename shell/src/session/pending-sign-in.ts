@@ -1,18 +1,18 @@
 const key = 'sign-in';
 
 /**
- * Keeps which sign-in waits for its next step, so that a reload of the page goes on there. The identifier opens nothing
- * without the cookie of the interaction.
+ * Stores the id of the sign-in that is waiting for its next step, so that a page reload resumes it. The id is useless
+ * without the interaction's cookie.
  */
 export function storePendingSignIn(uid: string): void {
   try {
     sessionStorage.setItem(key, uid);
   } catch {
-    // Closed storage: a reload begins anew.
+    // Without storage, a reload restarts the sign-in.
   }
 }
 
-/** The sign-in that the page before a reload was at. */
+/** Returns the id of the sign-in that was pending before the reload. */
 export function pendingSignIn(): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -1,7 +1,7 @@
 const name = 'session';
 const signedOut = 'signed-out';
 
-/** Tells the other tabs of this browser that the person signed out, and hears it from them. No token passes here. */
+/** Broadcasts sign-outs between the tabs of this browser. Carries no tokens. */
 export interface SessionChannel {
   announceSignOut(): void;
   close(): void;

@@ -1,9 +1,9 @@
 const key = 'signed-in';
 
 /**
- * Whether somebody signed in with this browser and did not sign out. It is no proof of anything: it only spares the
- * signed-out door the question to the provider, and lets a reload fetch the platform while that question is under way.
- * Where storage is closed it says yes, so that the provider is asked.
+ * Whether the last sign-in in this browser was not followed by a sign-out. Only a hint: without it the signed-out pages
+ * skip the request to the provider; with it the platform's script is preloaded during that request. True when storage is
+ * unavailable, so that the provider is asked.
  */
 export function isMarkedSignedIn(): boolean {
   try {
@@ -17,7 +17,7 @@ export function markSignedIn(): void {
   try {
     localStorage.setItem(key, '1');
   } catch {
-    // Closed storage: every page load asks the provider.
+    // Without storage, every page load asks the provider.
   }
 }
 

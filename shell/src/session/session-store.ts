@@ -2,41 +2,41 @@ import { noPermissions, type Session } from '@platform/app-contract';
 import { createStore, type StoreApi } from 'zustand';
 import { AccountRefused, type Me } from './load-account.ts';
 
-/** The session as apps see it, and the shell's means to change it. It never holds a token. */
+/** The session store of the apps, with the shell's write access. It never holds a token. */
 export interface SessionKeeper {
   store: StoreApi<Session>;
-  /** Everything off at once: account, flags and step (AUTH-11, PERM-04). */
+  /** Clears account, flags and step at once (AUTH-11, PERM-04). */
   clear(): void;
 }
 
 interface Source {
-  /** Asks the server for the account again. */
+  /** Loads the account from the server. */
   load(): Promise<Me>;
-  /** The server will not have the account any more. */
+  /** Called when the server rejects the account. */
   onRefused(refused: AccountRefused): void;
 }
 
-/** @param first the account that the door has loaded */
+/** @param first the account loaded at sign-in */
 export function createSessionKeeper(first: Me, { load, onRefused }: Source): SessionKeeper {
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
 
   /**
-   * A question that is under way may be older than what its caller has just stored, so the caller gets the answer to a
-   * next one; all who ask meanwhile share that.
+   * A running request may predate a change that the caller has just saved, so the caller waits for one more request, which
+   * all callers in the meantime share.
    */
   function refresh(): Promise<void> {
-    if (!running) return queued ?? ask();
+    if (!running) return queued ?? start();
     queued ??= running
       .catch(() => undefined)
       .then(() => {
         queued = null;
-        return ask();
+        return start();
       });
     return queued;
   }
 
-  function ask(): Promise<void> {
+  function start(): Promise<void> {
     running = loadOnce().finally(() => {
       running = null;
     });

@@ -1,49 +1,49 @@
 export interface Token {
   value: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   expiresAt: number;
 }
 
-/** The provider answered a renewal with no; trying again is of no use. */
+/** The provider refused the renewal; a retry is useless. */
 export class RenewalRefused extends Error {}
 
-/** There is no token, so the call was not sent. */
+/** There is no token, so the request was not sent. */
 export class NotSignedIn extends Error {
   constructor() {
-    super('Nobody is signed in');
+    super('Not signed in');
   }
 }
 
 export interface TokenKeeper {
   hold(token: Token): void;
-  /** A token that is good for the next seconds, renewed first where needed. @throws NotSignedIn */
+  /** Returns a token that is valid for at least some seconds, renewed first if necessary. @throws NotSignedIn */
   fresh(): Promise<string>;
   drop(): void;
 }
 
 interface Options {
-  /** Gets the next token. Rejects with `RenewalRefused`, or with anything else when the provider was not reached. */
+  /** Requests the next token. Rejects with `RenewalRefused`, or with any other error when the provider was not reached. */
   renew(): Promise<Token>;
-  /** The token has ended or will not be renewed. Called once for each token held. */
+  /** Called when the token has expired or its renewal was refused, once per token. */
   onEnd(): void;
 }
 
-/** How long before its end a token is renewed (AUTH-09). */
-const lead = 5_000;
-const firstPause = 500;
-const longestPause = 30_000;
+/** Milliseconds before expiry at which a token is renewed (AUTH-09). */
+const renewalLead = 5_000;
+const initialBackoff = 500;
+const maxBackoff = 30_000;
 
 /**
- * Keeps one access token alive in memory: renews it 5 s before its end, again with growing pauses while the network is
- * away, and ends it when the provider refuses or its time is over (AUTH-09, AUTH-10, ADM-17). oidc-client-ts has a
- * timer of its own, which polls every 5 s and gives up after one failure.
+ * Holds one access token in memory: renews it 5 s before expiry, retries with exponential backoff while the network is down,
+ * and drops it when the provider refuses or it has expired (AUTH-09, AUTH-10, ADM-17). The timer of oidc-client-ts is not
+ * used, since it polls every 5 s and gives up after one failure.
  */
 export function createTokenKeeper({ renew, onEnd }: Options): TokenKeeper {
   let held: Token | null = null;
   let running: Promise<void> | null = null;
   let renewalTimer: ReturnType<typeof setTimeout> | undefined;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
-  let pause = firstPause;
+  let backoff = initialBackoff;
 
   function drop(): void {
     held = null;
@@ -60,13 +60,13 @@ export function createTokenKeeper({ renew, onEnd }: Options): TokenKeeper {
   function hold(token: Token): void {
     drop();
     held = token;
-    pause = firstPause;
+    backoff = initialBackoff;
     const left = token.expiresAt - Date.now();
-    renewalTimer = setTimeout(() => void attempt(), Math.max(0, left - lead));
+    renewalTimer = setTimeout(() => void attempt(), Math.max(0, left - renewalLead));
     endTimer = setTimeout(end, Math.max(0, left));
   }
 
-  /** One renewal at a time; whoever asks meanwhile waits for it. Never rejects. */
+  /** Runs one renewal at a time, which concurrent callers share. Never rejects. */
   function attempt(): Promise<void> {
     running ??= renewOnce().finally(() => {
       running = null;
@@ -84,13 +84,13 @@ export function createTokenKeeper({ renew, onEnd }: Options): TokenKeeper {
     } catch (error) {
       if (held !== before) return;
       if (error instanceof RenewalRefused) return end();
-      renewalTimer = setTimeout(() => void attempt(), pause);
-      pause = Math.min(pause * 2, longestPause);
+      renewalTimer = setTimeout(() => void attempt(), backoff);
+      backoff = Math.min(backoff * 2, maxBackoff);
     }
   }
 
   function value(): string {
-    // A timer of a sleeping page comes late; the clock decides.
+    // Timers are late after the device slept, so the clock is checked too.
     if (held && held.expiresAt <= Date.now()) end();
     if (!held) throw new NotSignedIn();
     return held.value;
@@ -100,7 +100,7 @@ export function createTokenKeeper({ renew, onEnd }: Options): TokenKeeper {
     hold,
     drop,
     async fresh() {
-      if (held && held.expiresAt - Date.now() <= lead && held.expiresAt > Date.now()) await attempt();
+      if (held && held.expiresAt - Date.now() <= renewalLead && held.expiresAt > Date.now()) await attempt();
       return value();
     },
   };

@@ -1,24 +1,23 @@
-/** Has the signed-in person prove again that it is them. Resolves with whether they did. */
+/** Re-authenticates the signed-in user; resolves with whether it succeeded. */
 export type Reauthenticate = () => Promise<boolean>;
 
-interface Refused {
+interface ErrorBody {
   errors?: { extensions?: { code?: string } }[];
   result?: { code?: string };
 }
 
 /**
- * Sends a call, and once more after the person has proven again that it is them, where the server asks for that before
- * it changes how they sign in. The caller waits and keeps what was typed; it hears of the refusal only when the person
- * would not.
- * @param send sends the call anew each time it is called
+ * Sends a request and, when the server requires re-authentication (before a change of credentials), repeats it once after the
+ * user has re-authenticated. The caller gets the error response only when that did not succeed.
+ * @param send sends the request each time it is called
  */
 export async function withStepUp(send: () => Promise<Response>, reauthenticate: Reauthenticate): Promise<Response> {
   const response = await send();
-  if (response.status !== 403 || !(await asksForStepUp(response.clone()))) return response;
+  if (response.status !== 403 || !(await requiresStepUp(response.clone()))) return response;
   return (await reauthenticate()) ? send() : response;
 }
 
-async function asksForStepUp(response: Response): Promise<boolean> {
-  const { errors, result }: Refused = await response.json().catch(() => ({}));
+async function requiresStepUp(response: Response): Promise<boolean> {
+  const { errors, result }: ErrorBody = await response.json().catch(() => ({}));
   return (errors?.[0]?.extensions?.code ?? result?.code) === 'STEP_UP_REQUIRED';
 }

@@ -7,12 +7,12 @@ type Leaves<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${Leaves<Tree[Name]>}`;
 }[keyof Tree & string];
 
-/** Key of a text of the shell or of the shared catalogue, such as `shell.login.title`. */
+/** Key of a text in the shell's or the shared catalogue, such as `shell.login.title`. */
 export type AuthTextKey = Leaves<typeof catalogues>;
 
 /**
- * Gives a text of the signed-out door. i18next, which serves everything behind the door from the same catalogues, would
- * take an eighth of the door's script.
+ * Returns a text of the signed-out pages. They use the same catalogues as the signed-in page but not i18next, which would be
+ * an eighth of their script.
  */
 export function authText(key: AuthTextKey, parameters: Record<string, string | number> = {}): string {
   const found = key
@@ -22,7 +22,7 @@ export function authText(key: AuthTextKey, parameters: Record<string, string | n
   return inPseudoLocale() ? `⟦${text}⟧` : text;
 }
 
-/** The session setting that the kit reads too: every catalogue text in brackets, to find those that are not. */
+/** See `isPseudoLocale` of the kit, which reads the same setting. */
 function inPseudoLocale(): boolean {
   try {
     return sessionStorage.getItem('locale') === 'pseudo';

@@ -1,6 +1,6 @@
 import { errorTexts, signInErrorTexts } from '@platform/error-codes';
 
-/** The shell's own texts, spelt as the requirements spell them. A placeholder stands in braces. */
+/** The shell's texts, exactly as in the requirements, with placeholders in braces. */
 export const shellEnglish = {
   page: {
     titled: '{page} · {brand}',

@@ -1,5 +1,5 @@
 import { declareTexts } from '@platform/app-kit';
 import { shellEnglish } from './en.ts';
 
-/** The shell's texts behind the door, in the page's i18next instance. */
+/** The shell's texts for the signed-in page, in its i18next instance. */
 export const shellTexts = declareTexts('shell', { en: shellEnglish });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { authText } from '../texts/auth-texts.ts';
 import { toasts } from './toasts.ts';
 
-/** Puts the toasts into a root of their own, so that a toast outlives the screen that showed it. */
+/** Renders the toasts in their own React root, so that a toast outlives the screen that showed it. */
 export function showToasts(): void {
   const element = document.createElement('div');
   document.body.append(element);

@@ -1,4 +1,4 @@
 import { createToastStore } from '@platform/design-system/light';
 
-/** The one queue of toasts of the page (NAV-08), before and behind the door. */
+/** The toast queue of the page (NAV-08), for the signed-out and signed-in pages. */
 export const toasts = createToastStore();
