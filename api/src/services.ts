@@ -23,7 +23,7 @@ import { isStaffSubject } from './read-models/staff-subject.ts';
 export interface OpenServices {
   services: Services;
   identity: Identity;
-  /** Checks every dependency that calls do not block on, now and then periodically. */
+  /** Checks every dependency that calls do not block on, immediately and then periodically. */
   checkDependencies(): Promise<void>;
   /** Current problems of the dependencies, worded for the operator. */
   problems(): string[];
@@ -118,7 +118,7 @@ const accountDirectory = (database: Database): AccountDirectory => ({
 function configuredLimits({ limits }: Configuration): ConfiguredLimits {
   return {
     authorization: { attempts: limits.authorizationsPerMinute, seconds: 60 },
-    // Far above what users behind one address need: it bounds an attacker who rotates device cookies.
+    // Far above what users behind one address need: it limits an attacker who rotates device cookies.
     authorizationOfDevices: { attempts: 10 * limits.authorizationsPerMinute, seconds: 60 },
     signUp: { attempts: limits.signUpsPerHour, seconds: 60 * 60 },
   };

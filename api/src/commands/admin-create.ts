@@ -8,16 +8,16 @@ import { jobQueue } from '../jobs/queue.ts';
 import { attemptMail } from '../mail/delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { CommandFault, runCommand } from './terminal.ts';
+import { CommandError, runCommand } from './terminal.ts';
 
 /**
  * Invites an administrator by mail, for installations that have none yet. Running it again sends a new invitation and
  * invalidates the earlier one.
  *
- * @throws CommandFault, ConfigurationError
+ * @throws CommandError, ConfigurationError
  */
 async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string | undefined): Promise<string> {
-  if (!email) throw new CommandFault('Pass the address to invite: npm run admin:create -- name@example.com');
+  if (!email) throw new CommandError('Pass the address to invite: npm run admin:create -- name@example.com');
   const configuration = readConfiguration(environment);
   const database = openDatabase(configuration.databaseUrl, { maximumConnections: 2 });
   const mailer = createMailer(configuration.mail);
@@ -34,14 +34,14 @@ async function inviteAdministrator(environment: NodeJS.ProcessEnv, email: string
       warn() {},
     });
     if (state !== 'SENT') {
-      throw new CommandFault(
+      throw new CommandError(
         `The mail server did not accept the invitation (${lastError}): check SMTP_URL, then try again.`,
       );
     }
     return `An invitation for an administrator was sent to ${email}. The link in it opens ${configuration.publicUrl}.`;
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    throw new CommandFault(
+    throw new CommandError(
       error.code === 'EMAIL_INVALID' ? `"${email}" is not an e-mail address.` : `${error.message}. Nothing was sent.`,
     );
   } finally {

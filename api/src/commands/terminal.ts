@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../configuration.ts';
-import { DatabaseFault } from '../database/requirements.ts';
+import { DatabaseSetupError } from '../database/requirements.ts';
 import { isDatabaseUnavailable } from '../errors/database-faults.ts';
 
 /** An expected error, shown to the operator as one line. */
-export class CommandFault extends Error {}
+export class CommandError extends Error {}
 
 /** Runs a command and prints its result to standard output; on failure prints the error and sets exit code 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
@@ -17,7 +17,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
 
 /** Returns one actionable line for an expected error, and the stack for any other. */
 export function explain(error: unknown): string {
-  const isExpected = [CommandFault, ConfigurationError, DatabaseFault].some((kind) => error instanceof kind);
+  const isExpected = [CommandError, ConfigurationError, DatabaseSetupError].some((kind) => error instanceof kind);
   if (error instanceof Error && isExpected) return error.message;
   if (isDatabaseUnavailable(error)) {
     return 'The database cannot be reached: check DATABASE_URL and that the server runs.';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type MigrationBuilder, type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { connectionTimeout } from './database.ts';
-import { DatabaseFault, requireServer } from './requirements.ts';
+import { DatabaseSetupError, requireServer } from './requirements.ts';
 
 const migrationsDirectory = join(import.meta.dirname, '../../prisma/migrations');
 const migrationsTable = 'pgmigrations';
@@ -26,7 +26,7 @@ export interface MigrateOptions {
  * failed or interrupted one leaves nothing behind and is retried.
  *
  * @returns the names of the migrations that were applied
- * @throws DatabaseFault when the server is unsuitable, before anything is changed, or when a migration fails
+ * @throws DatabaseSetupError when the server is unsuitable, before anything is changed, or when a migration fails
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? migrationsDirectory;
@@ -96,7 +96,7 @@ async function explain(client: pg.Client, directory: string, error: unknown): Pr
   await client.query('ROLLBACK');
   const [failed] = await listPending(client, directory);
   if (!failed) return error;
-  return new DatabaseFault(
+  return new DatabaseSetupError(
     `The migration ${failed} failed: ${error.message} (${error.code}). Nothing of it was applied and no data was changed by it. Remove the cause and start again: the migration is retried automatically.`,
     { cause: error },
   );
@@ -105,7 +105,7 @@ async function explain(client: pg.Client, directory: string, error: unknown): Pr
 /**
  * Checks the schema, for processes that do not migrate themselves.
  *
- * @throws DatabaseFault when migrations of this release are missing
+ * @throws DatabaseSetupError when migrations of this release are missing
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const missing = await withClient(databaseUrl, async (client) => {
@@ -113,7 +113,7 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
     return listPending(client, migrationsDirectory);
   });
   if (missing.length === 0) return;
-  throw new DatabaseFault(
+  throw new DatabaseSetupError(
     `The database lacks ${missing.length} migrations of this release, the first is ${missing[0]}: run npm run migrate, then start again.`,
   );
 }

@@ -4,10 +4,10 @@ import type pg from 'pg';
 const minimumVersion = 15;
 
 /** Why a database cannot be used and what to do about it, worded for the operator. */
-export class DatabaseFault extends Error {
+export class DatabaseSetupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'DatabaseFault';
+    this.name = 'DatabaseSetupError';
   }
 }
 
@@ -26,12 +26,12 @@ const serverStatement = `
 /**
  * Checks that the server meets the product's requirements, before anything is changed in it.
  *
- * @throws DatabaseFault
+ * @throws DatabaseSetupError
  */
 export async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Server>(serverStatement);
   const fault = rows[0] && describeIncompatibility(rows[0]);
-  if (fault) throw new DatabaseFault(fault);
+  if (fault) throw new DatabaseSetupError(fault);
 }
 
 /** @returns undefined for a suitable server */

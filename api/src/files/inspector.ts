@@ -16,14 +16,14 @@ export interface Inspection {
 }
 
 /** The file could not be inspected: it exceeded the time or memory limit, or the parser failed on it. */
-export class InspectionFault extends Error {}
+export class InspectionError extends Error {}
 
 /**
  * Inspects untrusted files. Parsers run in worker threads, so that a malicious file cannot block the event loop; a
  * worker that exceeds its deadline is terminated.
  */
 export interface FileInspector {
-  /** @throws InspectionFault, CodedError UNAVAILABLE when the queue is full, and disk errors */
+  /** @throws InspectionError, CodedError UNAVAILABLE when the queue is full, and disk errors */
   inspectFile(path: string, expected: ExpectedMedia): Promise<Inspection>;
   /** Returns the stated size of a picture from its first bytes (`readHead`); throws as `inspectFile`. */
   measure(head: Uint8Array): Promise<PictureSize | null>;
@@ -81,7 +81,7 @@ export function openFileInspector({
     } catch (error) {
       await worker.terminate();
       if (error instanceof Error && 'syscall' in error) throw error;
-      throw new InspectionFault('A file could not be inspected', { cause: error });
+      throw new InspectionError('A file could not be inspected', { cause: error });
     }
   }
 

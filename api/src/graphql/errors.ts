@@ -2,7 +2,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from '
 import { toCodedError } from '../errors/answer.ts';
 import { CodedError, refuse } from '../errors/coded-error.ts';
 import { type CodedErrorLog, logCodedError } from '../errors/log.ts';
-import { DocumentFault } from './operations.ts';
+import { DocumentError } from './operations.ts';
 
 /** The request id and log used to report an error before it is answered. */
 export interface ErrorTarget {
@@ -51,7 +51,7 @@ export function errorResult(
   target: ErrorTarget,
   options: { explain: boolean },
 ): { statusCode: number; result: ExecutionResult | { data: null; errors: GraphQLFormattedError[] } } {
-  if (error instanceof DocumentFault) {
+  if (error instanceof DocumentError) {
     const { message, code, params, statusCode } = refuse('BAD_REQUEST');
     const texts = options.explain ? error.errors.map((fault) => fault.message) : [message];
     return {

@@ -30,12 +30,12 @@ export interface Operation {
 
 /** Parses and validates documents and collects their rules, once per source, for HTTP and WebSocket alike. */
 export interface Operations {
-  /** @throws DocumentFault for a document that cannot run */
+  /** @throws DocumentError for a document that cannot run */
   prepare(source: string): Operation;
 }
 
 /** The errors of a document, as reported by the parser or validator. */
-export class DocumentFault extends Error {
+export class DocumentError extends Error {
   readonly errors: readonly GraphQLError[];
   constructor(errors: readonly GraphQLError[]) {
     super('The document cannot run');
@@ -44,7 +44,7 @@ export class DocumentFault extends Error {
 }
 
 export function createOperations(schema: GraphQLSchema, policy: PolicyTable, rules: ValidationRule[]): Operations {
-  const prepared = new LRUCache<string, Operation | DocumentFault>({ max: 1_000 });
+  const prepared = new LRUCache<string, Operation | DocumentError>({ max: 1_000 });
   return {
     prepare(source) {
       let operation = prepared.get(source);
@@ -52,7 +52,7 @@ export function createOperations(schema: GraphQLSchema, policy: PolicyTable, rul
         operation = prepareDocument(source, schema, policy, rules);
         prepared.set(source, operation);
       }
-      if (operation instanceof DocumentFault) throw operation;
+      if (operation instanceof DocumentError) throw operation;
       return operation;
     },
   };
@@ -63,13 +63,13 @@ function prepareDocument(
   schema: GraphQLSchema,
   policy: PolicyTable,
   rules: ValidationRule[],
-): Operation | DocumentFault {
+): Operation | DocumentError {
   if (source.length > documentLimits.characters) return fault('The document is too long');
   let document: DocumentNode;
   try {
     document = parse(source, { maxTokens: documentLimits.tokens, noLocation: false });
   } catch (error) {
-    return new DocumentFault([error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read')]);
+    return new DocumentError([error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read')]);
   }
   const operations = document.definitions.filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
@@ -78,12 +78,12 @@ function prepareDocument(
   // Compiled documents are cached by source alone: with two operations the wrong one might run.
   if (!operation || operations.length > 1) return fault('A document holds exactly one operation');
   const errors = validate(schema, document, rules, { maxErrors: 10 });
-  if (errors.length > 0) return new DocumentFault(errors);
+  if (errors.length > 0) return new DocumentError(errors);
   return { document, kind: operation.operation, ...collectRules(document, operation, schema, policy) };
 }
 
-function fault(message: string): DocumentFault {
-  return new DocumentFault([new GraphQLError(message)]);
+function fault(message: string): DocumentError {
+  return new DocumentError([new GraphQLError(message)]);
 }
 
 /** Conservative: a field under `@skip` counts, so the required permissions never depend on variables. */

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { MailState } from '../database/generated/enums.ts';
 import type { StoredMail } from './composers.ts';
-import { SendFault } from './mailer.ts';
+import { SendError } from './mailer.ts';
 import { maximumAttempts } from './mails.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -33,7 +33,7 @@ export async function attemptMail(services: Deps, mailId: string, log: Log): Pro
     await mailer.send(mail.recipient, rendered);
     return await recordOutcome(database, mailId, { state: 'SENT' });
   } catch (error) {
-    const fault = error instanceof SendFault ? error : undefined;
+    const fault = error instanceof SendError ? error : undefined;
     const lastError = fault?.reason ?? 'EINTERNAL';
     const isLast = fault?.permanent === true || mail.attempts >= maximumAttempts;
     log.warn({ mailId, kind: mail.kind, attempt: mail.attempts, err: error }, 'A mail was not delivered');

@@ -4,15 +4,15 @@ import type { RenderedMail } from './render.ts';
 
 /** SMTP client. Mails are sent through `delivery.ts`, which counts attempts and retries. */
 export interface Mailer {
-  /** @throws SendFault when the server cannot be reached or rejects the mail */
+  /** @throws SendError when the server cannot be reached or rejects the mail */
   send(to: string, mail: RenderedMail): Promise<void>;
-  /** @throws SendFault when the server cannot be reached or rejects the credentials */
+  /** @throws SendError when the server cannot be reached or rejects the credentials */
   verify(): Promise<void>;
   close(): void;
 }
 
 /** Why a mail could not be sent. */
-export class SendFault extends Error {
+export class SendError extends Error {
   /** Kind of failure and reply code of the server, such as `EENVELOPE 550`; without content of the mail. */
   readonly reason: string;
   /** The server rejected the address or content permanently, so a retry would fail too. */
@@ -20,7 +20,7 @@ export class SendFault extends Error {
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'SendFault';
+    this.name = 'SendError';
     const { code, responseCode } = (cause instanceof Error ? cause : {}) as { code?: string; responseCode?: number };
     this.reason = [code ?? 'EUNKNOWN', responseCode].filter(Boolean).join(' ');
     // An envelope error without a reply was raised by the library itself.
@@ -44,14 +44,14 @@ export function createMailer({ smtpUrl, from }: Configuration['mail']): Mailer {
         // An object, not a string: an address must not be able to inject a second recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject, html, text });
       } catch (error) {
-        throw new SendFault(error);
+        throw new SendError(error);
       }
     },
     async verify() {
       try {
         await transport.verify();
       } catch (error) {
-        throw new SendFault(error);
+        throw new SendError(error);
       }
     },
     close: () => transport.close(),

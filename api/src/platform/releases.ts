@@ -36,7 +36,7 @@ export interface ReleaseFault {
 }
 
 /**
- * Reads a directory of releases. Changed files are reloaded, so that a release, a pin or a rollback takes effect
+ * Opens a directory of releases. Changed files are reloaded, so that a release, a pin or a rollback takes effect
  * without a restart. An invalid app is excluded without affecting the others.
  *
  * @param directory contains `registry.json`, `apps/` and `shell/`; may be empty or missing

@@ -53,7 +53,7 @@ describe('a migration that fails', () => {
     await write('2_bad', 'CREATE TABLE two (id int); CREATE TABLE three (id nonsense);');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(migrate(database.url, { directory })).rejects.toMatchObject({
-        name: 'DatabaseFault',
+        name: 'DatabaseSetupError',
         message:
           'The migration 2_bad failed: type "nonsense" does not exist (42704). Nothing of it was applied and no data was changed by it. Remove the cause and start again: the migration is retried automatically.',
       });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InspectionFault, openFileInspector } from '../../src/files/inspector.ts';
+import { InspectionError, openFileInspector } from '../../src/files/inspector.ts';
 import { readHead } from '../../src/files/picture-size.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -114,7 +114,7 @@ describe('the inspector', () => {
       const inspector = openFileInspector({ deadline: script === allocating ? 30_000 : 300, script });
       const tasks = Array.from({ length: 3 }, () => inspector.measure(new Uint8Array(8)));
       const reasons = (await Promise.allSettled(tasks)).map((each) => each.status === 'rejected' && each.reason);
-      for (const reason of reasons) expect(reason).toBeInstanceOf(InspectionFault);
+      for (const reason of reasons) expect(reason).toBeInstanceOf(InspectionError);
       await inspector.close();
     }
   });
@@ -125,7 +125,7 @@ describe('the inspector', () => {
     const rejected = await Promise.all(tasks.slice(66));
     for (const error of rejected) expect(error).toMatchObject({ code: 'UNAVAILABLE' });
     await inspector.close();
-    for (const error of await Promise.all(tasks.slice(0, 66))) expect(error).toBeInstanceOf(InspectionFault);
+    for (const error of await Promise.all(tasks.slice(0, 66))) expect(error).toBeInstanceOf(InspectionError);
   });
 
   it('works again after a worker was terminated', async () => {
@@ -133,7 +133,7 @@ describe('the inspector', () => {
     const path = join(directory, 'logo.png');
     await writeFile(path, pngFile().content);
     // A worker does not start within a millisecond.
-    await expect(inspector.inspectFile(path, 'image')).rejects.toThrow(InspectionFault);
+    await expect(inspector.inspectFile(path, 'image')).rejects.toThrow(InspectionError);
     await inspector.close();
     expect(await api.services.inspector.inspectFile(path, 'image')).toEqual({
       mediaType: 'image/png',
@@ -154,7 +154,7 @@ it('refuses by name a file that cannot be inspected, and stores nothing', async 
   const { inspector } = api.services;
   const { inspectFile } = inspector;
   inspector.inspectFile = async () => {
-    throw new InspectionFault('Too slow');
+    throw new InspectionError('Too slow');
   };
   try {
     const { status, body } = await upload(api, 'company/logo', admin, fields, [pngFile('slow.png')]);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../context.ts';
-import { type FileInspector, InspectionFault } from '../../files/inspector.ts';
+import { type FileInspector, InspectionError } from '../../files/inspector.ts';
 import { isDrawable, type PictureSize, readHead } from '../../files/picture-size.ts';
 import { type FileStorage, isMissingKey } from '../../files/storage.ts';
 import { kindRules } from './kinds.ts';
@@ -63,7 +63,7 @@ async function readSize(
     const size = await inspector.measure(await readHead(await storage.read(storageKey)));
     return size && isDrawable(size) ? size : null;
   } catch (error) {
-    if (isMissingKey(error) || error instanceof InspectionFault) return null;
+    if (isMissingKey(error) || error instanceof InspectionError) return null;
     throw error;
   }
 }

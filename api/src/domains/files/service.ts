@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import { InspectionFault } from '../../files/inspector.ts';
+import { InspectionError } from '../../files/inspector.ts';
 import type { ExpectedMedia } from '../../files/media-type.ts';
 import { isDrawable, type PictureSize } from '../../files/picture-size.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
@@ -65,7 +65,7 @@ export async function inspectFile(
   const { name } = file;
   if (file.sizeBytes === 0) throw refuse('FILE_EMPTY', { name });
   const { mediaType, size } = await inspector.inspectFile(file.path, media).catch((error: unknown) => {
-    throw error instanceof InspectionFault ? refuse('FILE_UNREADABLE', { name }) : error;
+    throw error instanceof InspectionError ? refuse('FILE_UNREADABLE', { name }) : error;
   });
   if (!mediaType) throw refuse('FILE_TYPE_REFUSED', { name });
   if (size && !isDrawable(size)) throw refuse('PICTURE_TOO_LARGE', { name });

@@ -71,7 +71,7 @@ export async function readFactors(transaction: Transaction, subject: string) {
 /**
  * Locks the user's row to serialize changes, and counts the user's factors.
  *
- * @param changing.sessionUid for a user who changes their own factors in a session
+ * @param sessionUid present for a user who changes their own factors in a session
  * @throws CodedError UNAUTHENTICATED when that session has ended
  */
 export async function lockFactors(
