@@ -37,6 +37,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading React and antd anew for each file would take a third of the time.
+          isolate: false,
           // Rendering screens in jsdom is slow on a busy machine.
           testTimeout: 20_000,
           include: [

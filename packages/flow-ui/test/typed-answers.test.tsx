@@ -95,7 +95,7 @@ it('CARE-04 Continue and Finish store typed answers first, once each', async () 
   await press('Continue');
   await waitFor(() => expect(selected()).toContain('Two'));
   expect(texts(saveInput.mock.calls)).toEqual(['12-3', 'Savings and a sale']);
-  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
   // Stored, though the flow was not reloaded: nothing is sent twice and nothing is missing.
   await press('Finish');
   await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
