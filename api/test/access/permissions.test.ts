@@ -143,7 +143,7 @@ describe('the flags of an account', () => {
     expect(withGlobal).not.toContain('createOpportunity');
   });
 
-  test('PERM-09 role 10 adds no flag and names its investor', async () => {
+  test('PERM-09 role 10 adds no flag and refers to its investor', async () => {
     const client = await api.createAccount();
     await api.database.prisma.roleAssignment.deleteMany({ where: { roleId: 10 } });
     const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });

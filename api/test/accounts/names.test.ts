@@ -29,7 +29,7 @@ const particulars = {
 test.each([
   ['a link', 'Account locked: confirm at https://example.test'],
   ['a bare domain', 'Locked: evil-bank.com/x'],
-  ['the beginning of an address', 'WWW.example.test'],
+  ['the beginning of a URL', 'WWW.example.test'],
   ['a control character', 'Ada\u0007'.concat('x')],
   ['a format character', 'A\u200Bda'],
   ['a line separator', 'Ada\u2028Byron'],

@@ -130,7 +130,7 @@ describe('writing', () => {
     ['an empty text', ''],
     ['spaces', ' '],
     ['white space', '\n\t '],
-    ['what no text may hold', 'a\0b'],
+    ['a NUL character', 'a\0b'],
     ['more than 5,000 characters', 'x'.repeat(5_001)],
   ])('CHAT-09 ACHAT-13 refuses %s and stores nothing', async (_what, text) => {
     const { id } = await seedConversation(api, { investor, employee });

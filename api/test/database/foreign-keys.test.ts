@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../kit/database.ts';
 
-/** Foreign keys whose columns are not the prefix of an index over all their rows. Countries are seeded and never deleted. */
+/** Foreign keys without an index on their columns over all their rows. Countries are seeded and never deleted. */
 const unindexed = `
   SELECT foreign_key.conrelid::regclass::text AS "table", (
       SELECT string_agg(attname, ', ') FROM pg_attribute

@@ -102,14 +102,14 @@ describe('of two concurrent changes', () => {
 
   test.each([
     [
-      'adding comes first',
+      'the addition is first',
       (added: readonly [string, string[]], renamed: readonly [string, string[]]) => runTogether(added, renamed),
     ],
     [
-      'the name comes first',
+      'the renaming is first',
       (added: readonly [string, string[]], renamed: readonly [string, string[]]) => runTogether(renamed, added),
     ],
-  ])('that add an investor and change its name, the new name is shown: %s', async (_, run) => {
+  ])('that add an investor and rename it, the new name is shown: %s', async (_, run) => {
     const [before, after] = [unique('Before'), unique('After')];
     const { id } = await api.database.prisma.notableInvestor.create({ data: { name: before } });
     const { roundId, shown } = await setUp();

@@ -45,7 +45,7 @@ describe('the pick list of relationship managers', () => {
   });
 
   it('PERM-14/#12 requires one of the three flags for pick lists', async () => {
-    // Role 11 has read_employee alone, role 5 none of them.
+    // Role 11 has only read_employee, role 5 none of them.
     expect((await list(await api.createAccount({ roles: [11] }))).status).toBe(200);
     for (const roles of [[5], [7], [1]]) {
       const { status, errors } = await list(await api.createAccount({ roles }));

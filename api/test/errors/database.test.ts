@@ -36,7 +36,7 @@ describe('a database error', () => {
 
   it.each([
     ['NUL', '\0'],
-    ['half of a character', '\ud800'],
+    ['a lone surrogate', '\ud800'],
   ])('API-03 API-04 for a text that cannot be stored is answered with 400: %s', async (_what, text) => {
     const deal = await createDeal(api.database);
     const admin = await api.createAccount({ roles: [3] });

@@ -151,7 +151,7 @@ describe('the onboarding instance', () => {
     [{ flowId: null }, 'firebaseId'],
     [{ firebaseId: 'x' }, 'flowId'],
     [{ flowId: 7, firebaseId: 'x' }, 'flowId'],
-  ])('API-03 AAPI-03 answers 400 naming the key for %j', async (body, field) => {
+  ])('API-03 AAPI-03 answers 400 with the key for %j', async (body, field) => {
     const applicant = await api.createAccount({ roles: [2] });
     const answer = await clone(applicant, body);
     expect(answer.status).toBe(400);

@@ -26,7 +26,7 @@ async function onboardingOf(account: TestAccount) {
   return { flowId, stored: await readStored(api, flowId) };
 }
 
-describe('own open fields', () => {
+describe('answers to own open fields', () => {
   it('ONB-10 AAPI-25 API-20 are inserted and updated, returning the affected rows', async () => {
     const applicant = await api.createAccount({ roles: [2] });
     const { flowId, stored } = await onboardingOf(applicant);

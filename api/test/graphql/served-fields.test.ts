@@ -21,7 +21,7 @@ function isServed(coordinate: string): boolean {
 }
 
 const whole = (rows: ServedRow[]) => rows.filter(({ open }) => !open);
-const inPart = Object.entries({ investorFields, dealContainers, staffFields, staffReads, staffWrites }).flatMap(
+const partlyServed = Object.entries({ investorFields, dealContainers, staffFields, staffReads, staffWrites }).flatMap(
   ([table, rows]) => rows.filter(({ open }) => open).map((row) => ({ table, ...row })),
 );
 
@@ -35,8 +35,8 @@ test.each(whole(dealContainers))('API-24/$row are served with a deal', expectSer
 test.each(whole([...staffReads, ...staffWrites]))('$row is in the schema for staff', expectServed);
 test.each(whole(staffFields))('AAPI-29/$row is served to staff', expectServed);
 
-test.each(inPart)(
-  '$table, $row: what is built is served, and what is not is written down as open',
+test.each(partlyServed)(
+  '$table, $row: built fields are served, and the others are listed as open',
   ({ served, open = [] }) => {
     expect(served.filter((coordinate) => !isServed(coordinate))).toEqual([]);
     expect(open.filter((coordinate) => isServed(coordinate))).toEqual([]);

@@ -8,7 +8,7 @@ export interface ServedRow {
 
 const fields = (type: string, names: string): string[] => names.split(' ').map((name) => `${type}.${name}`);
 
-/** API-23: what the schema serves to investors. */
+/** API-23: fields served to investors. */
 export const investorFields: ServedRow[] = [
   {
     row: 'Account',
@@ -108,7 +108,7 @@ export const dealContainers: ServedRow[] = [
   { row: 'managements', served: fields('CompanyManager', 'name position bio') },
 ];
 
-/** AAPI-29: what the schema serves to staff beyond that. */
+/** AAPI-29: additional fields served to staff. */
 export const staffFields: ServedRow[] = [
   {
     row: 'Account',
@@ -131,7 +131,7 @@ export const staffFields: ServedRow[] = [
   { row: 'Chat', served: fields('Conversation', 'counterpart messages') },
 ];
 
-/** AAPI-22: what staff read. */
+/** AAPI-22: queries of staff. */
 export const staffReads: ServedRow[] = [
   {
     row: 'Account',
@@ -169,7 +169,7 @@ export const staffReads: ServedRow[] = [
   },
 ];
 
-/** AAPI-23: what staff write. */
+/** AAPI-23: mutations of staff. */
 export const staffWrites: ServedRow[] = [
   {
     row: 'Profile',

@@ -113,6 +113,6 @@ test('AUTH-06 the number of authorizations from one address is limited despite m
   for (let count = 0; count < 4; count += 1) for (const device of devices) statuses.push(await begin(device));
   expect(statuses.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 303));
   expect(statuses.slice(6)).toEqual([429, 429]);
-  // Each device still works from another address, and unknown devices still work from this one.
+  // Unknown devices at this address have a limit of their own.
   expect(await begin(new AddressedBrowser('127.0.0.41'))).toBe(303);
 });

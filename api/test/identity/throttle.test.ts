@@ -65,7 +65,7 @@ test('AUTH-06 locks an address that tries many accounts', async () => {
   ]);
 });
 
-test('AUTH-06 limits how often an address learns that an account does not exist', async () => {
+test('AUTH-06 limits how often an address learns whether an account exists', async () => {
   await start({ unknownUser: { attempts: 2, seconds: 60 } });
   const { email } = await createAccountWithPassword(api.database);
   expect(await attempt('nobody@example.test', password)).toMatchObject({ code: 'auth/user-not-found' });

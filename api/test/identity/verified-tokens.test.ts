@@ -44,7 +44,7 @@ function countVerifications(): () => number {
   };
 }
 
-const taken = { call: 200, socket: undefined };
+const accepted = { call: 200, socket: undefined };
 const refused = { call: 401, socket: 'Closed with 4403 Forbidden' };
 
 describe('a recently verified token of the embedded provider', () => {
@@ -56,34 +56,34 @@ describe('a recently verified token of the embedded provider', () => {
   afterEach(() => api.restart());
   afterAll(() => api?.close());
 
-  async function takeToken(roleId = 1) {
+  async function createVerifiedToken(roleId = 1) {
     const account = await createAccountWithPassword(api.database, { roleId });
     const { access_token: token } = await signIn(api, new Browser(), account.email);
-    expect(await open(api, token)).toEqual(taken);
+    expect(await open(api, token)).toEqual(accepted);
     return { ...account, token };
   }
 
   test('is not verified by its signature again', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     const verifications = countVerifications();
-    expect(await open(api, token)).toEqual(taken);
+    expect(await open(api, token)).toEqual(accepted);
     expect(verifications()).toBe(0);
   });
 
   test('AUTH-18 is refused once its account is disabled', async () => {
-    const { accountId: id, token } = await takeToken();
+    const { accountId: id, token } = await createVerifiedToken();
     await api.database.prisma.account.update({ where: { id }, data: { disabledAt: new Date() } });
     expect(await open(api, token)).toEqual(refused);
   });
 
   test('AUTH-12 is refused once its session has ended', async () => {
-    const { subject, token } = await takeToken();
+    const { subject, token } = await createVerifiedToken();
     await api.database.prisma.oidcPayload.deleteMany({ where: { model: 'Session', accountId: subject } });
     expect(await open(api, token)).toEqual(refused);
   });
 
   test('grants no removed permission', async () => {
-    const { accountId, token } = await takeToken(3);
+    const { accountId, token } = await createVerifiedToken(3);
     const isAdmin = async () =>
       ((await (await callMe(api, token)).json()) as { data: { me: { isAdmin: boolean } } }).data.me.isAdmin;
     expect(await isAdmin()).toBe(true);
@@ -92,25 +92,25 @@ describe('a recently verified token of the embedded provider', () => {
   });
 
   test('API-02 is refused once it has ended', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     passMinutes(61);
     expect(await open(api, token)).toEqual(refused);
   });
 
   test('API-02 does not authenticate a token with another signature, header or claim', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     const parts = token.split('.');
     for (const index of parts.keys()) {
       const changed = parts.with(index, `${parts[index]?.slice(0, 10)}AAAA${parts[index]?.slice(14)}`).join('.');
       expect(await open(api, changed)).toEqual(refused);
     }
-    expect(await open(api, token)).toEqual(taken);
+    expect(await open(api, token)).toEqual(accepted);
   });
 
   test('API-02 is accepted after its key was replaced, and refused once the key is removed', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     await rotateKeys(api.database);
-    expect(await open(api, token)).toEqual(taken);
+    expect(await open(api, token)).toEqual(accepted);
     const { kid = '' } = decodeProtectedHeader(token);
     await api.database.prisma.identityKey.delete({ where: { kid } });
     expect(await open(api, token)).toEqual(refused);
@@ -131,41 +131,41 @@ describe('a recently verified token of an external issuer', () => {
     await issuer?.stop();
   });
 
-  async function takeToken() {
+  async function createVerifiedToken() {
     const subject = randomUUID();
     const email = `${subject}@example.test`;
     const token = await issuer.signIn({ subject, email, emailVerified: true });
     expect((await post(api, '/api/auth/process-sign-up', {}, token)).status).toBe(200);
-    expect(await open(api, token)).toEqual(taken);
+    expect(await open(api, token)).toEqual(accepted);
     return { email, token };
   }
 
   test('is not verified by its signature again', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     const verifications = countVerifications();
-    expect(await open(api, token)).toEqual(taken);
+    expect(await open(api, token)).toEqual(accepted);
     expect(verifications()).toBe(0);
   });
 
   test('AUTH-18 is refused once its account is disabled', async () => {
-    const { email, token } = await takeToken();
+    const { email, token } = await createVerifiedToken();
     await api.database.prisma.account.update({ where: { email }, data: { disabledAt: new Date() } });
     expect(await open(api, token)).toEqual(refused);
   });
 
   test('API-02 is refused once it has ended', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     passMinutes(61);
     expect(await open(api, token)).toEqual(refused);
   });
 
   test('API-02 is refused once the issuer no longer publishes its key', async () => {
-    const { token } = await takeToken();
+    const { token } = await createVerifiedToken();
     const undo = await issuer.replacePublishedKey();
     try {
       // The published keys are cached for ten minutes.
       passMinutes(9);
-      expect(await open(api, token)).toEqual(taken);
+      expect(await open(api, token)).toEqual(accepted);
       passMinutes(2);
       expect(await open(api, token)).toEqual(refused);
     } finally {

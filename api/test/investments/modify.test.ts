@@ -138,8 +138,8 @@ describe('changing the amount of an investment', () => {
     ['three decimals', {}, '50000.001', 'AMOUNT_INVALID'],
     ['a closed deal', { status: 'CLOSED' }, '50000', 'DEAL_NOT_OPEN'],
     ['a deal after its deadline', { investmentDeadline: new Date(0) }, '50000', 'DEAL_DEADLINE_PASSED'],
-    ['a deal that is gone', { publishedAt: null }, '50000', 'NOT_FOUND'],
-    ['a deal that lost its flow', { flow: { delete: true } }, '50000', 'DEAL_WITHOUT_FLOW'],
+    ['a hidden deal', { publishedAt: null }, '50000', 'NOT_FOUND'],
+    ['a deal without a flow', { flow: { delete: true } }, '50000', 'DEAL_WITHOUT_FLOW'],
   ] as const)('AMT-24 refuses %s and keeps the former investment live', async (_name, data, value, code) => {
     const { investor, dealId } = await invested();
     await api.database.prisma.deal.update({ where: { id: dealId }, data });

@@ -61,10 +61,10 @@ test('EMP-13 ADM-06 REG-12 the first administrator is invited by command, signs 
 
 test.each([
   ['no address', [], {}, 'Pass the address'],
-  ['what is no address', ['nobody'], {}, '"nobody" is not an e-mail address.'],
-  ['a mail server that is not there', ['later@example.test'], { SMTP_URL: 'smtp://127.0.0.1:1' }, 'check SMTP_URL'],
+  ['an invalid address', ['nobody'], {}, '"nobody" is not an e-mail address.'],
+  ['an unreachable mail server', ['later@example.test'], { SMTP_URL: 'smtp://127.0.0.1:1' }, 'check SMTP_URL'],
   [
-    'a database that is not there',
+    'an unreachable database',
     ['a@example.test'],
     { DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
     'check DATABASE_URL',

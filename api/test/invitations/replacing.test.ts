@@ -63,7 +63,7 @@ describe('the invitation of a client', () => {
     expect((await invite(administrator, { email })).status).toBe(200);
   });
 
-  test('CLI-13 of an applicant can be replaced only by the manager', async () => {
+  test('CLI-13 of an applicant with a manager can be replaced only by that manager', async () => {
     const manager = await api.createAccount({ roles: [6] });
     const waiting = await api.createAccount({ roles: [2], unconfirmed: true });
     const { prisma } = api.database;
@@ -73,8 +73,8 @@ describe('the invitation of a client', () => {
     expect((await invite(employee, { email })).status).toBe(404);
     expect((await resend(employee, email)).status).toBe(404);
     expect((await resend(manager, email)).status).toBe(200);
-    const nobodys = await api.createAccount({ roles: [2], unconfirmed: true });
-    expect((await invite(employee, { email: nobodys.email })).status).toBe(200);
+    const unmanaged = await api.createAccount({ roles: [2], unconfirmed: true });
+    expect((await invite(employee, { email: unmanaged.email })).status).toBe(200);
   });
 
   test('WL-10 is refused for an invisible approved client like for any approved account', async () => {

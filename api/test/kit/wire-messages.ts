@@ -42,7 +42,7 @@ const textUntilZero = (body: Buffer, start = 0): { text: string; end: number } =
   return { text: body.toString('utf8', start, end), end: end + 1 };
 };
 
-/** Returns a function that reads the statement that a message executes: a simple query, or the prepared one bound last. */
+/** Returns a function that reads the statement a message executes: a simple query, or the prepared one bound last. */
 export function createStatementReader(): (message: WireMessage) => string | undefined {
   const prepared = new Map<string, string>();
   let bound = '';

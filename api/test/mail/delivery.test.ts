@@ -58,7 +58,7 @@ describe('a mail sent by a call', () => {
     expect(arrived(email)).toBe(1);
   });
 
-  test('WL-08 does not delay the response beyond seconds when the server hangs, and is still sent once', async () => {
+  test('WL-08 is answered within seconds even if the server hangs, and is still sent once', async () => {
     const email = someAddress();
     const release = mailbox.hold();
     const begun = Date.now();

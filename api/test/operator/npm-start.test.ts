@@ -25,7 +25,7 @@ test.each([
   [npm, 'SIGKILL'],
   [node, 'SIGTERM'],
   [node, 'SIGKILL'],
-] as const)('%j that gets %s leaves no supervisor, API, mailbox or database running', async (command, signal) => {
+] as const)('%j that receives %s leaves no supervisor, API, mailbox or database running', async (command, signal) => {
   const [port, mailPort] = [await freePort(), await freePort()];
   const settings = { DATA_DIR: directory, PORT: String(port), MAIL_PORT: String(mailPort) };
   const { child, output } = startProduct(command, settings);

@@ -209,7 +209,7 @@ test('AUTH-28 a locked account can sign in with the new password, and the change
   ]);
 });
 
-test('AUTH-20 too many requests are refused per caller and silently dropped per address', async () => {
+test('AUTH-20 too many requests of a caller are refused, and too many mails to an address silently dropped', async () => {
   const { email } = await createAccountWithPassword(api.database);
   for (let mail = 0; mail < 5; mail += 1) await askForCode(email);
   expect(await post(api, '/api/auth/reset', { email })).toMatchObject({

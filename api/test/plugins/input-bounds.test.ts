@@ -108,7 +108,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     '/oidc/auth?client_id=%00',
     '/oidc/auth?client_id=%00%E0%A4',

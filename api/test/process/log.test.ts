@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 test.each(['ENOSPC', 'EPIPE'])(
-  'serves on while its log cannot be written (%s), and the health page says so',
+  'keeps serving while its log cannot be written (%s), and the health check reports it',
   async (code) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -51,7 +51,7 @@ test('an operator removes a lost second factor: the password stays, every sessio
 
 test.each([
   ['no address', [], {}, 'Pass the address'],
-  ['somebody without one', ['nobody@example.test'], {}, 'No user with the address nobody@example.test'],
+  ['an unknown address', ['nobody@example.test'], {}, 'No user with the address nobody@example.test'],
   [
     'an external provider',
     ['a@example.test'],

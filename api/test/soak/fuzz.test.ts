@@ -75,10 +75,10 @@ async function prepare(): Promise<{ accounts: Partial<Record<CallerName, TestAcc
   const { flowId: flow } = await seedInvestment(api, investor);
   const { companyId: company } = await api.database.prisma.deal.findUniqueOrThrow({ where: { id: deal } });
   const { id: account, subject, email } = investor;
-  const nobody = randomUUID();
+  const unknown = randomUUID();
   return {
     accounts: { investor, applicant, administrator, employee },
-    rows: { deal, company, account, subject, email, conversation, flow, nobody },
+    rows: { deal, company, account, subject, email, conversation, flow, unknown },
   };
 }
 

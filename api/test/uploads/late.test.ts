@@ -86,7 +86,7 @@ const ends: [string, (account: TestAccount) => Promise<unknown>, [number, string
   ['whose roles were removed', removeRoles, [403, 'NOT_APPROVED']],
 ];
 
-describe('an upload that ends long after it began', () => {
+describe('a slow upload', () => {
   let investor: TestAccount;
   let fields: Record<string, string>;
   beforeEach(async () => {

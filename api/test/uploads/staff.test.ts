@@ -121,7 +121,7 @@ describe('templates, companies and deals', () => {
   it.each([
     ['text', textFile('logo.png')],
     [
-      'an SVG, which can hold a script',
+      'an SVG, which can contain a script',
       { name: 'logo.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' },
     ],
   ])('AAPI-15 a logo that is %s is refused', async (_what, file) => {

@@ -3,21 +3,21 @@ import { textFile, upload } from '../files/kit.ts';
 import { readStored, setFlags } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { createPlace, type OwnPlace } from './own-place.ts';
+import { createUploadTarget, type UploadTarget } from './upload-target.ts';
 
 let api: TestApi;
 let investor: TestAccount;
-let place: OwnPlace['place'];
+let place: UploadTarget['place'];
 let flowId: string;
 let investmentId: string;
-let expectNothingStored: OwnPlace['expectNothingStored'];
+let expectNothingStored: UploadTarget['expectNothingStored'];
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  ({ investor, flowId, investmentId, place, expectNothingStored } = await createPlace(api));
+  ({ investor, flowId, investmentId, place, expectNothingStored } = await createUploadTarget(api));
 });
 
 const kind = 'investment/documents';

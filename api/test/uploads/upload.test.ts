@@ -8,36 +8,36 @@ import { readStored, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
-import { createPlace, type OwnPlace } from './own-place.ts';
+import { createUploadTarget, type UploadTarget } from './upload-target.ts';
 
 let api: TestApi;
 let investor: TestAccount;
-let place: OwnPlace['place'];
+let place: UploadTarget['place'];
 let flowId: string;
-let expectNothingStored: OwnPlace['expectNothingStored'];
-let storeOnDisk: OwnPlace['storeOnDisk'];
+let expectNothingStored: UploadTarget['expectNothingStored'];
+let countStoredFiles: UploadTarget['countStoredFiles'];
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  ({ investor, flowId, place, expectNothingStored, storeOnDisk } = await createPlace(api));
+  ({ investor, flowId, place, expectNothingStored, countStoredFiles } = await createUploadTarget(api));
 });
 
 const kind = 'investment/documents';
 const storedNames = async () => (await readStored(api, flowId)).item('Passport').files.map(({ name }) => name);
 
-describe('own open items', () => {
+describe('uploads to own open items', () => {
   it('API-09 FILE-04 DOCH-04 answer 200 and store every file with name, size and owner', async () => {
-    const onDisk = await storeOnDisk();
+    const onDisk = await countStoredFiles();
     const answer = await upload(api, kind, investor, place, [textFile('a.txt'), textFile('b.txt', 'Second')]);
     expect(answer).toMatchObject({ status: 200, body: { status: 'OK' } });
     const { files } = (await readStored(api, flowId)).item('Passport');
     expect(files.map(({ id }) => id).sort()).toEqual(answer.body.result.fileIds.sort());
     expect(files.every(({ uploadedById }) => uploadedById === investor.id)).toBe(true);
     expect((await storedNames()).sort()).toEqual(['a.txt', 'b.txt']);
-    expect(await storeOnDisk()).toBe(onDisk + 2);
+    expect(await countStoredFiles()).toBe(onDisk + 2);
   });
 
   it('FILE-04 accept fields after the files and ignore empty ones', async () => {

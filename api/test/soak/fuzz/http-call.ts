@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { text } from './values.ts';
 
 /** The kinds of callers. */
-export const callers = ['nobody', 'forger', 'investor', 'applicant', 'administrator', 'employee'] as const;
+export const callers = ['anonymous', 'forger', 'investor', 'applicant', 'administrator', 'employee'] as const;
 export type CallerName = (typeof callers)[number];
 
 export interface HttpCall {

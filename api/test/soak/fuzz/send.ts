@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /** Milliseconds; longer than any call takes. */
-const patience = 15_000;
+const callTimeout = 15_000;
 const unanswered = { status: 599, text: '' };
 
 /** Sends the exact bytes of a generated call; `fetch` would normalize it. */
@@ -37,7 +37,15 @@ export function sendHttp({ method, path, headers, body }: HttpCall, sender: Send
     ...(bytes.length > 0 ? { 'content-length': String(bytes.length) } : {}),
   };
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const call = request({ hostname, port, method, agent, path: withRows(path, rows), headers: sent, timeout: patience });
+  const call = request({
+    hostname,
+    port,
+    method,
+    agent,
+    path: withRows(path, rows),
+    headers: sent,
+    timeout: callTimeout,
+  });
   call.on('response', (response: IncomingMessage) => {
     text(response).then((answer) => resolve({ status: response.statusCode ?? 0, text: answer }), ended);
   });
@@ -67,7 +75,7 @@ export async function sendMessages({ messages, initialised }: SocketCall, sender
   const timer = setTimeout(() => {
     resolve({ ...unanswered, text: received.join('\n') });
     socket.terminate();
-  }, patience);
+  }, callTimeout);
   socket.on('message', (message) => received.push(String(message)));
   socket.on('error', (error) => received.push(error.message));
   socket.on('close', (code) => resolve({ status: code, text: received.join('\n') }));

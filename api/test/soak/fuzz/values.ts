@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Existing rows by their name in generated calls, since ids differ between runs. */
 export type Rows = Record<RowName, string>;
-const rowNames = ['deal', 'company', 'account', 'subject', 'conversation', 'flow', 'email', 'nobody'] as const;
+const rowNames = ['deal', 'company', 'account', 'subject', 'conversation', 'flow', 'email', 'unknown'] as const;
 export type RowName = (typeof rowNames)[number];
 
 const rowMark = /\$row:(\w+)/g;

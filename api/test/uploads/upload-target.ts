@@ -5,26 +5,26 @@ import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 
-/** An upload item of an investor. */
-export interface OwnPlace {
+/** An upload item of an investor, with assertions on stored files. */
+export interface UploadTarget {
   investor: TestAccount;
   flowId: string;
   investmentId: string;
   /** The form fields that identify the item. */
   place: Record<string, string>;
   /** Counts the files in the store's folder. */
-  storeOnDisk(): Promise<number>;
+  countStoredFiles(): Promise<number>;
   /** @throws if rows or bytes were added since */
   expectNothingStored(): Promise<void>;
 }
 
-export async function createPlace(api: TestApi): Promise<OwnPlace> {
+export async function createUploadTarget(api: TestApi): Promise<UploadTarget> {
   const investor = await api.createAccount();
   const { flowId, investmentId } = await seedInvestment(api, investor);
   const stored = await readStored(api, flowId);
   const before = await countFiles(api);
 
-  async function storeOnDisk() {
+  async function countStoredFiles() {
     const { files } = api.configuration;
     if (files.storage !== 'local') throw new Error('These tests need local storage');
     const entries = await readdir(files.directory, { recursive: true, withFileTypes: true });
@@ -40,10 +40,10 @@ export async function createPlace(api: TestApi): Promise<OwnPlace> {
       investmentId,
       investmentStep: stored.section('Identity').id,
     },
-    storeOnDisk,
+    countStoredFiles,
     async expectNothingStored() {
       expect(await countFiles(api)).toEqual(before);
-      expect(await storeOnDisk()).toBe(before.blobs);
+      expect(await countStoredFiles()).toBe(before.blobs);
     },
   };
 }
