@@ -5,7 +5,7 @@ import { client, managerJoin, statusJoins } from './clients-list.ts';
 import { type JsonFields, jsonObject, jsonRow } from './json.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
-import { type ClientKey, isNamedClient, isVisibleClient, keyValues } from './visible-client.ts';
+import { type ClientKey, clientKeyParameters, isVisibleClient, matchesClientKey } from './visible-client.ts';
 import { newestMail } from './whitelist.ts';
 
 /** The fields of a client that the statement reads; the others have resolvers. */
@@ -38,12 +38,12 @@ export async function readClient(
 ): Promise<ClientDetailRow | null> {
   const buildSql = () => `
     SELECT ${jsonObject(selection, clientDetail, { '*': ['id'] })} AS client
-    FROM account ${statusJoins} ${managerJoin} WHERE ${isNamedClient} AND ${isVisibleClient}`;
+    FROM account ${statusJoins} ${managerJoin} WHERE ${matchesClientKey} AND ${isVisibleClient}`;
   const { all, managed } = query;
   const [row] = await readSelected<{ client: ClientDetailRow }>(
     database,
     { name: 'clients.detail', selection, buildSql },
-    { all, managed, ...keyValues(query) },
+    { all, managed, ...clientKeyParameters(query) },
   );
   return row?.client ?? null;
 }

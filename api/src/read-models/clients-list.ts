@@ -4,7 +4,7 @@ import type { Client, ClientSort } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonIf, jsonObject } from './json.ts';
-import { sliceOf } from './paging.ts';
+import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -18,20 +18,20 @@ export interface ClientsPage {
 }
 
 /** The number of the five parts of the personal information that are not blank. */
-const personalParts = `num_nonnulls(${['city', 'country_code', 'first_name', 'last_name', 'phone_number']
+const personalPartCount = `num_nonnulls(${['city', 'country_code', 'first_name', 'last_name', 'phone_number']
   .map((column) => `NULLIF(btrim(account.${column}), '')`)
   .join(', ')})`;
 
 /** The row of CLI-09 that applies; row 6 is the same status as row 5. */
 const statusNumber = `CASE
   WHEN account.disabled_at IS NOT NULL THEN 1
-  WHEN ${personalParts} = 0 THEN 2
-  WHEN ${personalParts} < 5 THEN 3
+  WHEN ${personalPartCount} = 0 THEN 2
+  WHEN ${personalPartCount} < 5 THEN 3
   WHEN whitelist.status IS DISTINCT FROM 'APPROVED' THEN 4
   WHEN account.accepted_confidentiality_at IS NULL OR profile.id IS NULL THEN 5
   ELSE 7 END`;
 
-const statusNames = `CASE ${statusNumber}
+const statusName = `CASE ${statusNumber}
   WHEN 1 THEN 'ACCOUNT_DISABLED'
   WHEN 2 THEN 'PERSONAL_INFORMATION_MISSING'
   WHEN 3 THEN 'PERSONAL_INFORMATION_INCOMPLETE'
@@ -63,7 +63,7 @@ export const client: JsonFields<Client> = {
   relationshipManager: (subselection) =>
     jsonIf('manager.id IS NOT NULL', jsonObject(subselection, personOf('manager'))),
   createdAt: 'account.created_at',
-  status: statusNames,
+  status: statusName,
 };
 
 const nameOf = (row: string) => `NULLIF(lower(concat_ws(' ', ${row}.first_name, ${row}.last_name)), '')`;
@@ -97,14 +97,14 @@ export async function readClients(database: Database, selection: Selection, quer
   const { search, sort } = query;
   const criteria = [isVisibleClient, ...(search === null ? [] : [matchesSearch])].join(' AND ');
   const order = orderBy(sort);
-  const slice = sliceOf(query);
+  const limitSql = limitClause(query);
   const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT account.* FROM account ${sortJoins[sort.column] ?? ''} WHERE ${criteria} ORDER BY ${order}
-          ${slice}) account ${statusJoins} ${managerJoin}) AS items`);
+          ${limitSql}) account ${statusJoins} ${managerJoin}) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM account WHERE ${criteria}) AS "totalCount"`);
@@ -115,7 +115,7 @@ export async function readClients(database: Database, selection: Selection, quer
     database,
     {
       name: 'clients.list',
-      variant: [sort.column, sort.direction, search === null ? '' : 'search', slice].join(' '),
+      variant: [sort.column, sort.direction, search === null ? '' : 'search', limitSql].join(' '),
       selection,
       buildSql,
     },

@@ -4,7 +4,7 @@ import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
 import { bandCriteria, type DealBands } from './deal-bands.ts';
 import { dealsWithMatchRank, isMatchable, preferenceTable } from './deal-match.ts';
 import { dealsFound } from './deal-search.ts';
-import { sliceOf } from './paging.ts';
+import { limitClause } from './paging.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -76,7 +76,7 @@ export async function readDealsList(
     ...bands.criteria,
   ].join(' AND ');
   const byMatch = sort.column === 'MATCH';
-  const slice = sliceOf(query);
+  const limitSql = limitClause(query);
   const key = sort.column === 'MATCH' ? matchKey : sortKeys[sort.column].key;
   const order = orderBy(sort, key);
   const searchJoin = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
@@ -87,11 +87,12 @@ export async function readDealsList(
   const chosenDeals = (): string => {
     if (byMatch) {
       return `SELECT ranked.*, chosen.match_rank
-        FROM (SELECT deal.* FROM (${dealsWithMatchRank(matching)}) deal ORDER BY ${order} ${slice}) chosen
+        FROM (SELECT deal.* FROM (${dealsWithMatchRank(matching)}) deal ORDER BY ${order} ${limitSql}) chosen
           JOIN deal ranked ON ranked.id = chosen.id`;
     }
-    if (!isMaterialized) return `SELECT deal.* FROM deal ${companyJoin} WHERE ${criteria} ORDER BY ${order} ${slice}`;
-    return `SELECT matching.* FROM (SELECT deal.id FROM matched deal ORDER BY ${orderBy(sort, 'deal.sort_key')} ${slice}) chosen
+    if (!isMaterialized)
+      return `SELECT deal.* FROM deal ${companyJoin} WHERE ${criteria} ORDER BY ${order} ${limitSql}`;
+    return `SELECT matching.* FROM (SELECT deal.id FROM matched deal ORDER BY ${orderBy(sort, 'deal.sort_key')} ${limitSql}) chosen
       JOIN deal matching ON matching.id = chosen.id`;
   };
   const buildSql = (): string => {
@@ -126,7 +127,7 @@ export async function readDealsList(
     watched,
     companyId && 'company',
     bands.variant,
-    slice,
+    limitSql,
   ];
   const [page] = await readSelected<DealsListPage>(
     database,

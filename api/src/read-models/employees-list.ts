@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Employee, EmployeeAssignment } from '../graphql/generated/resolvers.ts';
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
-import { sliceOf } from './paging.ts';
+import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -50,14 +50,14 @@ export async function readEmployees(
   selection: Selection,
   query: { limit: number; offset: number },
 ): Promise<EmployeesPage> {
-  const slice = sliceOf(query);
+  const limitSql = limitClause(query);
   const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), employee)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT account.* FROM account WHERE ${isEmployee} ORDER BY ${order}
-          ${slice}) account) AS items`);
+          ${limitSql}) account) AS items`);
     }
     if (selection.has('totalCount')) {
       columns.push(`(SELECT count(*)::int FROM account WHERE ${isEmployee}) AS "totalCount"`);
@@ -66,7 +66,7 @@ export async function readEmployees(
   };
   const [page] = await readSelected<EmployeesPage>(
     database,
-    { name: 'employees.list', variant: slice, selection, buildSql },
+    { name: 'employees.list', variant: limitSql, selection, buildSql },
     query,
   );
   return page ?? {};

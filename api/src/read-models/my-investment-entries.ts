@@ -8,7 +8,7 @@ import type {
 import { availableAmount, dealJoins, dealObject, interestObject, investmentObject, isVisible } from './deal.ts';
 import { dealsFound, foldedContains } from './deal-search.ts';
 import { type JsonFields, jsonIf, jsonObject } from './json.ts';
-import { sliceOf } from './paging.ts';
+import { limitClause } from './paging.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -101,14 +101,14 @@ export async function readMyInvestmentEntries(
     sort.direction === 'asc_nulls_first'
       ? `${sortKeys[sort.column]} ASC NULLS FIRST, entry.id ASC`
       : `${sortKeys[sort.column]} DESC NULLS LAST, entry.id DESC`;
-  const slice = sliceOf(query);
+  const limitSql = limitClause(query);
   const joins = `JOIN deal ON deal.id = entry.deal_id ${dealJoins}`;
   const buildSql = (): string => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), entry)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT entry.* FROM entry ${sortJoins[sort.column]} ORDER BY ${order} ${slice}) entry ${joins}
+        FROM (SELECT entry.* FROM entry ${sortJoins[sort.column]} ORDER BY ${order} ${limitSql}) entry ${joins}
           LEFT JOIN investment ON investment.id = entry.id LEFT JOIN interest ON interest.id = entry.id) AS items`);
     }
     if (selection.has('totalCount')) columns.push('(SELECT count(*)::int FROM entry) AS "totalCount"');
@@ -121,7 +121,7 @@ export async function readMyInvestmentEntries(
     database,
     {
       name: 'investments.entries',
-      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null} ${slice}`,
+      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null} ${limitSql}`,
       selection,
       buildSql,
     },

@@ -9,7 +9,7 @@ export const maxPageSize = 50;
  *
  * @throws CodedError FIELD_INVALID for a limit outside 1 to 50 or a negative offset (OPP-16)
  */
-export function pageOf(limit: number | null | undefined, offset: number | null | undefined) {
+export function parsePaging(limit: number | null | undefined, offset: number | null | undefined) {
   const page = { limit: limit ?? maxPageSize, offset: offset ?? 0 };
   if (page.limit < 1 || page.limit > maxPageSize) throw refuse('FIELD_INVALID', { field: 'limit' });
   if (page.offset < 0) throw refuse('FIELD_INVALID', { field: 'offset' });
@@ -21,7 +21,7 @@ export function pageOf(limit: number | null | undefined, offset: number | null |
  * literal: with a parameter, PostgreSQL cannot know that few rows are wanted, over-costs the cached generic plan and
  * plans every call again.
  */
-export function sliceOf({ limit, offset }: { limit: number; offset: number }): string {
+export function limitClause({ limit, offset }: { limit: number; offset: number }): string {
   return limit === maxPageSize && offset === 0 ? `LIMIT ${maxPageSize}` : 'LIMIT {limit}::int OFFSET {offset}::int';
 }
 
@@ -30,7 +30,7 @@ export function sliceOf({ limit, offset }: { limit: number; offset: number }): s
  *
  * @throws CodedError FIELD_INVALID when it is too long, or holds what a stored text cannot
  */
-export function searchOf(text: string | null | undefined): string | null {
+export function parseSearch(text: string | null | undefined): string | null {
   const search = text?.trim() ?? '';
   if (!isSearch(search)) throw refuse('FIELD_INVALID', { field: 'search' });
   return search === '' ? null : search;

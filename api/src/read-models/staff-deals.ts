@@ -3,7 +3,7 @@ import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts
 import { availableAmount } from './deal.ts';
 import { containsPattern } from './deal-search.ts';
 import { asText, type JsonFields, jsonObject } from './json.ts';
-import { sliceOf } from './paging.ts';
+import { limitClause } from './paging.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
@@ -79,7 +79,7 @@ export async function readStaffDeals(
     ...(search === null ? [] : ['(company.name ILIKE {pattern} OR deal.title ILIKE {pattern})']),
   ];
   const order = orderBy(sort);
-  const slice = sliceOf(query);
+  const limitSql = limitClause(query);
   const where = criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : '';
   const company = 'JOIN company ON company.id = deal.company_id';
   const companyToFind = search === null ? '' : company;
@@ -89,7 +89,7 @@ export async function readStaffDeals(
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT deal.* FROM deal ${companyToSort} ${where} ORDER BY ${order} ${slice}) deal ${company}) AS items`);
+        FROM (SELECT deal.* FROM deal ${companyToSort} ${where} ORDER BY ${order} ${limitSql}) deal ${company}) AS items`);
     }
     if (selection.has('totalCount'))
       columns.push(`(SELECT count(*)::int FROM deal ${companyToFind} ${where}) AS "totalCount"`);
@@ -99,7 +99,7 @@ export async function readStaffDeals(
     database,
     {
       name: 'deals.of_staff',
-      variant: [sort.column, sort.direction, all, search === null ? '' : 'search', slice].join(' '),
+      variant: [sort.column, sort.direction, all, search === null ? '' : 'search', limitSql].join(' '),
       selection,
       buildSql,
     },

@@ -25,11 +25,11 @@ export interface ClientKey {
   issuer: string;
 }
 
-/** SQL of whether a row named `account` is the one that `keyValues` identifies. */
-export const isNamedClient =
+/** SQL of whether a row named `account` is the one that `clientKeyParameters` identifies. */
+export const matchesClientKey =
   '(account.id = {accountId}::uuid OR account.issuer = {issuer} AND account.subject = {subject})';
 
-/** Returns the parameters of `isNamedClient`. */
-export function keyValues({ id, issuer }: ClientKey) {
+/** Returns the parameters of `matchesClientKey`. */
+export function clientKeyParameters({ id, issuer }: ClientKey) {
   return { accountId: isUuid(id) ? id : null, issuer, subject: id };
 }

@@ -3,7 +3,7 @@ import type { MailDelivery, WhitelistEntry, WhitelistSort, WhitelistTab } from '
 import { containsPattern } from './deal-search.ts';
 import { emailConfirmed } from './email-confirmed.ts';
 import { asJson, type Json, type JsonFields, jsonIf, jsonObject } from './json.ts';
-import { sliceOf } from './paging.ts';
+import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -122,14 +122,14 @@ export async function readWhitelist(
   const { tab, search, sort } = query;
   const criteria = [tabs[tab], ...(search === null ? [] : [matchesSearch])].join(' AND ');
   const order = orderBy(sort);
-  const slice = sliceOf(query);
+  const limitSql = limitClause(query);
   const buildSql = () => {
     const columns: string[] = [];
     if (selection.has('items')) {
       columns.push(`(
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), whitelistEntry)} ORDER BY ${order}), '[]'::json)
         FROM (SELECT entry.* FROM ${entries} WHERE ${criteria} ORDER BY ${order}
-          ${slice}) entry
+          ${limitSql}) entry
         LEFT JOIN account ON account.id = entry.account_id) AS items`);
     }
     if (selection.has('totalCount')) {
@@ -141,7 +141,7 @@ export async function readWhitelist(
     database,
     {
       name: 'whitelist.list',
-      variant: [tab, sort.column, sort.direction, search === null ? '' : 'search', slice].join(' '),
+      variant: [tab, sort.column, sort.direction, search === null ? '' : 'search', limitSql].join(' '),
       selection,
       buildSql,
     },

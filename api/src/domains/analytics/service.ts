@@ -3,7 +3,7 @@ import type { AnalyticsEventType } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type DealFiguresPage, readDealFigures } from '../../read-models/deal-figures.ts';
-import { pageOf } from '../../read-models/paging.ts';
+import { parsePaging } from '../../read-models/paging.ts';
 import { isRecordableDeal } from '../../read-models/recordable-deal.ts';
 
 export interface Period {
@@ -24,7 +24,7 @@ export function readFigures(
   page: { limit?: number | null | undefined; offset?: number | null | undefined },
 ): Promise<DealFiguresPage> {
   if (start && end && Date.parse(end) < Date.parse(start)) throw refuse('FIELD_INVALID', { field: 'end' });
-  return readDealFigures(services.database, { start, end, ...pageOf(page.limit, page.offset) });
+  return readDealFigures(services.database, { start, end, ...parsePaging(page.limit, page.offset) });
 }
 
 export interface SentEvent {

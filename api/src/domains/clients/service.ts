@@ -6,7 +6,7 @@ import { accountIssuer } from '../../identity/issuer.ts';
 import { type ClientActivityRows, readClientActivity } from '../../read-models/client-activity.ts';
 import { type ClientDetailRow, readClient } from '../../read-models/client-detail.ts';
 import { type ClientsPage, readClients } from '../../read-models/clients-list.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 const defaultSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' };
@@ -23,9 +23,9 @@ export function findClients(
 ): Promise<ClientsPage> {
   return readClients(services.database, selection, {
     ...clientScope(caller),
-    search: searchOf(search),
+    search: parseSearch(search),
     sort: sort ?? defaultSort,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }
 
@@ -56,5 +56,5 @@ export function findActivity(
   accountId: string,
   { limit, offset }: Partial<ClientDetailActivityArgs>,
 ): Promise<ClientActivityRows> {
-  return readClientActivity(services.database, accountId, pageOf(limit, offset));
+  return readClientActivity(services.database, accountId, parsePaging(limit, offset));
 }

@@ -7,7 +7,7 @@ import type { Deal, DealSort, QueryDealsArgs } from '../../graphql/generated/res
 import { readDealDetail } from '../../read-models/deal-detail.ts';
 import { type DealsListPage, readDealsList } from '../../read-models/deals-list.ts';
 import { readDealsToCompare } from '../../read-models/deals-to-compare.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 /** An id that no company has. */
@@ -30,7 +30,7 @@ export async function findDeals(
   return readDealsList(services.database, selection, {
     accountId: caller.accountId,
     status: filter?.status ?? null,
-    search: searchOf(filter?.search),
+    search: parseSearch(filter?.search),
     watched: filter?.watched ?? false,
     companyId: companyId === null || isUuid(companyId) ? companyId : noCompany,
     valuationBands: filter?.valuationBands ?? [],
@@ -38,7 +38,7 @@ export async function findDeals(
     fundingStages: filter?.fundingStages ?? [],
     timeZone: services.configuration.timeZone,
     sort: sort ?? defaultSort,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }
 

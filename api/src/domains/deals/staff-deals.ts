@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import type { QueryStaffDealsArgs, StaffDealSort } from '../../graphql/generated/resolvers.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { readStaffDeals, type StaffDealsPage } from '../../read-models/staff-deals.ts';
 
@@ -21,8 +21,8 @@ export function findStaffDeals(
   return readStaffDeals(services.database, selection, {
     all: caller.permissions.has('edit_opportunity'),
     assigned: caller.assignments.flatMap(({ dealId }) => dealId ?? []),
-    search: searchOf(search),
+    search: parseSearch(search),
     sort: sort ?? defaultSort,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }

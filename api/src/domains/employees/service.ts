@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import type { Person, QueryEmployeesArgs, QueryPossibleManagersArgs } from '../../graphql/generated/resolvers.ts';
 import { type EmployeesPage, readEmployees } from '../../read-models/employees-list.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import { readPossibleManagers } from '../../read-models/possible-manager.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
@@ -15,7 +15,7 @@ export function findEmployees(
   selection: Selection,
   { limit, offset }: Partial<QueryEmployeesArgs>,
 ): Promise<EmployeesPage> {
-  return readEmployees(services.database, selection, pageOf(limit, offset));
+  return readEmployees(services.database, selection, parsePaging(limit, offset));
 }
 
 /**
@@ -27,5 +27,5 @@ export function findPossibleManagers(
   { services }: RequestContext,
   { search, limit }: Partial<QueryPossibleManagersArgs>,
 ): Promise<Person[]> {
-  return readPossibleManagers(services.database, { search: searchOf(search), limit: pageOf(limit, 0).limit });
+  return readPossibleManagers(services.database, { search: parseSearch(search), limit: parsePaging(limit, 0).limit });
 }

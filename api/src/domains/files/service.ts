@@ -109,7 +109,7 @@ export async function createFileRows(transaction: Transaction, rows: readonly Fi
   return created.map(({ id }) => id);
 }
 
-/** Deletes the files of a place; the caller purges their blobs. */
+/** Removes the files of a place, not restorably; the caller purges their blobs. */
 export async function removeFilesOf(
   transaction: Transaction,
   place: FilePlace,

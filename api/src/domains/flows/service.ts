@@ -18,7 +18,7 @@ import {
   readOnboardingFlowTree,
 } from '../../read-models/flow-tree.ts';
 import { type OnboardingTemplatesPage, readOnboardingTemplates } from '../../read-models/onboarding-templates.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { ownerViewer, staffViewer } from './viewers.ts';
 
@@ -118,8 +118,8 @@ export function findOnboardingTemplates(
   { search, sort, limit, offset }: Partial<QueryOnboardingTemplatesArgs>,
 ): Promise<OnboardingTemplatesPage> {
   return readOnboardingTemplates(services.database, selection, {
-    search: searchOf(search),
+    search: parseSearch(search),
     sort: sort ?? defaultTemplateSort,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }

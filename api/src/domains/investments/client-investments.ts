@@ -11,7 +11,7 @@ import {
   readDealInvestments,
   readInvestmentsOfClient,
 } from '../../read-models/client-investments.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 /**
@@ -26,8 +26,8 @@ export function findDealInvestments(
 ): Promise<{ items?: DealInvestmentsRow[]; totalCount?: number }> {
   return readDealInvestments(services.database, selection, {
     ...clientScope(caller),
-    search: searchOf(search),
-    ...pageOf(limit, offset),
+    search: parseSearch(search),
+    ...parsePaging(limit, offset),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import type { InvestmentEntrySort, QueryMyInvestmentEntriesArgs } from '../../graphql/generated/resolvers.ts';
 import { type InvestmentEntriesPage, readMyInvestmentEntries } from '../../read-models/my-investment-entries.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
 const defaultSort: InvestmentEntrySort = { column: 'UPDATED_AT', direction: 'desc_nulls_last' };
@@ -20,8 +20,8 @@ export function findMyEntries(
   return readMyInvestmentEntries(services.database, selection, {
     accountId: caller.accountId,
     progress: progress ?? null,
-    search: searchOf(search),
+    search: parseSearch(search),
     sort: sort ?? defaultSort,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }

@@ -2,7 +2,7 @@ import { type Stringifier, stringify } from 'csv-stringify';
 import type { RequestContext } from '../../context.ts';
 import type { InvestmentEntrySort, InvestmentProgress } from '../../graphql/generated/resolvers.ts';
 import { readMyInvestmentEntries } from '../../read-models/my-investment-entries.ts';
-import { searchOf } from '../../read-models/paging.ts';
+import { parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { exportTexts } from './export-texts.ts';
 
@@ -57,7 +57,7 @@ export async function exportMyEntries(
   const { items = [] } = await readMyInvestmentEntries(database, selection, {
     accountId: caller.accountId,
     progress: progress ?? null,
-    search: searchOf(search),
+    search: parseSearch(search),
     sort,
     ...page,
   });

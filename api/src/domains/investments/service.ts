@@ -5,7 +5,7 @@ import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { Investment, QueryMyInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import { readMyInvestment, readMyInvestments } from '../../read-models/my-investments.ts';
-import { pageOf } from '../../read-models/paging.ts';
+import { parsePaging } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
@@ -116,7 +116,7 @@ export function findMyInvestments(
   return readMyInvestments(services.database, selection, {
     accountId: caller.accountId,
     progress: progress ?? null,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }
 

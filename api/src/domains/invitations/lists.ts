@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { QueryWhitelistEntriesArgs, WhitelistEntry, WhitelistSort } from '../../graphql/generated/resolvers.ts';
-import { pageOf, searchOf } from '../../read-models/paging.ts';
+import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { readOwnEntry, readWhitelist, type WhitelistEntriesPage } from '../../read-models/whitelist.ts';
 
@@ -19,9 +19,9 @@ export function findWhitelistEntries(
 ): Promise<WhitelistEntriesPage> {
   return readWhitelist(services.database, selection, {
     tab,
-    search: searchOf(search),
+    search: parseSearch(search),
     sort: sort ?? defaultSort,
-    ...pageOf(limit, offset),
+    ...parsePaging(limit, offset),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { DealStatus, SavedSearch, SavedSearchInput } from '../../graphql/generated/resolvers.ts';
-import { searchOf } from '../../read-models/paging.ts';
+import { parseSearch } from '../../read-models/paging.ts';
 import { readSavedSearches } from '../../read-models/saved-searches.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
@@ -40,7 +40,7 @@ export function createSavedSearch(context: RequestContext, input: SavedSearchInp
   const name = requireName(input.name);
   const data = {
     status: requireStatusWithTab(input.status ?? null),
-    search: searchOf(input.search) ?? '',
+    search: parseSearch(input.search) ?? '',
     valuationBands: [...new Set(valuationBands)],
     companyAges: [...new Set(companyAges)],
     fundingStages: [...new Set(fundingStages)],
