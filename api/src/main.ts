@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const { services, identity, checkDependencies, problems, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
   const releases = openReleases(configuration.deploymentsDirectory, (fault) =>
-    log.error(fault, 'An app release cannot be used'),
+    log.error(fault, 'Part of the published releases cannot be used'),
   );
   const worker = configuration.runJobs ? await startWorker(services, tasks, log) : undefined;
   const server = await buildServer(configuration, services, {

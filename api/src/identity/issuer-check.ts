@@ -74,7 +74,7 @@ export function createIssuerCheck(issuer: string, log: DependencyLog): IssuerChe
 }
 
 function describeFault(error: unknown): string {
-  if (error instanceof CodedError) return `The issuer of OIDC_ISSUER does not response (${faultCode(error.cause)}).`;
+  if (error instanceof CodedError) return `The issuer of OIDC_ISSUER does not answer (${faultCode(error.cause)}).`;
   return 'The issuer of OIDC_ISSUER cannot be used: the log says why.';
 }
 
