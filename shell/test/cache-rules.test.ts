@@ -13,7 +13,7 @@ const watch = gql('mutation Watch { addToWatchlist(dealId: "a") { __typename id 
 const deal = gql('query Deal { deal(id: "a") { __typename id watched } }');
 const unseen = gql('subscription Unseen { unseenCountChanged }');
 
-/** Answers by the operation's name. */
+/** Responses by operation name. */
 const answers: Record<string, object> = {
   Sessions: { sessions: [{ __typename: 'SignInSession', id: 's', browser: 'Firefox' }] },
   Portfolio: { myPortfolio: [{ __typename: 'CurrencyPortfolio', currency: 'CHF' }] },
@@ -24,9 +24,9 @@ const answers: Record<string, object> = {
   Watch: { addToWatchlist: { __typename: 'Deal', id: 'a', watched: true } },
 };
 
-/** The page's client over a server that notes what it is asked; what is shown is kept up to date. */
+/** A client with a mock server that records the requests; shown queries stay active. */
 function start(own: Record<string, object> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const report = vi.fn();
   const { settings, add } = createCacheRules(report);
   const events = { send: (_data: object): void => undefined };
@@ -47,7 +47,7 @@ function start(own: Record<string, object> = {}) {
     ],
     fetch: async (_url, init) => {
       const { operationName } = JSON.parse(String(init?.body)) as { operationName: string };
-      asked.push(operationName);
+      requests.push(operationName);
       return Response.json({ data: own[operationName] ?? answers[operationName] });
     },
   });
@@ -62,31 +62,31 @@ function start(own: Record<string, object> = {}) {
   }
   const send = (mutation: typeof sessions) => client.mutation(mutation, {}).toPromise();
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-  /** What is asked while something happens, the mutation itself left out. */
-  async function askedWhile(happening: () => unknown): Promise<string[]> {
-    asked.length = 0;
-    await happening();
+  /** Returns the queries sent while `action` runs, without its mutation. */
+  async function queriesDuring(action: () => unknown): Promise<string[]> {
+    requests.length = 0;
+    await action();
     await settle();
-    return asked.filter((name) => !['ChangePassword', 'SaveFeedback', 'Watch'].includes(name)).sort();
+    return requests.filter((name) => !['ChangePassword', 'SaveFeedback', 'Watch'].includes(name)).sort();
   }
-  return { client, report, add, events, show, send, askedWhile };
+  return { client, report, add, events, show, send, queriesDuring };
 }
 
 const invalidating = (field: 'sessions' | 'myPortfolio' | 'deals'): CacheRules => ({
   mutations: { changePassword: (stored) => stored.invalidate(field) },
 });
 
-it('runs what every app knows of a change, whoever made it, and asks for nothing else', async () => {
-  const { add, show, send, askedWhile } = start();
+it('runs the rules of every app after a mutation, and refetches nothing else', async () => {
+  const { add, show, send, queriesDuring } = start();
   add('mfe-onboarding', 'mfe-onboarding', [invalidating('sessions')]);
   add('mfe-investments', 'mfe-investments', [{}, invalidating('myPortfolio')]);
   for (const query of [sessions, portfolio, deals]) await show(query);
-  expect(await askedWhile(() => send(changePassword))).toEqual(['Portfolio', 'Sessions']);
-  expect(await askedWhile(() => send(saveFeedback))).toEqual([]);
+  expect(await queriesDuring(() => send(changePassword))).toEqual(['Portfolio', 'Sessions']);
+  expect(await queriesDuring(() => send(saveFeedback))).toEqual([]);
 });
 
-it('invalidates the stored answers that a rule chooses by their arguments', async () => {
-  const { add, show, send, askedWhile } = start();
+it('invalidates the stored results that a rule selects by their arguments', async () => {
+  const { add, show, send, queriesDuring } = start();
   const given: unknown[] = [];
   add('mfe-opportunities', 'mfe-opportunities', [
     {
@@ -99,12 +99,12 @@ it('invalidates the stored answers that a rule chooses by their arguments', asyn
     },
   ]);
   for (const watched of [true, false]) await show(deals, { watched });
-  expect(await askedWhile(() => send(changePassword))).toEqual(['Deals']);
+  expect(await queriesDuring(() => send(changePassword))).toEqual(['Deals']);
   expect(given).toEqual([{ password: 'x' }, true]);
 });
 
-it('holds the rules of an app that was unmounted, and needs none of one that was not loaded', async () => {
-  const { add, client, show, send, askedWhile } = start();
+it('keeps the rules of an unmounted app, and needs none of an app that was not loaded', async () => {
+  const { add, client, show, send, queriesDuring } = start();
   add('mfe-onboarding', 'mfe-onboarding', [invalidating('sessions')]);
   const { leave } = await show(sessions);
   leave();
@@ -112,39 +112,39 @@ it('holds the rules of an app that was unmounted, and needs none of one that was
   const fromCache = (query: typeof sessions) => client.query(query, {}, { requestPolicy: 'cache-only' }).toPromise();
   expect((await fromCache(sessions)).data ?? null).toBeNull();
 
-  // Its list is asked for when it is loaded, and not before.
+  // Its list is fetched only once the app is loaded.
   await send(changePassword);
   add('mfe-investments', 'mfe-investments', [invalidating('myPortfolio')]);
-  expect(await askedWhile(() => show(portfolio))).toEqual(['Portfolio']);
+  expect(await queriesDuring(() => show(portfolio))).toEqual(['Portfolio']);
 });
 
-it('takes rules that come again under their name in the place of the earlier ones', async () => {
-  const { add, show, send, askedWhile } = start();
+it('replaces rules that are added again under the same name', async () => {
+  const { add, show, send, queriesDuring } = start();
   add('mfe-onboarding', 'mfe-onboarding', [invalidating('sessions')]);
   add('mfe-onboarding', 'mfe-onboarding', [{}]);
   add('mfe-onboarding', 'mfe-onboarding.tile', [invalidating('myPortfolio')]);
   for (const query of [sessions, portfolio]) await show(query);
-  expect(await askedWhile(() => send(changePassword))).toEqual(['Portfolio']);
+  expect(await queriesDuring(() => send(changePassword))).toEqual(['Portfolio']);
 });
 
-it('asks for everything again after each change from when a release without rules was loaded', async () => {
-  const { add, client, events, show, send, askedWhile } = start();
+it('refetches everything after each change once a release without rules was loaded', async () => {
+  const { add, client, events, show, send, queriesDuring } = start();
   add('mfe-onboarding', 'mfe-onboarding', []);
   for (const query of [sessions, portfolio, deals]) await show(query);
   client.subscription(unseen, {}).subscribe(() => undefined);
-  expect(await askedWhile(() => send(saveFeedback))).toEqual([]);
-  expect(await askedWhile(() => events.send({ unseenCountChanged: 1 }))).toEqual([]);
+  expect(await queriesDuring(() => send(saveFeedback))).toEqual([]);
+  expect(await queriesDuring(() => events.send({ unseenCountChanged: 1 }))).toEqual([]);
   add('mfe-investments', 'mfe-investments', undefined);
   const everything = ['Deals', 'Portfolio', 'Sessions'];
-  expect(await askedWhile(() => send(saveFeedback))).toEqual(everything);
-  expect(await askedWhile(() => events.send({ unseenCountChanged: 2 }))).toEqual(everything);
-  // What it has asked for stays, whatever comes later.
+  expect(await queriesDuring(() => send(saveFeedback))).toEqual(everything);
+  expect(await queriesDuring(() => events.send({ unseenCountChanged: 2 }))).toEqual(everything);
+  // Its results stay cached, even if a release with rules follows.
   add('mfe-investments', 'mfe-investments', []);
-  expect(await askedWhile(() => send(saveFeedback))).toEqual(everything);
+  expect(await queriesDuring(() => send(saveFeedback))).toEqual(everything);
 });
 
-it('reports a rule that throws, runs the others and asks for everything again', async () => {
-  const { add, report, show, send, askedWhile } = start();
+it('reports a rule that throws, runs the others and refetches everything', async () => {
+  const { add, report, show, send, queriesDuring } = start();
   const others = vi.fn();
   const error = new Error('broken on purpose');
   add('mfe-chat', 'mfe-chat', [
@@ -158,21 +158,21 @@ it('reports a rule that throws, runs the others and asks for everything again', 
   ]);
   add('mfe-onboarding', 'mfe-onboarding', [{ mutations: { changePassword: others } }]);
   for (const query of [sessions, portfolio]) await show(query);
-  expect(await askedWhile(() => send(changePassword))).toEqual(['Portfolio', 'Sessions']);
+  expect(await queriesDuring(() => send(changePassword))).toEqual(['Portfolio', 'Sessions']);
   expect(others).toHaveBeenCalledOnce();
   expect(report.mock.calls).toEqual([['mfe-chat', error]]);
 });
 
-it('stores what an app expects of a mutation until the answer is there, also when another one fails to say', async () => {
+it('stores the optimistic result of a mutation until the response, also when the rule of another app throws', async () => {
   const expected = () => ({ __typename: 'Deal', id: 'a', watched: true });
   const broken = (): never => {
     throw new Error('broken on purpose');
   };
-  /** What is shown of the deal while the server, against what is expected, leaves it as it is; and when the rule ran. */
-  async function sendOver(expectations: ((...given: unknown[]) => ReturnType<typeof expected>)[]) {
+  /** Sends a mutation whose response differs from the optimistic result; returns what was shown and when the rules ran. */
+  async function sendWith(optimisticRules: ((...given: unknown[]) => ReturnType<typeof expected>)[]) {
     const { add, report, show, send } = start({ Watch: { addToWatchlist: { ...expected(), watched: false } } });
     const rule = vi.fn();
-    for (const [index, addToWatchlist] of expectations.entries())
+    for (const [index, addToWatchlist] of optimisticRules.entries())
       add(`mfe-${index}`, `mfe-${index}`, [
         { optimistic: { addToWatchlist }, mutations: { addToWatchlist: ({ optimistic }) => rule(index, optimistic) } },
       ]);
@@ -181,7 +181,7 @@ it('stores what an app expects of a mutation until the answer is there, also whe
     const watched = all.map((data) => (data as { deal: { watched: boolean } }).deal.watched);
     return { watched, ran: rule.mock.calls, reports: report.mock.calls.length };
   }
-  expect(await sendOver([broken, expected])).toMatchObject({
+  expect(await sendWith([broken, expected])).toMatchObject({
     watched: [false, true, false],
     ran: [
       [0, true],
@@ -191,11 +191,11 @@ it('stores what an app expects of a mutation until the answer is there, also whe
     ],
     reports: 1,
   });
-  // Nothing is expected: the rules hear of the change when it is made.
-  expect(await sendOver([broken])).toMatchObject({ watched: [false], ran: [[0, false]], reports: 1 });
+  // Without an optimistic result, the rules run only after the response.
+  expect(await sendWith([broken])).toMatchObject({ watched: [false], ran: [[0, false]], reports: 1 });
 });
 
-it('keeps a type that only a newer API knows inside its parent', async () => {
+it('embeds a type that only a newer API has in its parent', async () => {
   const later = gql('query Later($id: ID!) { deal(id: $id) { __typename id later { __typename text } } }');
   const answer = (id: string) => ({
     deal: { __typename: 'Deal', id, later: { __typename: 'Later', text: `of ${id}` } },

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the focus moves to the message once the address is confirmed', async () => {
+it('moves the focus to the message once the address is confirmed', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ result: { email: 'person@example.test' } }));
   history.replaceState(null, '', `${paths.confirmAddress()}?code=abc`);
   const root = createRoot(document.body.appendChild(document.createElement('div')));

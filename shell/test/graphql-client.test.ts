@@ -29,7 +29,7 @@ test.each([
   ['a query', 'query { me { id } }'],
   ['a mutation', 'mutation { rename { id } }'],
 ])(
-  '%s that is not answered, or only begun to be, is told of within 10 s and fails within 30 s',
+  '%s without a response, or with an incomplete one, is reported as slow within 10 s and fails within 30 s',
   async (_what, text) => {
     vi.useFakeTimers();
     const never = () => new Promise<never>(() => undefined);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('nobody is told of a slow operation that nobody waits for', async () => {
+test('a slow operation with keepalive is not reported as slow', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise<never>(() => undefined));
   const outcome = vi.fn();

@@ -23,11 +23,16 @@ afterEach(() => {
 });
 
 it.each([
-  ['of the server', 'application/json', '{"result":{"message":"Missing file","code":"FIELD_MISSING"}}', 'Missing file'],
-  ['in plain words', 'text/plain; charset=utf-8', 'Request Entity Too Large\n', 'Request Entity Too Large'],
-  ['of a page', 'text/html', '<h1>502 Bad Gateway</h1>', 'Could not complete request...'],
-  ['that is empty', 'application/json', '', 'Could not complete request...'],
-])('FILE-06 NAV-14 tells of a refusal %s', async (_, type, body, message) => {
+  [
+    'from the server',
+    'application/json',
+    '{"result":{"message":"Missing file","code":"FIELD_MISSING"}}',
+    'Missing file',
+  ],
+  ['in plain text', 'text/plain; charset=utf-8', 'Request Entity Too Large\n', 'Request Entity Too Large'],
+  ['in an HTML page', 'text/html', '<h1>502 Bad Gateway</h1>', 'Could not complete request...'],
+  ['with an empty body', 'application/json', '', 'Could not complete request...'],
+])('FILE-06 NAV-14 rejects with the text for an error %s', async (_, type, body, message) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 413, headers: { 'content-type': type } }));
   await expect(client.json('POST', '/api/upload/investment/documents', {})).rejects.toMatchObject({
     status: 413,
@@ -37,14 +42,14 @@ it.each([
 
 const never = () => new Promise<never>(() => undefined);
 
-/** An answer whose head comes and whose body does not. */
+/** A response with headers whose body never arrives. */
 const headOnly = async () => new Response(new ReadableStream({ pull: never }));
 
 it.each([
-  ['is not answered', { fetch: never }],
-  ['breaks off after the head of its answer', { fetch: headOnly }],
-  ['waits for a token that does not come', { token: never, fetch: headOnly }],
-])('a call that %s is told of within 10 s and ends within 30 s', async (_what, parts) => {
+  ['gets no response', { fetch: never }],
+  ['gets only the headers of a response', { fetch: headOnly }],
+  ['waits for a token that is never renewed', { token: never, fetch: headOnly }],
+])('a call that %s is reported as slow within 10 s and fails within 30 s', async (_what, parts) => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', parts.fetch);
   if ('token' in parts) token = parts.token;
@@ -57,13 +62,13 @@ it.each([
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestFailure', status: 0 }));
-  const told = onSlow.mock.calls.length;
+  const notices = onSlow.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(onSlow).toHaveBeenCalledTimes(told);
+  expect(onSlow).toHaveBeenCalledTimes(notices);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('nobody is told of a slow call that nobody waits for', async () => {
+it('a slow call with keepalive is not reported as slow', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', never);
   const outcome = vi.fn();
@@ -73,7 +78,7 @@ it('nobody is told of a slow call that nobody waits for', async () => {
   expect(onSlow).not.toHaveBeenCalled();
 });
 
-it('a call that is answered in time leaves nothing behind, and one that was given up stays so', async () => {
+it('a call that succeeds leaves no timers, and an aborted one rejects with AbortError', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({ fine: true }));
   await expect(client.json('GET', '/api/x')).resolves.toEqual({ fine: true });
@@ -87,7 +92,7 @@ it('a call that is answered in time leaves nothing behind, and one that was give
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a download goes on for as long as it moves, is told of when it does not, and ends then', async () => {
+it('a download continues while it makes progress; a stalled one is reported as slow, then fails', async () => {
   vi.useFakeTimers();
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({

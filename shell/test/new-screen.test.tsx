@@ -6,7 +6,7 @@ import { createScreens, NewScreen } from '../src/navigation/new-screen.tsx';
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/first');
-  // Nothing is laid out in jsdom.
+  // jsdom has no layout.
   Element.prototype.checkVisibility ??= () => true;
 });
 afterEach(cleanup);
@@ -23,62 +23,62 @@ function start() {
     </>,
   );
   const button = container.querySelector('button') as HTMLElement;
-  const told = () => container.querySelector('[aria-live]')?.textContent;
+  const announced = () => container.querySelector('[aria-live]')?.textContent;
   const goTo = (path: string) => window.history.pushState(null, '', path);
-  /** As a page does. */
+  /** Sets the title and announces the screen, as a page does. */
   const draw = (title: string) =>
     act(async () => {
       document.title = title;
       screens.announce();
     });
-  return { main, button, told, goTo, draw, screens, container };
+  return { main, button, announced, goTo, draw, screens, container };
 }
 
-it('leaves the first screen to the browser, also after it was led to, and tells of each one after it', async () => {
-  const { main, told, goTo, draw } = start();
-  goTo('/first/led-to');
+it('does not announce the first screen, also after a redirect, and announces each later one', async () => {
+  const { main, announced, goTo, draw } = start();
+  goTo('/first/redirected');
   await draw('First');
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
   expect(document.activeElement).toBe(document.body);
   goTo('/second');
-  // Until it is drawn.
-  expect(told()).toBe('');
+  // Not rendered yet.
+  expect(announced()).toBe('');
   await draw('Second');
-  expect(told()).toBe('Second');
+  expect(announced()).toBe('Second');
   expect(document.activeElement).toBe(main.current);
   goTo('/first');
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
   await draw('First');
-  expect(told()).toBe('First');
+  expect(announced()).toBe('First');
 });
 
-it('leaves the focus where somebody or the screen has placed it, or a dialog keeps it', async () => {
-  const { main, button, told, goTo, draw, screens, container } = start();
+it('does not move a focus that the user, the screen or a dialog has set', async () => {
+  const { main, button, announced, goTo, draw, screens, container } = start();
   await draw('First');
   button.focus();
   goTo('/second');
   await draw('Second');
-  expect(told()).toBe('Second');
+  expect(announced()).toBe('Second');
   expect(document.activeElement).toBe(button);
 
   button.blur();
   goTo('/third');
-  const passedBy = vi.fn();
-  main.current?.addEventListener('focus', passedBy);
+  const onMainFocus = vi.fn();
+  main.current?.addEventListener('focus', onMainFocus);
   await act(async () => {
     screens.announce();
-    // In an effect of its own, which runs after that of its title.
+    // As in an effect that runs after that of the title.
     button.focus();
   });
   expect(document.activeElement).toBe(button);
-  expect(passedBy).not.toHaveBeenCalled();
+  expect(onMainFocus).not.toHaveBeenCalled();
 
   button.blur();
   const dialog = container.appendChild(document.createElement('div'));
   dialog.setAttribute('role', 'dialog');
   goTo('/fourth');
   await draw('Fourth');
-  expect(told()).toBe('Fourth');
+  expect(announced()).toBe('Fourth');
   expect(document.activeElement).toBe(document.body);
   dialog.remove();
   goTo('/fifth');
@@ -86,19 +86,19 @@ it('leaves the focus where somebody or the screen has placed it, or a dialog kee
   expect(document.activeElement).toBe(main.current);
 });
 
-it('takes a path that the same screen answers for no new one, and says a title that comes later in place of the first', async () => {
-  const { button, told, goTo, draw } = start();
+it('does not announce a new path of the same screen, and replaces an announced title by a later one', async () => {
+  const { button, announced, goTo, draw } = start();
   await draw('First');
   await draw('First, renamed');
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
   goTo('/second?sorted');
   await draw('Loading');
   button.focus();
   await draw('Second');
-  expect(told()).toBe('Second');
+  expect(announced()).toBe('Second');
   expect(document.activeElement).toBe(button);
   goTo('/second?other');
-  expect(told()).toBe('Second');
+  expect(announced()).toBe('Second');
   goTo('/second/other');
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
 });

@@ -10,7 +10,7 @@ vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn(), markFaile
 
 const release = {
   declaration: { name: 'mfe-chat', slots: [{ slot: 'deal.chat', expose: './deal-chat', permission: 'settings' }] },
-  // The slots read the declaration only.
+  // Slots use the declaration only.
 } as unknown as AppRelease;
 
 const lifecycles = {
@@ -40,7 +40,7 @@ function slots(releases = [release]) {
   return createSlots({
     releases,
     session,
-    // A filling of these tests uses none of the services.
+    // The fillings of these tests use no services.
     services: () => ({}) as unknown as PlatformServices,
     report,
     showFallback(element, _release, retry) {
@@ -64,15 +64,15 @@ beforeEach(() => {
   report.mockReset();
 });
 
-test('a slot shows its filling with what the page gives it, and takes it out again', async () => {
-  const unmountFilling = slots().mount('deal.chat', container, { dealId: '7' });
+test('a slot mounts its filling with the properties of the page, and unmounts it', async () => {
+  const unmount = slots().mount('deal.chat', container, { dealId: '7' });
   await vi.waitFor(() => expect(container.textContent).toBe('chat on 7'));
-  unmountFilling();
+  unmount();
   await vi.waitFor(() => expect(container.textContent).toBe(''));
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a slot that nobody fills, or not for this person, stays empty', () => {
+test('a slot without a filling, or without the permission for it, stays empty', () => {
   expect(slots().isFilled('client.activity')).toBe(false);
   allowed = false;
   expect(slots().isFilled('deal.chat')).toBe(false);
@@ -80,7 +80,7 @@ test('a slot that nobody fills, or not for this person, stays empty', () => {
   expect(loadLifecycles).not.toHaveBeenCalled();
 });
 
-test('a filling that cannot be loaded gets a fallback, and comes with "Try again"', async () => {
+test('a filling that cannot be loaded shows a fallback, and "Try again" mounts it', async () => {
   vi.mocked(loadLifecycles).mockRejectedValueOnce(new Error('gone'));
   slots().mount('deal.chat', container, { dealId: '8' });
   await vi.waitFor(() => expect(container.querySelector('button')).not.toBeNull());
@@ -89,7 +89,7 @@ test('a filling that cannot be loaded gets a fallback, and comes with "Try again
   await vi.waitFor(() => expect(container.textContent).toBe('chat on 8'));
 });
 
-test('a filling that was left while it loaded does not come up', async () => {
+test('a filling that was unmounted while it loaded is not mounted', async () => {
   let finish: (loaded: typeof lifecycles) => void = () => undefined;
   vi.mocked(loadLifecycles).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   slots().mount('deal.chat', container, { dealId: '9' })();
@@ -104,7 +104,7 @@ test.each([
   ['hangs in bootstrap', { bootstrap: never }, 'bootstrap', 3000],
   ['hangs in mount', { mount: never }, 'mount', 3200],
   ['throws in mount', { mount: () => Promise.reject(new Error('broken')) }, 'mount', 0],
-])('a filling that %s gets its fallback in time, and "Try again" brings it', async (_what, fault, phase, limit) => {
+])('a filling that %s shows its fallback in time, and "Try again" mounts it', async (_what, fault, phase, limit) => {
   vi.useFakeTimers();
   vi.mocked(loadLifecycles).mockResolvedValueOnce({ ...lifecycles, ...fault });
   slots().mount('deal.chat', container, { dealId: '7' });
@@ -117,7 +117,7 @@ test.each([
   expect(container.querySelector('button')).toBeNull();
 });
 
-test('a filling that comes up after its time does not take the place of the fallback', async () => {
+test('a filling that mounts after the timeout does not replace the fallback', async () => {
   vi.useFakeTimers();
   const unmount = vi.fn(lifecycles.unmount);
   const late = async (given: AppProperties) => {
@@ -132,7 +132,7 @@ test('a filling that comes up after its time does not take the place of the fall
   expect(container.querySelector('button')).not.toBeNull();
 });
 
-test('a filling that breaks while it renders is started anew by itself, not its app', async () => {
+test('a filling that fails to render is restarted alone, not with its app', async () => {
   const given: AppProperties[] = [];
   const mount = async (properties: AppProperties) => {
     given.push(properties);
@@ -145,7 +145,7 @@ test('a filling that breaks while it renders is started anew by itself, not its 
   expect(container.children).toHaveLength(1);
 });
 
-test('a flag that nobody knows means nobody, whatever it is called', () => {
+test('an unknown flag denies access, also one named like a property of Object', () => {
   for (const permission of ['later', 'constructor', '__proto__']) {
     const filling = { slot: 'client.activity', expose: './a', permission };
     const other = { declaration: { name: 'mfe-a', slots: [filling] } } as unknown as AppRelease;

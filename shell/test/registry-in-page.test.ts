@@ -5,7 +5,7 @@ import { registryInPage } from '../src/platform/registry-in-page.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-/** Puts data into the page as the server does. */
+/** Embeds data in the page as the server does. */
 function write(id: string, content: unknown): void {
   const element = document.createElement('script');
   element.type = 'application/json';
@@ -16,11 +16,11 @@ function write(id: string, content: unknown): void {
 
 const figures = { name: 'mfe-figures', title: 'Figures', routes: [{ path: '/admin/figures', area: 'staff' }] };
 
-test('a page without a registry has none to read', () => {
+test('returns undefined for a page without a registry', () => {
   expect(registryInPage()).toBeUndefined();
 });
 
-test('apps that the server found unavailable are read from beside the registry', () => {
+test('reads the unavailable apps from their separate element', () => {
   write('registry', { schemaVersion: 1, apps: [] });
   write('unavailable-apps', [figures]);
   const { registry, faults } = readRegistry(registryInPage());
@@ -28,7 +28,7 @@ test('apps that the server found unavailable are read from beside the registry',
   expect(faults).toEqual([]);
 });
 
-test('a page without unavailable apps, or of a server that lists them in the registry, is read as well', () => {
+test('reads a page without unavailable apps, or with those in the registry itself', () => {
   write('registry', { schemaVersion: 1, apps: [] });
   expect(readRegistry(registryInPage()).registry).toEqual({ schemaVersion: 1, apps: [] });
   document.head.replaceChildren();

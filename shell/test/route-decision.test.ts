@@ -54,27 +54,27 @@ function session(step: Step, options: { flags?: PermissionFlag[]; isAdmin?: bool
   };
 }
 
-interface Journey {
+interface Outcome {
   end: string;
   decision: RouteDecision;
   redirects: number;
 }
 
-/** Follows redirects as the page does, and fails on a loop. */
+/** Follows redirects as the page does. @throws on a redirect loop */
 function open(
   pathname: string,
-  who: Session,
+  user: Session,
   options: { previous?: string; routes?: RouteDeclaration[] } = {},
-): Journey {
+): Outcome {
   let path = pathname;
   let previous = options.previous ?? null;
   for (let redirects = 0; redirects <= 5; redirects++) {
-    const decision = decideRoute({ pathname: path, session: who, routes: options.routes ?? declared, previous });
+    const decision = decideRoute({ pathname: path, session: user, routes: options.routes ?? declared, previous });
     if (decision.kind !== 'redirect') return { end: path, decision, redirects };
     previous = path;
     path = decision.to;
   }
-  throw new Error(`${pathname} never comes to an end`);
+  throw new Error(`${pathname} redirects forever`);
 }
 
 const investor = session('APP_ACCESS');
@@ -91,7 +91,7 @@ const namedSteps = [
 ] as const;
 
 describe('step routing', () => {
-  it.each(namedSteps)('STEP-08/%s STEP-09 leads from every step route and / to its own route', (_name, step) => {
+  it.each(namedSteps)('STEP-08/%s STEP-09 redirects from every step route and / to its own route', (_name, step) => {
     const own = step === 'APP_ACCESS' ? '/app/opportunities' : stepRoutes[step];
     for (const path of ['/', ...Object.values(stepRoutes)]) {
       const { end, decision } = open(path, session(step));
@@ -99,7 +99,7 @@ describe('step routing', () => {
     }
   });
 
-  it('STEP-10 keeps the registration sequence open at every step', () => {
+  it('STEP-10 opens the registration sequence in every step', () => {
     for (const step of steps) {
       for (const path of ['/onboarding/personal-information', '/onboarding/last-steps']) {
         expect(open(path, session(step)).end).toBe(path);
@@ -107,16 +107,16 @@ describe('step routing', () => {
     }
   });
 
-  it('STEP-11 shows the end of the registration and of the wizard, until the page is loaded anew', () => {
-    const who = session('ONBOARDING');
+  it('STEP-11 shows the end of the registration and of the wizard until the page is reloaded', () => {
+    const user = session('ONBOARDING');
     for (const previous of ['/custom-onboarding', '/onboarding/last-steps', '/add-personal-informations']) {
-      expect(open('/signup-successful', who, { previous }).end).toBe('/signup-successful');
+      expect(open('/signup-successful', user, { previous }).end).toBe('/signup-successful');
     }
-    expect(open('/signup-successful', who).end).toBe('/custom-onboarding');
-    expect(open('/signup-successful', who, { previous: '/' }).end).toBe('/custom-onboarding');
+    expect(open('/signup-successful', user).end).toBe('/custom-onboarding');
+    expect(open('/signup-successful', user, { previous: '/' }).end).toBe('/custom-onboarding');
   });
 
-  it('STEP-14 ends for an approved account without content access after at most two redirects', () => {
+  it('STEP-14 stops after at most two redirects for an approved account without content access', () => {
     for (const step of ['CONFIDENTIALITY_AGREEMENT', 'INVESTOR_PREFERENCES', 'APP_ACCESS'] as const) {
       for (const path of ['/', '/app', '/app/watchlist', ...Object.values(stepRoutes)]) {
         const { end, redirects } = open(path, session(step, { flags: [] }));
@@ -126,7 +126,7 @@ describe('step routing', () => {
     }
   });
 
-  it('STEP-09 keeps everybody without app access out of /app', () => {
+  it('STEP-09 denies /app in every step before app access', () => {
     for (const step of steps.filter((candidate) => candidate !== 'APP_ACCESS')) {
       expect(open('/app/opportunities', session(step)).end).toBe(stepRoutes[step]);
     }
@@ -134,13 +134,13 @@ describe('step routing', () => {
 });
 
 describe('paths', () => {
-  it('NAV-10 leads an unknown top-level path to the app', () => {
+  it('NAV-10 redirects an unknown top-level path to the app', () => {
     for (const path of ['/nowhere', '/login', '/reset-password', '/appliance', '/administration']) {
       expect(open(path, investor).end).toBe('/app/opportunities');
     }
   });
 
-  it('NAV-11 leads /app and unknown paths below it to the opportunities', () => {
+  it('NAV-11 redirects /app and unknown paths below it to the opportunities', () => {
     for (const path of ['/app', '/app/', '/app/nowhere', '/app/investing']) {
       expect(open(path, investor).end).toBe('/app/opportunities');
     }
@@ -166,20 +166,20 @@ describe('paths', () => {
     }
   });
 
-  it('NAV-13/#1-3 leads correctly spelt routes to the kept ones with their parameters', () => {
+  it('NAV-13/#1-3 redirects correctly spelt routes to the misspelt ones with their parameters', () => {
     expect(open('/app/modify-amount/7/1000', investor).end).toBe('/app/modify-ammount/7/1000');
     expect(open('/app/modify-amount/7', investor).end).toBe('/app/modify-ammount/7');
     expect(open('/app/investments/completed', investor).end).toBe('/app/investments/complated');
     expect(open('/add-personal-information', session('PERSONAL_INFORMATION')).end).toBe('/add-personal-informations');
   });
 
-  it('names a required route whose app is missing, and a path that nobody knows', () => {
+  it('distinguishes a required route whose app is missing from an unknown path', () => {
     const routes = declared.filter(({ path }) => path !== '/app/watchlist');
     expect(open('/app/watchlist', investor, { routes }).decision.kind).toBe('missing');
     expect(open('/onboarding/nowhere', investor).decision.kind).toBe('unknown');
   });
 
-  it('keeps a route with a flag from those who lack it', () => {
+  it('denies a route with a flag to accounts without it', () => {
     const routes: RouteDeclaration[] = [{ path: '/admin/analytics', area: 'staff', permission: 'analytics' }];
     expect(open('/admin/analytics', staff, { routes }).decision.kind).toBe('no-permission');
     const analyst = session('APP_ACCESS', { isAdmin: true, flags: ['analytics'] });
@@ -188,23 +188,23 @@ describe('paths', () => {
 });
 
 describe('staff', () => {
-  it('ADM-07 shows somebody who is not staff no access on each /admin path', () => {
+  it('ADM-07 denies every /admin path to users who are not staff', () => {
     for (const path of ['/admin', '/admin/clients', '/admin/nowhere']) {
       expect(open(path, investor)).toMatchObject({ end: path, decision: { kind: 'not-admin' } });
     }
   });
 
-  it('ADM-11 leads /admin and unknown paths below it to the opportunities and keeps the others', () => {
+  it('ADM-11 redirects /admin and unknown paths below it to the opportunities and opens the others', () => {
     for (const path of ['/admin', '/admin/', '/admin/nowhere'])
       expect(open(path, staff).end).toBe('/admin/opportunities');
     for (const { path } of declared.filter(({ area }) => area === 'staff')) expect(open(path, staff).end).toBe(path);
   });
 
-  it('ADM-12 leads an unknown top-level path to /admin', () => {
+  it('ADM-12 redirects an unknown top-level path to /admin', () => {
     expect(open('/nowhere', staff).end).toBe('/admin/opportunities');
   });
 
-  it('ADM-27 leads staff from / and the step routes to /admin, and opens /app with content access only', () => {
+  it('ADM-27 redirects staff from / and the step routes to /admin, and opens /app with content access only', () => {
     for (const path of ['/', ...Object.values(stepRoutes).filter((route) => route !== '/app')]) {
       expect(open(path, staffWithContent).end).toBe('/admin/opportunities');
     }
@@ -214,7 +214,7 @@ describe('staff', () => {
 });
 
 describe('signed out', () => {
-  it('NAV-09 ADM-13 keeps the public paths and leads every other to /', () => {
+  it('NAV-09 ADM-13 opens the public paths and redirects all others to /', () => {
     expect(decideAuthPage('/').kind).toBe('login');
     expect(decideAuthPage('/reset-password').kind).toBe('reset-password');
     expect(decideAuthPage('/set-new-password').kind).toBe('set-new-password');
@@ -230,19 +230,19 @@ describe('signed out', () => {
 
 describe('apps that cannot be used', () => {
   const path = '/app/messages';
-  const decide = (route: RouteDeclaration, who: Session, routes: RouteDeclaration[] = []) => {
+  const decide = (route: RouteDeclaration, user: Session, routes: RouteDeclaration[] = []) => {
     const unavailable = [{ name: 'mfe-chat', title: 'Messages', routes: [route] }];
-    return decideRoute({ pathname: `${path}/7`, session: who, routes, unavailable, previous: null });
+    return decideRoute({ pathname: `${path}/7`, session: user, routes, unavailable, previous: null });
   };
 
-  it('DLV-01 an address of theirs says so, and one that another app answers is open', () => {
+  it('DLV-01 their routes are unavailable, and one that another app declares is open', () => {
     const route: RouteDeclaration = { path, area: 'investor' };
     expect(decide(route, investor)).toMatchObject({ kind: 'unavailable', app: { title: 'Messages' } });
     expect(decide(route, investor, [route]).kind).toBe('open');
     expect(decide({ ...route, path: '/app/other' }, investor).kind).toBe('missing');
   });
 
-  it('DLV-01 a flag that the shell does not know means nobody', () => {
+  it('DLV-01 a flag unknown to the shell denies access', () => {
     for (const flag of ['later', 'constructor', '__proto__']) {
       const route = { path, area: 'investor', permission: flag as PermissionFlag } as const;
       expect(decide(route, investor, [route]).kind).toBe('no-permission');

@@ -10,56 +10,56 @@ const me = (firstName: string): Me => ({
   step: 'APP_ACCESS',
 });
 
-/** A keeper whose questions are answered by hand, in the order in which they were asked. */
+/** A session keeper whose load requests the test resolves itself, in order. */
 function keeperWith() {
-  const asked: PromiseWithResolvers<Me>[] = [];
+  const requests: PromiseWithResolvers<Me>[] = [];
   const onRefused = vi.fn();
   const { store } = createSessionKeeper(me('first'), {
     load() {
-      const question = Promise.withResolvers<Me>();
-      asked.push(question);
-      return question.promise;
+      const request = Promise.withResolvers<Me>();
+      requests.push(request);
+      return request.promise;
     },
     onRefused,
   });
   const name = () => store.getState().account?.firstName;
-  return { refresh: () => store.getState().refresh(), asked, onRefused, name };
+  return { refresh: () => store.getState().refresh(), requests, onRefused, name };
 }
 
-describe('loading the account again', () => {
-  it('STEP-12 answers with nothing older than the call', async () => {
-    const { refresh, asked, name } = keeperWith();
+describe('reloading the account', () => {
+  it('STEP-12 never resolves with data older than the call', async () => {
+    const { refresh, requests, name } = keeperWith();
     const onReturn = refresh();
     const afterWrite = refresh();
     const another = refresh();
-    asked[0]?.resolve(me('old'));
+    requests[0]?.resolve(me('old'));
     await onReturn;
     expect(name()).toBe('old');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.resolve(me('new'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.resolve(me('new'));
     await Promise.all([afterWrite, another]);
     expect(name()).toBe('new');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('STEP-12 asks again after a question that failed', async () => {
-    const { refresh, asked, onRefused, name } = keeperWith();
+  it('STEP-12 sends the next request after one that failed', async () => {
+    const { refresh, requests, onRefused, name } = keeperWith();
     const failed = refresh();
     const next = refresh();
-    asked[0]?.reject(new Error('no answer'));
+    requests[0]?.reject(new Error('no answer'));
     await expect(failed).rejects.toThrow('no answer');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.resolve(me('new'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.resolve(me('new'));
     await next;
     expect(name()).toBe('new');
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('AUTH-18 AUTH-10 tells of an account that the server will not have any more', async () => {
-    const { refresh, asked, onRefused } = keeperWith();
+  it('AUTH-18 AUTH-10 reports an account that the server rejects', async () => {
+    const { refresh, requests, onRefused } = keeperWith();
     const refused = new AccountRefused(401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
     const answer = refresh();
-    asked[0]?.reject(refused);
+    requests[0]?.reject(refused);
     await expect(answer).rejects.toBe(refused);
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(refused);
   });

@@ -7,17 +7,17 @@ import { createSubscriptions } from '../src/graphql/subscriptions.ts';
 
 let http: Server;
 let sockets: WebSocketServer;
-/** Connections in the order in which the server accepted them, and what each subscribed to. */
+/** Connections in order, and the subscriptions of each. */
 let connections: Connection[];
 let subscribed: string[][];
 let accept: (connection: Connection) => void;
-/** Codes with which the server refuses the next subscriptions. */
-let refusals: string[];
+/** Error codes with which the server rejects the next subscriptions. */
+let rejections: string[];
 
 beforeEach(async () => {
   connections = [];
   subscribed = [];
-  refusals = [];
+  rejections = [];
   accept = (connection) => connection.send(JSON.stringify({ type: 'connection_ack' }));
   http = createServer();
   sockets = new WebSocketServer({ server: http, path: '/graphql' });
@@ -30,7 +30,7 @@ beforeEach(async () => {
       if (message.type === 'connection_init') accept(connection);
       if (message.type !== 'subscribe') return;
       own.push(message.payload.query);
-      const code = refusals.shift();
+      const code = rejections.shift();
       if (code) {
         const payload = [{ message: 'Refused', extensions: { code } }];
         connection.send(JSON.stringify({ id: message.id, type: 'error', payload }));
@@ -64,7 +64,7 @@ function open() {
   return { ...subscriptions, subscribe, received, failed, onResumed, wait, token };
 }
 
-/** Ends the newest connection as a server, a proxy or a network does; 1006 is a connection that breaks off. */
+/** Closes the newest connection with a code; 1006 terminates it without a close frame. */
 function end(code: number): void {
   const connection = connections.at(-1);
   if (code === 1006) connection?.terminate();
@@ -72,7 +72,7 @@ function end(code: number): void {
 }
 
 test.each([1000, 1001, 1006, 1011, 1012, 1013, 1014, 3000, 4401, 4403, 4429, 4500, 4504])(
-  'live updates come back after the connection was closed with %i',
+  'reconnects and subscribes again after the connection was closed with %i',
   async (code) => {
     const live = open();
     live.subscribe('subscription A { a }');
@@ -87,7 +87,7 @@ test.each([1000, 1001, 1006, 1011, 1012, 1013, 1014, 3000, 4401, 4403, 4429, 450
   },
 );
 
-test('what was missed is to be read again once every subscription is taken up', async () => {
+test('reports missed events once every subscription is active again', async () => {
   const live = open();
   live.subscribe('subscription A { a }');
   await vi.waitFor(() => expect(live.received).toHaveLength(1));
@@ -98,7 +98,7 @@ test('what was missed is to be read again once every subscription is taken up', 
   live.close();
 });
 
-test('the pauses grow while connections are closed at once, whatever the code', async () => {
+test('increases the backoff while connections are closed immediately, whatever the code', async () => {
   const live = open();
   const codes = [1011, 1000, 4403, 1006, 1011, 1000];
   accept = (connection) => {
@@ -112,7 +112,7 @@ test('the pauses grow while connections are closed at once, whatever the code', 
   live.close();
 });
 
-test('a connection that is closed for what the page has sent is not opened again', async () => {
+test('does not reconnect after a close code for an invalid message', async () => {
   const live = open();
   live.subscribe('subscription A { a }');
   await vi.waitFor(() => expect(live.received).toHaveLength(1));
@@ -123,12 +123,12 @@ test('a connection that is closed for what the page has sent is not opened again
 });
 
 test.each(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
-  'a subscription that the server refuses with %s for a while is taken up after growing pauses, and what was missed is read again',
+  'retries a subscription rejected with %s with increasing backoff, then reports missed events',
   async (code) => {
     const live = open();
     live.subscribe('subscription A { a }');
     await vi.waitFor(() => expect(live.received).toHaveLength(1));
-    refusals = [code, code];
+    rejections = [code, code];
     live.subscribe('subscription B { b }');
     await vi.waitFor(() => expect(live.received).toHaveLength(2));
     expect(live.wait.mock.calls).toEqual([[0], [1]]);
@@ -139,9 +139,9 @@ test.each(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
   },
 );
 
-test('a subscription is not opened again that is refused for good, or left while it waits', async () => {
+test('does not retry a subscription that was rejected for good or unsubscribed while it waits', async () => {
   const live = open();
-  refusals = ['FORBIDDEN'];
+  rejections = ['FORBIDDEN'];
   live.subscribe('subscription A { a }');
   await vi.waitFor(() => expect(live.failed).toHaveBeenCalledTimes(1));
   let resume: () => void = () => undefined;
@@ -149,7 +149,7 @@ test('a subscription is not opened again that is refused for good, or left while
     resume = () => resolve(undefined);
   });
   live.wait.mockReturnValueOnce(waiting);
-  refusals = ['UNAVAILABLE'];
+  rejections = ['UNAVAILABLE'];
   const left = live.subscribe('subscription B { b }');
   await vi.waitFor(() => expect(live.wait).toHaveBeenCalledTimes(1));
   left.unsubscribe();
@@ -161,7 +161,7 @@ test('a subscription is not opened again that is refused for good, or left while
   live.close();
 });
 
-test('nobody reconnects for a subscription that was left, or once the session is over', async () => {
+test('does not reconnect for a closed subscription, or after the session has ended', async () => {
   const live = open();
   const left = live.subscribe('subscription A { a }');
   live.subscribe('subscription B { b }');

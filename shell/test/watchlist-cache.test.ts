@@ -29,13 +29,13 @@ const page = (...items: ReturnType<typeof deal>[]) => ({
   deals: { __typename: 'DealPage', totalCount: items.length, items },
 });
 
-/** The page's client over a server that answers when it is told to. */
+/** A client with a mock server whose responses the test sends itself. */
 function start() {
   const calls: Call[] = [];
   const { settings, add: addRules } = createCacheRules((_app, error) => {
     throw error;
   });
-  // Both bring the rules of their copy of the button.
+  // Both apps add the rules of their copy of the button.
   addRules('mfe-opportunities', 'mfe-opportunities', [watchlistRules]);
   addRules('mfe-investments', 'mfe-investments', [watchlistRules]);
   const client = new Client({
@@ -53,12 +53,12 @@ function start() {
       }),
   });
 
-  /** The next call, which must be of that name. */
+  /** Waits for the next call, which must have the given name. */
   async function call(name: string): Promise<Call> {
     await vi.waitFor(() => expect(calls[0]?.name).toBe(name));
     return calls.shift() as Call;
   }
-  /** Loads a query and keeps what it shows up to date. */
+  /** Loads a query and keeps it active. */
   async function show<Data>(query: ReturnType<typeof gql>, name: string, answer: object, variables: object = {}) {
     const shown: { data?: Data } = {};
     client.query<Data>(query, variables).subscribe(({ data }) => {
@@ -73,13 +73,13 @@ function start() {
       .executeMutation(sendingOf(mutation, { dealId }), { inTurnWith: `watchlist ${dealId}` })
       .toPromise()
       .then(({ error }) => error);
-  const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return { calls, call, show, send, quiet };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  return { calls, call, show, send, settle };
 }
 
 type Page = { deals: { totalCount: number; items: { id: string; watched: boolean }[] } };
 
-it('shows one toggle in card, page and watchlist before the server has answered', async () => {
+it('shows a toggle in card, page and watchlist before the response', async () => {
   const { call, show, send } = start();
   const cards = await show<Page>(list, 'List', page(deal('a', true), deal('b', false)));
   const opened = await show<{ deal: { watched: boolean } }>(detail, 'Detail', { deal: deal('a', true) }, { id: 'a' });
@@ -87,7 +87,7 @@ it('shows one toggle in card, page and watchlist before the server has answered'
   const untouched = cards.data?.deals.items[1];
   const done = send(remove, 'a');
   await vi.waitFor(() => expect(cards.data?.deals.items[0]?.watched).toBe(false));
-  // The same object as before: cards of other deals are not drawn again.
+  // The same object as before, so that the cards of other deals are not rendered again.
   expect(cards.data?.deals.items[1]).toBe(untouched);
   expect(opened.data?.deal.watched).toBe(false);
   expect(watched.data?.deals).toMatchObject({ totalCount: 1, items: [{ id: 'c' }] });
@@ -97,15 +97,15 @@ it('shows one toggle in card, page and watchlist before the server has answered'
   expect(cards.data?.deals.totalCount).toBe(2);
 });
 
-it('WATCH-09 asks for a page again when the next one has a deal to take the place of the removed one', async () => {
-  const { calls, call, show, send, quiet } = start();
-  const whole = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('b', true)));
+it('WATCH-09 refetches a page when a deal of the next page takes the place of the removed one', async () => {
+  const { calls, call, show, send, settle } = start();
+  const only = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('b', true)));
   const removed = send(remove, 'b');
   (await call('Remove')).answer({ removeFromWatchlist: deal('b', false) });
   await removed;
-  await quiet();
+  await settle();
   expect(calls).toEqual([]);
-  expect(whole.data?.deals.items.map(({ id }) => id)).toEqual(['a']);
+  expect(only.data?.deals.items.map(({ id }) => id)).toEqual(['a']);
 
   const partOf = (totalCount: number, ...ids: string[]) => ({
     deals: { ...page(...ids.map((id) => deal(id, true))).deals, totalCount },
@@ -119,7 +119,7 @@ it('WATCH-09 asks for a page again when the next one has a deal to take the plac
   await vi.waitFor(() => expect(part.data?.deals.items.map(({ id }) => id)).toEqual(['c', 'd']));
 });
 
-it('WATCH-10 takes everything back when the call fails', async () => {
+it('WATCH-10 rolls everything back when the call fails', async () => {
   const { call, show, send } = start();
   const cards = await show<Page>(list, 'List', page(deal('a', true)));
   const watched = await show<Page>(watchlist, 'Watchlist', page(deal('a', true), deal('c', true)));
@@ -132,8 +132,8 @@ it('WATCH-10 takes everything back when the call fails', async () => {
   expect(cards.data?.deals.items[0]?.watched).toBe(true);
 });
 
-it('sends quick toggles of one deal in turn, those of another at once, and ends with the last wish', async () => {
-  const { calls, call, show, send, quiet } = start();
+it('queues quick toggles of one deal, sends those of another in parallel, and ends in the last state', async () => {
+  const { calls, call, show, send, settle } = start();
   const cards = await show<Page>(list, 'List', page(deal('a', false), deal('b', false)));
   const states = () => cards.data?.deals.items.map(({ watched }) => watched);
   const all = [send(add, 'a'), send(remove, 'a'), send(add, 'a'), send(add, 'b')];
@@ -141,7 +141,7 @@ it('sends quick toggles of one deal in turn, those of another at once, and ends 
   await vi.waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['Add', 'Add']));
   const [first, ofOther] = [await call('Add'), await call('Add')];
   ofOther.answer({ addToWatchlist: deal('b', true) });
-  await quiet();
+  await settle();
   expect(calls).toEqual([]);
   first.answer({ addToWatchlist: deal('a', true) });
   (await call('Remove')).answer({ removeFromWatchlist: deal('a', false) });
@@ -150,7 +150,7 @@ it('sends quick toggles of one deal in turn, those of another at once, and ends 
   expect(states()).toEqual([true, true]);
 });
 
-it('goes on with the next toggle after a failed one', async () => {
+it('sends the next toggle after a failed one', async () => {
   const { call, show, send } = start();
   const cards = await show<Page>(list, 'List', page(deal('a', false)));
   const [added, removed] = [send(add, 'a'), send(remove, 'a')];
@@ -161,7 +161,7 @@ it('goes on with the next toggle after a failed one', async () => {
   expect(cards.data?.deals.items[0]?.watched).toBe(false);
 });
 
-it('asks the server for the watchlist and its companies again after an addition', async () => {
+it('refetches the watchlist and its companies after an addition', async () => {
   const { call, show, send } = start();
   await show<Page>(watchlist, 'Watchlist', page(deal('c', true)));
   await show(companies, 'Companies', { watchlistCompanies: [] });

@@ -13,14 +13,14 @@ const answers = (...bodies: [number, unknown][]) => {
 it.each([
   ['GraphQL', graphqlError],
   ['REST', restError],
-])('repeats a call of %s once after the person has proven again that it is them', async (_, refusal) => {
-  const send = answers([403, refusal], [200, { done: true }]);
+])('repeats a %s call once after re-authentication', async (_, error) => {
+  const send = answers([403, error], [200, { done: true }]);
   const response = await withStepUp(send, async () => true);
   expect(await response.json()).toEqual({ done: true });
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('gives the refusal to the caller, still to be read, when the person would not', async () => {
+it('returns the unread error response when re-authentication was cancelled', async () => {
   const send = answers([403, restError]);
   const response = await withStepUp(send, async () => false);
   expect(await response.json()).toEqual(restError);
@@ -32,7 +32,7 @@ it.each([
   [403, { errors: [{ extensions: { code: 'FORBIDDEN' } }] }],
   [403, 'no object'],
   [401, restError],
-])('asks for nothing after an answer %s %o', async (status, body) => {
+])('does not re-authenticate after a response %s %o', async (status, body) => {
   const reauthenticate = vi.fn(async () => true);
   const response = await withStepUp(answers([status, body]), reauthenticate);
   expect(response.status).toBe(status);
