@@ -168,7 +168,9 @@ it('stores the optimistic result of a mutation until the response, also when the
   const broken = (): never => {
     throw new Error('broken on purpose');
   };
-  /** Sends a mutation whose response differs from the optimistic result; returns what was shown and when the rules ran. */
+  /**
+   * Sends a mutation whose response differs from the optimistic result; returns what was shown and when the rules ran.
+   */
   async function sendWith(optimisticRules: ((...given: unknown[]) => ReturnType<typeof expected>)[]) {
     const { add, report, show, send } = start({ Watch: { addToWatchlist: { ...expected(), watched: false } } });
     const rule = vi.fn();

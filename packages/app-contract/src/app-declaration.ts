@@ -4,7 +4,9 @@ import type { SlotName } from './slot-names.ts';
 /** The part of the product that a route belongs to. It determines the frame around the app and who has access. */
 export type Area = 'investor' | 'staff' | 'onboarding';
 
-/** Position of a navigation entry: in the bar, in its `Manage` dropdown, in the account menu or as an icon of the bar. */
+/**
+ * Position of a navigation entry: in the bar, in its `Manage` dropdown, in the account menu or as an icon of the bar.
+ */
 export type NavigationPlace = 'bar' | 'manage' | 'account' | 'icon';
 
 /**
@@ -43,7 +45,9 @@ export interface AppDeclaration {
   name: string;
   /** Key in `texts` of the app's display name, used for example in the fallback. */
   title: string;
-  /** Texts that the shell needs before the app is loaded, by language. Registered as the namespace `declaration.<name>`. */
+  /**
+   * Texts that the shell needs before the app is loaded, by language. Registered as the namespace `declaration.<name>`.
+   */
   texts: Record<string, Record<string, string>>;
   routes: RouteDeclaration[];
   navigation: NavigationDeclaration[];
@@ -53,8 +57,8 @@ export interface AppDeclaration {
 }
 
 /**
- * Whether a declared route path covers a pathname, i.e. equals it or is a prefix of whole segments: `/app/invest` covers
- * `/app/invest/7` but not `/app/investments`.
+ * Whether a declared route path covers a pathname, i.e. equals it or is a prefix of whole segments: `/app/invest`
+ * covers `/app/invest/7` but not `/app/investments`.
  */
 export function routeCovers(path: string, pathname: string): boolean {
   const wanted = segments(path);

@@ -21,8 +21,8 @@ export interface StoredPage {
 }
 
 /**
- * Selects stored results of a root field; there is one per set of arguments. `page` is null when the result is not a page
- * of a list.
+ * Selects stored results of a root field; there is one per set of arguments. `page` is null when the result is not a
+ * page of a list.
  */
 type Which<Field extends keyof Queries> = (args: Partial<Queries[Field]['args']>, page: StoredPage | null) => boolean;
 
@@ -30,7 +30,9 @@ type Which<Field extends keyof Queries> = (args: Partial<Queries[Field]['args']>
 export interface StoredAnswers {
   /** True for the optimistic result before the server's response; it is rolled back when the call fails. */
   readonly optimistic: boolean;
-  /** Invalidates all stored results of a root field, or those that `which` selects; active queries are then refetched. */
+  /**
+   * Invalidates all stored results of a root field, or those that `which` selects; active queries are then refetched.
+   */
   invalidate<Field extends keyof Queries>(field: Field, which?: Which<Field>): void;
   /** Invalidates the given fields of an entity, or the whole entity when none is given. */
   invalidateEntity<Type extends keyof Entities>(
@@ -58,9 +60,9 @@ type CacheRule<Field extends RootField> = (
 ) => void;
 
 /**
- * Cache updates after mutations and subscription events, beyond the entities in the response. Each app contributes rules
- * for the queries it runs, whichever app causes the change, and for entities that its own mutations change. Rules must be
- * idempotent (they only invalidate and remove): a rule that two apps import from the same package runs twice.
+ * Cache updates after mutations and subscription events, beyond the entities in the response. Each app contributes
+ * rules for the queries it runs, whichever app causes the change, and for entities that its own mutations change. Rules
+ * must be idempotent (they only invalidate and remove): a rule that two apps import from the same package runs twice.
  */
 export interface CacheRules {
   mutations?: { [Field in keyof Mutations]?: CacheRule<Mutations[Field]> };

@@ -4,8 +4,8 @@ export interface TransferOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /**
-   * Lets the request outlive the page, for example when it is sent on `pagehide`. `json` only; all such requests of a page
-   * together may send at most 64 kB at a time. No notice is shown when it is slow, since no user waits for it.
+   * Lets the request outlive the page, for example when it is sent on `pagehide`. `json` only; all such requests of a
+   * page together may send at most 64 kB at a time. No notice is shown when it is slow, since no user waits for it.
    */
   keepalive?: boolean;
   /** Called on transfer progress, in bytes; `total` is 0 while unknown. */
@@ -13,8 +13,9 @@ export interface TransferOptions {
 }
 
 /**
- * REST calls on behalf of the signed-in user. Paths are same-origin and start with `/`; the shell adds the bearer token.
- * `request` resolves for every HTTP status; the other methods reject with a `RequestFailure` unless the status is 2xx.
+ * REST calls on behalf of the signed-in user. Paths are same-origin and start with `/`; the shell adds the bearer
+ * token. `request` resolves for every HTTP status; the other methods reject with a `RequestFailure` unless the status
+ * is 2xx.
  */
 export interface HttpClient {
   request(path: string, init?: RequestInit): Promise<Response>;

@@ -24,12 +24,14 @@ export interface RegistryReading {
   faults: RegistryFault[];
 }
 
-/** Maximum length of an app's entry as JSON, since the page embeds it; ten releases of a large app take about 20,000. */
+/**
+ * Maximum length of an app's entry as JSON, since the page embeds it; ten releases of a large app take about 20,000.
+ */
 const maxEntryLength = 250_000;
 
 /**
- * Reads a registry whose entries may be invalid or newer than the reader. An invalid entry disables that app only, which is
- * then listed as unavailable with whatever can be read of it.
+ * Reads a registry whose entries may be invalid or newer than the reader. An invalid entry disables that app only,
+ * which is then listed as unavailable with whatever can be read of it.
  * @throws when the document itself is not a registry of this version
  */
 export function readRegistry(value: unknown, checks: RegistryChecks): RegistryReading {
@@ -105,8 +107,8 @@ function ownerFault({ declaration }: AppRelease, { name }: RegistryApp): string 
 }
 
 /**
- * Removes apps whose routes overlap with those of another app: the app with the most overlaps first, and of two equal ones
- * the later in the list.
+ * Removes apps whose routes overlap with those of another app: the app with the most overlaps first, and of two equal
+ * ones the later in the list.
  */
 function withoutOverlaps(apps: RegistryApp[], faults: RegistryFault[]): RegistryApp[] {
   const overlaps = overlapsByApp(apps);

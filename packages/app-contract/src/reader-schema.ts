@@ -1,7 +1,7 @@
 /**
- * Derives the reader's schema, which accepts unknown fields and enum values, since a document may be newer than its reader.
- * Writers use the strict schema. Unknown fields are ignored, an unknown flag denies access, an unknown slot stays empty, and
- * entries of an unknown place are not shown.
+ * Derives the reader's schema, which accepts unknown fields and enum values, since a document may be newer than its
+ * reader. Writers use the strict schema. Unknown fields are ignored, an unknown flag denies access, an unknown slot
+ * stays empty, and entries of an unknown place are not shown.
  */
 export function readerSchema(schema: object): object {
   return withoutStrictness(schema) as object;

@@ -59,7 +59,10 @@ export interface UnavailableApp {
 export interface RegistryDocument {
   schemaVersion: 1;
   apps: RegistryApp[];
-  /** Filled in by the reader; never stored or served as part of the registry, but passed to the page in a separate element. */
+  /**
+   * Filled in by the reader; never stored or served as part of the registry, but passed to the page in a separate
+   * element.
+   */
   unavailable?: UnavailableApp[];
 }
 

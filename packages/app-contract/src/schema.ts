@@ -9,8 +9,8 @@ import registryAppSchema from './registry-app.schema.json' with { type: 'json' }
 import registryDocumentSchema from './registry-document.schema.json' with { type: 'json' };
 
 /**
- * Validators for Node programs. Ajv compiles them with `new Function`, which the page's content security policy forbids;
- * for the shell, `packages/web-build` compiles the same schemas at build time.
+ * Validators for Node programs. Ajv compiles them with `new Function`, which the page's content security policy
+ * forbids; for the shell, `packages/web-build` compiles the same schemas at build time.
  */
 const writers = new Ajv({ allErrors: true, schemas: [appDeclarationSchema, appReleaseSchema] });
 

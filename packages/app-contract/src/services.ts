@@ -23,16 +23,16 @@ export interface PlatformServices {
   /** For the app's `BrowserRouter`: always `''`, since apps match whole paths. */
   basename: string;
   /**
-   * Whether a pathname belongs to the app. After a link to another app, this app's router sees the new path shortly before
-   * the app is unmounted; it must render nothing for it, and above all must not redirect.
+   * Whether a pathname belongs to the app. After a link to another app, this app's router sees the new path shortly
+   * before the app is unmounted; it must render nothing for it, and above all must not redirect.
    */
   covers(pathname: string): boolean;
   /** The GraphQL client that all apps share. Its cache is cleared at sign-out. */
   graphql: Client;
   /**
-   * Adds the app's cache rules to the client; `createApp` calls it before the first mount. The rules stay until the page is
-   * unloaded, as do the app's cached results. `rules` is undefined for a release older than cache rules. Absent under an
-   * older shell, which has its own rules.
+   * Adds the app's cache rules to the client; `createApp` calls it before the first mount. The rules stay until the
+   * page is unloaded, as do the app's cached results. `rules` is undefined for a release older than cache rules. Absent
+   * under an older shell, which has its own rules.
    * @param name of the exposed module; rules added again under the same name replace the earlier ones
    */
   addCacheRules?(name: string, rules: readonly CacheRules[] | undefined): void;
@@ -43,21 +43,21 @@ export interface PlatformServices {
   texts: i18n;
   slots: Slots;
   /**
-   * Reports that a screen is rendered, with the current document title; `usePageTitle` calls it. The shell then announces it
-   * to screen readers and moves the focus. Absent under an older shell, which watches the page instead.
+   * Reports that a screen is rendered, with the current document title; `usePageTitle` calls it. The shell then
+   * announces it to screen readers and moves the focus. Absent under an older shell, which watches the page instead.
    */
   announceScreen?(): void;
   /** Navigates to a path of the product, including those of other apps. */
   navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
   signOut(): Promise<void>;
   /**
-   * Registers a listener for sign-out, in this or another tab, called while requests still carry a token; asynchronous work
-   * that it starts is not awaited. Returns an unsubscribe function.
+   * Registers a listener for sign-out, in this or another tab, called while requests still carry a token; asynchronous
+   * work that it starts is not awaited. Returns an unsubscribe function.
    */
   onSignOut(listener: () => void): () => void;
   /**
-   * Registers a listener that is called when live updates are back after an interruption: events in between were missed, so
-   * the data must be reloaded. Returns an unsubscribe function.
+   * Registers a listener that is called when live updates are back after an interruption: events in between were
+   * missed, so the data must be reloaded. Returns an unsubscribe function.
    */
   onReconnected(listener: () => void): () => void;
   /** Reports an error that the app has handled or its error boundary has caught. */

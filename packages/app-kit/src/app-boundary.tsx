@@ -8,8 +8,8 @@ import { sharedTexts } from './texts/shared-texts.ts';
 type BoundaryProperties = AppProperties & { children?: ReactNode };
 
 /**
- * The app's outermost error boundary: reports a render error once and offers to restart the app. It is outside the app's
- * providers, since those may be what failed.
+ * The app's outermost error boundary: reports a render error once and offers to restart the app. It is outside the
+ * app's providers, since those may be what failed.
  */
 export class AppBoundary extends Component<BoundaryProperties, { failed: boolean }> {
   override state = { failed: false };

@@ -16,7 +16,9 @@ const transient = new Set(['INTERNAL', 'UNAVAILABLE']);
 /** Codes for a page that does not exist for this user: unknown, another account's, malformed id, no permission. */
 const notThere = new Set(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN']);
 
-/** Returns the coded error of a GraphQL or REST call; null for a failure (no response, 5xx, `INTERNAL`, `UNAVAILABLE`). */
+/**
+ * Returns the coded error of a GraphQL or REST call; null for a failure (no response, 5xx, `INTERNAL`, `UNAVAILABLE`).
+ */
 export function readCodedError(error: unknown): CodedError | null {
   const codedError = readAnyCodedError(error);
   return codedError && !transient.has(codedError.code) ? codedError : null;

@@ -8,7 +8,10 @@ import { AppProviders } from './app-providers.tsx';
 import type { AppTexts } from './texts/declare-texts.ts';
 
 export type AppDefinition<Extra extends object> = {
-  /** The app's name in the registry, for example `mfe-chat`, with a suffix for a slot filling; shown in the developer tools. */
+  /**
+   * The app's name in the registry, for example `mfe-chat`, with a suffix for a slot filling; shown in the developer
+   * tools.
+   */
   name: string;
   /** Receives the properties from the shell and, in a slot filling, those that the page passes to the slot. */
   Root: ComponentType<AppProperties & Extra>;
@@ -29,7 +32,8 @@ export function createApp<Extra extends object = object>({
   cacheRules,
 }: AppDefinition<Extra>): AppLifecycles {
   const rootComponent = (properties: AppProperties) => (
-    // The properties that a page passes to a slot are merged into the shell's, which the contract's type does not express.
+    // The properties that a page passes to a slot are merged into the shell's, which the contract's type does not
+    // express.
     <AppFrame services={properties}>{createElement(Root, properties as AppProperties & Extra)}</AppFrame>
   );
   rootComponent.displayName = name;

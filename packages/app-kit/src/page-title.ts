@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { usePlatform } from './platform-context.ts';
 
 /**
- * Sets the document title, followed by the brand, and announces the screen. A screen that first loads its data calls this
- * in the component that renders after loading.
+ * Sets the document title, followed by the brand, and announces the screen. A screen that first loads its data calls
+ * this in the component that renders after loading.
  */
 export function usePageTitle(title: string): void {
   const { brand, announceScreen } = usePlatform();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses an element and scrolls to the top when its content changes, as between the steps of a form, so that keyboard and
- * screen reader users follow. Does nothing on the first render.
+ * Focuses an element and scrolls to the top when its content changes, as between the steps of a form, so that keyboard
+ * and screen reader users follow. Does nothing on the first render.
  */
 export function useFocusOnChange<Target extends HTMLElement>(content: string): RefObject<Target | null> {
   const target = useRef<Target>(null);

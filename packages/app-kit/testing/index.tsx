@@ -25,8 +25,8 @@ type ScreenOptions = {
 };
 
 /**
- * Renders part of an app in jsdom with a router and a mock server. Returns the operations sent, in order, and the services,
- * whose functions are mocks.
+ * Renders part of an app in jsdom with a router and a mock server. Returns the operations sent, in order, and the
+ * services, whose functions are mocks.
  */
 export function renderScreen(
   content: ReactNode,

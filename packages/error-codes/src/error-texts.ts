@@ -1,6 +1,6 @@
 /**
- * The error codes of the API with their English texts, used for the `message` of error responses and the catalogue of the
- * screens. Codes are part of the API's contract and never change their meaning. Placeholders are in braces.
+ * The error codes of the API with their English texts, used for the `message` of error responses and the catalogue of
+ * the screens. Codes are part of the API's contract and never change their meaning. Placeholders are in braces.
  */
 export const errorTexts = {
   UNAUTHENTICATED: 'Sign in to continue',

@@ -1,4 +1,6 @@
-/** The error codes of the steps of a sign-in, with the identity provider's messages, which staff see unchanged (ADM-03). */
+/**
+ * The error codes of the steps of a sign-in, with the identity provider's messages, which staff see unchanged (ADM-03).
+ */
 export const signInErrorTexts = {
   'auth/argument-error': 'A field is missing or not text',
   'auth/invalid-email': 'The email address is badly formatted.',

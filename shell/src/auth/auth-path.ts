@@ -20,8 +20,8 @@ export function navigate(path: string, options: { replace?: boolean; state?: unk
 
 /**
  * Click handler for links between the signed-out screens: a plain click navigates without a page load; clicks with a
- * modifier key are left to the browser. So are clicks of signed-in users on the confirmation page, since only a page load
- * restores the session.
+ * modifier key are left to the browser. So are clicks of signed-in users on the confirmation page, since only a page
+ * load restores the session.
  */
 export function navigateInPage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;

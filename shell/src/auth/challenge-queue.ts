@@ -21,7 +21,9 @@ export interface CurrentChallenge extends Omit<ChallengeCardProps, 'step'> {
 
 /** Passes the challenges of a sign-in to the signed-out pages, which show them. */
 export interface ChallengeQueue {
-  /** Shows a step and those that follow. Rejects with `ChallengeAbandoned`, or with the error that ended the sign-in. */
+  /**
+   * Shows a step and those that follow. Rejects with `ChallengeAbandoned`, or with the error that ended the sign-in.
+   */
   ask: AnswerChallenge;
   /** Removes the challenge; a sign-in that is waiting for it is abandoned. */
   close(): void;

@@ -13,9 +13,9 @@ const faults: Readonly<Record<string, AuthTextKey>> = {
 };
 
 /**
- * `/onboarding/confirm-address`, opened from the link in the mail, signed in or not. Opening it confirms nothing by itself,
- * since mail scanners open links too. The password prevents the owner of an address from confirming the account of a
- * stranger who signed up with it.
+ * `/onboarding/confirm-address`, opened from the link in the mail, signed in or not. Opening it confirms nothing by
+ * itself, since mail scanners open links too. The password prevents the owner of an address from confirming the account
+ * of a stranger who signed up with it.
  */
 export function ConfirmAddress() {
   const [code] = useState(() => new URLSearchParams(location.search).get('code'));

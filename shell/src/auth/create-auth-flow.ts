@@ -32,7 +32,10 @@ interface AuthFlowDeps extends AuthOptions {
 interface AuthController extends AuthFlow {
   /** Opens the platform with an existing session, if there is one. @throws when the provider cannot be reached */
   restore(): Promise<boolean>;
-  /** Resumes a sign-in after a page reload. Resolves when the signed-out pages can be shown, with or without a challenge. */
+  /**
+   * Resumes a sign-in after a page reload. Resolves when the signed-out pages can be shown, with or without a
+   * challenge.
+   */
   resume(): Promise<void>;
   /** Completes the sign-in after the redirect from an external provider. */
   complete(): Promise<boolean>;
@@ -215,8 +218,8 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
 }
 
 /**
- * Handles an invitation link opened while signed in: an invitation for this account is redeemed, which approves an account
- * awaiting approval; one for another address stays unredeemed.
+ * Handles an invitation link opened while signed in: an invitation for this account is redeemed, which approves an
+ * account awaiting approval; one for another address stays unredeemed.
  */
 async function redeemInvitation(client: Authentication): Promise<void> {
   const query = new URLSearchParams(location.search);

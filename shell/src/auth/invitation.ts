@@ -8,8 +8,8 @@ export type Invitation = () => Promise<string | undefined>;
 
 /**
  * Validates the invitation in the page's URL immediately (REG-02). For an invalid one a toast is shown, and the sign-up
- * continues without it (REG-03). When the validation request fails, it is retried at sign-up, so that an invitation is not
- * lost because of a server restart.
+ * continues without it (REG-03). When the validation request fails, it is retried at sign-up, so that an invitation is
+ * not lost because of a server restart.
  */
 export function useInvitation(token: string | null, email: string): Invitation {
   const checked = useRef<Promise<boolean | undefined>>(undefined);

@@ -36,8 +36,8 @@ export interface AuthOptions {
 }
 
 /**
- * Starts the page. With an existing session, the session is restored while the platform's script loads (AUTH-08); otherwise
- * the signed-out pages are shown.
+ * Starts the page. With an existing session, the session is restored while the platform's script loads (AUTH-08);
+ * otherwise the signed-out pages are shown.
  */
 export function openAuth({ root, loadPlatform }: AuthOptions): void {
   applyColorScheme();

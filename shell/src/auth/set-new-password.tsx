@@ -18,7 +18,7 @@ export function SetNewPassword({ identity }: { identity: IdentityConfiguration }
 
   useEffect(() => {
     let left = false;
-    void linkFault(query, identity.clientId).then((fault) => {
+    void invalidLinkText(query, identity.clientId).then((fault) => {
       if (left) return;
       if (!fault) return setStage('open');
       toasts.show({ severity: 'error', text: authText(fault) });
@@ -41,7 +41,7 @@ export function SetNewPassword({ identity }: { identity: IdentityConfiguration }
 }
 
 /** Returns the error text key of an invalid link, checked in the order of AUTH-23; null when it is valid. */
-async function linkFault(query: URLSearchParams, expectedApiKey: string): Promise<AuthTextKey | null> {
+async function invalidLinkText(query: URLSearchParams, expectedApiKey: string): Promise<AuthTextKey | null> {
   if (query.get('apiKey') !== expectedApiKey) return 'shared.toasts.requestOriginFailed';
   const code = query.get('oobCode');
   const valid = code ? await isResetCodeValid(code).catch(() => false) : false;

@@ -1,7 +1,7 @@
 import './challenge.css';
 import { Button } from '@platform/design-system/light';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Enrolled, PendingStep, StepAnswer } from '../session/challenge-calls.ts';
+import type { EnrolmentResult, PendingStep, StepAnswer } from '../session/challenge-calls.ts';
 import { authText } from '../texts/auth-texts.ts';
 import { FactorStep } from './factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -24,7 +24,7 @@ interface ChallengeStepsProps {
 /** Shows the steps of an authentication one after another, at sign-in and for re-authentication. */
 export function ChallengeSteps({ first, onVerified, onFailed, onAbandon, abandonText, frame }: ChallengeStepsProps) {
   const [step, setStep] = useState(first);
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  const [enrolled, setEnrolled] = useState<EnrolmentResult | null>(null);
   const { prompt, email } = step;
 
   function advance(answer: StepAnswer) {

@@ -4,7 +4,7 @@ import { QrCode } from '@platform/second-factor/qr-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import {
   beginAuthenticator,
-  type Enrolled,
+  type EnrolmentResult,
   enrolAuthenticator,
   enrolPasskey,
   type PendingStep,
@@ -16,7 +16,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 interface EnrolmentStepProps {
   step: PendingStep;
-  onEnrolled(enrolled: Enrolled): void;
+  onEnrolled(enrolled: EnrolmentResult): void;
   onFailed(error: unknown): void;
 }
 

@@ -7,8 +7,8 @@ import { toasts } from '../toasts/toasts.ts';
 import { isSignInExpired, stepErrorText } from './step-error-text.ts';
 
 /**
- * Creates the function that re-authenticates the signed-in user in a dialog over the page, while the call that requires it
- * waits. Concurrent calls share one dialog.
+ * Creates the function that re-authenticates the signed-in user in a dialog over the page, while the call that requires
+ * it waits. Concurrent calls share one dialog.
  */
 export function createStepUp(authentication: Pick<Authentication, 'reauthenticate'>, texts: i18n): Reauthenticate {
   let running: Promise<boolean> | null = null;

@@ -28,8 +28,8 @@ let send: SendReport | null = null;
 let listening = false;
 
 /**
- * Reports an error to the configured service, once per error object even if several handlers catch it (NAV-19). Does nothing
- * without a configured service.
+ * Reports an error to the configured service, once per error object even if several handlers catch it (NAV-19). Does
+ * nothing without a configured service.
  */
 export function reportFault(error: unknown, origin: FaultOrigin): void {
   if (!listening || isAborted(error)) return;
@@ -41,7 +41,10 @@ export function reportFault(error: unknown, origin: FaultOrigin): void {
   else if (queue.length < maxQueued) queue.push([error, origin]);
 }
 
-/** Starts listening for uncaught errors. The SDK is loaded when the page is idle, so that it does not delay the first view. */
+/**
+ * Starts listening for uncaught errors. The SDK is loaded when the page is idle, so that it does not delay the first
+ * view.
+ */
 export function startErrorReporting(): void {
   const embedded = document.getElementById('error-reporting')?.textContent;
   if (!embedded) return;

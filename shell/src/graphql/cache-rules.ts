@@ -16,13 +16,13 @@ export interface CacheRulesOfApps {
 }
 
 /**
- * Collects the cache rules of the loaded apps as settings of the cache. The cache contains only results of queries that apps
- * have run, and an app's rules are added before its first query; they stay when the app is unmounted. So lists of apps that
- * were never loaded need no rules.
+ * Collects the cache rules of the loaded apps as settings of the cache. The cache contains only results of queries that
+ * apps have run, and an app's rules are added before its first query; they stay when the app is unmounted. So lists of
+ * apps that were never loaded need no rules.
  *
- * When a rule is missing or throws, the whole cache is invalidated after the change, which is correct but slower: for every
- * change once a release without rules was loaded, since its results stay cached after it is unmounted, and for a change
- * whose rule threw.
+ * When a rule is missing or throws, the whole cache is invalidated after the change, which is correct but slower: for
+ * every change once a release without rules was loaded, since its results stay cached after it is unmounted, and for a
+ * change whose rule threw.
  */
 export function createCacheRules(report: (app: string, error: unknown) => void): CacheRulesOfApps {
   const contributions = new Map<string, { app: string; rules: readonly CacheRules[] }>();

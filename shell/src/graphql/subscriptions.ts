@@ -13,7 +13,9 @@ const resubscribeDelay = 1_000;
 /** Milliseconds after which a connection counts as stable and resets the backoff. */
 const stableAfter = 10_000;
 
-/** Close codes for invalid messages of the page, which a reconnect would only repeat. All others lead to a reconnect. */
+/**
+ * Close codes for invalid messages of the page, which a reconnect would only repeat. All others lead to a reconnect.
+ */
 const fatalCloseCodes = new Set<number>([
   CloseCode.BadRequest,
   CloseCode.BadResponse,
@@ -35,7 +37,8 @@ interface Options {
 
 /**
  * Runs subscriptions over one WebSocket. It opens with the first subscription, closes after the last, and reconnects
- * automatically; in particular the server closes it when the token expires, and the next connection sends a new one (ADM-17).
+ * automatically; in particular the server closes it when the token expires, and the next connection sends a new one
+ * (ADM-17).
  */
 export function createSubscriptions({ token, onResumed, wait = pause }: Options): {
   forward: SubscriptionForwarder;

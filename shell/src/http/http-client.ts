@@ -31,7 +31,9 @@ interface ErrorBody {
   result?: { message?: string; code?: string; params?: Record<string, unknown> };
 }
 
-/** Creates the client for same-origin REST calls, with the bearer token. Callers pass an `Idempotency-Key` as a header. */
+/**
+ * Creates the client for same-origin REST calls, with the bearer token. Callers pass an `Idempotency-Key` as a header.
+ */
 export function createHttpClient({ token, withTimeout, reauthenticate, onRefused, failureText }: Options): HttpClient {
   type Receive = (response: Response, pending: PendingCall) => Promise<Response>;
 

@@ -4,7 +4,9 @@ import type { NavigationEntry } from '../platform/render-platform.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** Turns entries into dropdown items: real links, so that they can open in a new tab; a plain click stays in the page. */
+/**
+ * Turns entries into dropdown items: real links, so that they can open in a new tab; a plain click stays in the page.
+ */
 export function itemsOf(entries: readonly NavigationEntry[]): Items {
   return entries.map(({ path, text }) => ({
     key: path,

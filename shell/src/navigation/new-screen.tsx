@@ -27,8 +27,8 @@ interface NewScreenProps {
 }
 
 /**
- * Does what a browser does on a page load, for screen reader and keyboard users: announces the new title, and moves the focus
- * to the content when the focused element was removed with the previous screen.
+ * Does what a browser does on a page load, for screen reader and keyboard users: announces the new title, and moves the
+ * focus to the content when the focused element was removed with the previous screen.
  */
 export function NewScreen({ main, screens }: NewScreenProps) {
   const announcement = useRef<HTMLDivElement>(null);
@@ -58,8 +58,8 @@ type ScreenCallbacks = {
 };
 
 /**
- * Tracks every screen except the first, which the browser announces itself. A change of path within the same screen, such as
- * to another conversation, is not announced.
+ * Tracks every screen except the first, which the browser announces itself. A change of path within the same screen,
+ * such as to another conversation, is not announced.
  */
 function followScreens({ onScreen }: Screens, { onLeft, onShown, onRenamed }: ScreenCallbacks): () => void {
   let { pathname } = window.location;

@@ -4,7 +4,9 @@ import type { StoreApi } from 'zustand';
 /** Minimum interval between two requests. */
 const minIntervalMs = 30_000;
 
-/** Reloads the account when the user returns to the tab, so that an approval or a changed role takes effect (STEP-12). */
+/**
+ * Reloads the account when the user returns to the tab, so that an approval or a changed role takes effect (STEP-12).
+ */
 export function refreshOnReturn(session: StoreApi<Session>): void {
   let refreshedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -24,7 +24,7 @@ export type RouteDecision =
   | { kind: 'missing'; frame: Area }
   | { kind: 'unknown'; frame: Area };
 
-export interface RouteQuestion {
+export interface RouteInput {
   pathname: string;
   session: Session;
   /** Routes of all apps in the registry. */
@@ -69,55 +69,55 @@ const staffStart = paths.staffDeals();
  * Decides what a signed-in user gets at a path (NAV-10 to NAV-13, STEP-08 to STEP-14, ADM-07, ADM-11, ADM-12, ADM-27).
  * A chain of redirects always ends after at most three.
  */
-export function decideRoute(question: RouteQuestion): RouteDecision {
-  const { pathname, session } = question;
+export function decideRoute(input: RouteInput): RouteDecision {
+  const { pathname, session } = input;
   const target = canonicalPath(pathname);
   if (target) return { kind: 'redirect', to: target };
-  if (isWithin(pathname, paths.admin())) return decideStaff(question);
-  if (isWithin(pathname, paths.app())) return decideInvestor(question);
-  if (isWithin(pathname, paths.onboarding())) return decideOnboarding(question);
+  if (isWithin(pathname, paths.admin())) return decideStaff(input);
+  if (isWithin(pathname, paths.app())) return decideInvestor(input);
+  if (isWithin(pathname, paths.onboarding())) return decideOnboarding(input);
   if (session.isAdmin) return { kind: 'redirect', to: paths.admin() };
   if (pathname === '/') return { kind: 'redirect', to: stepRoutes[currentStep(session)] };
-  if (stepOfPath(pathname)) return decideStep(question);
+  if (stepOfPath(pathname)) return decideStep(input);
   return { kind: 'redirect', to: paths.app() };
 }
 
-function decideStaff(question: RouteQuestion): RouteDecision {
-  const { pathname, session } = question;
+function decideStaff(input: RouteInput): RouteDecision {
+  const { pathname, session } = input;
   if (!session.isAdmin) return { kind: 'not-admin', frame: 'investor' };
-  return decideDeclared(question, 'staff', staffRoutes, pathname === staffStart ? null : staffStart);
+  return decideDeclared(input, 'staff', staffRoutes, pathname === staffStart ? null : staffStart);
 }
 
-function decideInvestor(question: RouteQuestion): RouteDecision {
-  const { pathname, session } = question;
+function decideInvestor(input: RouteInput): RouteDecision {
+  const { pathname, session } = input;
   if (session.isAdmin) {
     if (!session.permissions.appContentAccess) return { kind: 'redirect', to: paths.admin() };
   } else {
     const step = currentStep(session);
     if (step !== 'APP_ACCESS') return { kind: 'redirect', to: stepRoutes[step] };
   }
-  return decideDeclared(question, 'investor', investorRoutes, pathname === investorStart ? null : investorStart);
+  return decideDeclared(input, 'investor', investorRoutes, pathname === investorStart ? null : investorStart);
 }
 
 /** The registration sequence is available in every step (STEP-10). */
-function decideOnboarding(question: RouteQuestion): RouteDecision {
-  const { pathname } = question;
+function decideOnboarding(input: RouteInput): RouteDecision {
+  const { pathname } = input;
   const isSignedOutPage = isWithin(pathname, paths.createAccount()) || isWithin(pathname, paths.confirmAddress());
   if (pathname === paths.onboarding() || isSignedOutPage) return { kind: 'redirect', to: '/' };
-  return decideDeclared(question, 'onboarding', [], null);
+  return decideDeclared(input, 'onboarding', [], null);
 }
 
-function decideStep(question: RouteQuestion): RouteDecision {
-  const { pathname, session, previous } = question;
+function decideStep(input: RouteInput): RouteDecision {
+  const { pathname, session, previous } = input;
   const step = currentStep(session);
   const wanted = stepOfPath(pathname);
   const finished = wanted === 'AWAIT_APPROVAL' && endsSequence(previous);
   if (wanted !== step && !finished) return { kind: 'redirect', to: stepRoutes[step] };
-  return decideDeclared(question, 'onboarding', [stepRoutes[wanted ?? step]], null);
+  return decideDeclared(input, 'onboarding', [stepRoutes[wanted ?? step]], null);
 }
 
 function decideDeclared(
-  { pathname, session, routes, unavailable = [] }: RouteQuestion,
+  { pathname, session, routes, unavailable = [] }: RouteInput,
   frame: Area,
   requiredRoutes: readonly string[],
   fallback: string | null,

@@ -15,8 +15,8 @@ export const stepRoutes: Readonly<Record<Step, string>> = {
 const sequenceRoutes = [paths.onboarding(), paths.onboardingFlow(), paths.personalInformation()];
 
 /**
- * Returns the investor's current step. An approved account without content access cannot get past the waiting page, so it
- * goes there directly, whatever its next step is (STEP-14, CONF-04).
+ * Returns the investor's current step. An approved account without content access cannot get past the waiting page, so
+ * it goes there directly, whatever its next step is (STEP-14, CONF-04).
  */
 export function currentStep(session: Session): Step {
   const step = session.step ?? 'AWAIT_APPROVAL';

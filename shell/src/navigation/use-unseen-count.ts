@@ -10,8 +10,8 @@ const unseenCountDocument = graphql(`
 `);
 
 /**
- * Returns the number of unseen messages from others (ADM-09). The server sends the count on subscription, on each change
- * and after a reconnect. On failure the count stays unchanged; the chat shows the error.
+ * Returns the number of unseen messages from others (ADM-09). The server sends the count on subscription, on each
+ * change and after a reconnect. On failure the count stays unchanged; the chat shows the error.
  */
 export function useUnseenCount(client: Client): number {
   const [count, setCount] = useState(0);

@@ -26,7 +26,9 @@ import { supervise } from './supervision.ts';
 
 export interface ApplicationHost {
   session: ReadonlyStore<Session>;
-  /** Services of an app; called for each lifecycle function, so that an app never keeps the client of an ended session. */
+  /**
+   * Services of an app; called for each lifecycle function, so that an app never keeps the client of an ended session.
+   */
   services(appName: string): PlatformServices;
   /** Whether the session may open the route now. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
@@ -42,8 +44,8 @@ setUnmountMaxTime(3000, true, 0);
 export function registerApplications(releases: AppRelease[], host: ApplicationHost): () => void {
   // Load errors are reported where they occur; without a handler single-spa would rethrow them.
   addErrorHandler(({ appOrParcelName: name }) => {
-    // single-spa does not reload a failed app for 200 ms, and then only on the next change of the URL. A user who leaves a
-    // loading app and returns within that time would wait forever.
+    // single-spa does not reload a failed app for 200 ms, and then only on the next change of the URL. A user who
+    // leaves a loading app and returns within that time would wait forever.
     if (appHealth.getState()[name] === 'idle') unload(name);
   });
   for (const release of releases) if (!getAppNames().includes(release.declaration.name)) register(release, host);
@@ -57,8 +59,8 @@ export function registerApplications(releases: AppRelease[], host: ApplicationHo
 let started = false;
 
 /**
- * Starts single-spa once the app elements are in the document; only changes of the URL count as navigation. Does nothing when
- * single-spa is already running.
+ * Starts single-spa once the app elements are in the document; only changes of the URL count as navigation. Does
+ * nothing when single-spa is already running.
  */
 export function startApplications(): void {
   if (started) return;

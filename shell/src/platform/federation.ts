@@ -14,8 +14,8 @@ const attempts = new Map<string, Attempt>();
 let attemptCount = 0;
 
 /**
- * The shell is an ordinary bundle that creates the federation runtime itself. With the host's build plugin, the runtime would
- * be part of the signed-out pages' script instead of the signed-in script.
+ * The shell is an ordinary bundle that creates the federation runtime itself. With the host's build plugin, the runtime
+ * would be part of the signed-out pages' script instead of the signed-in script.
  */
 const federation = createInstance({
   name: 'shell',
@@ -74,9 +74,9 @@ export async function loadExposed(
 }
 
 /**
- * Makes the next attempt load a build from scratch. The runtime regards a build as loaded when its global container variable
- * exists, and the build's chunk loader does so for chunks in its global list; code that still runs keeps its list. Pending
- * stylesheets are removed, since the next attempt would wait for them again.
+ * Makes the next attempt load a build from scratch. The runtime regards a build as loaded when its global container
+ * variable exists, and the build's chunk loader does so for chunks in its global list; code that still runs keeps its
+ * list. Pending stylesheets are removed, since the next attempt would wait for them again.
  */
 function resetContainer(container: string): void {
   Reflect.set(globalThis, container, undefined);
@@ -88,8 +88,8 @@ function resetContainer(container: string): void {
 }
 
 /**
- * Fetches the manifest in parallel with the code and checks that the files belong to the release in the registry, which the
- * code alone does not show.
+ * Fetches the manifest in parallel with the code and checks that the files belong to the release in the registry, which
+ * the code alone does not show.
  * @throws when the manifest is missing, belongs to another release, or does not list the module
  */
 async function checkManifest({ release, query }: Attempt, expose: string, signal: AbortSignal): Promise<void> {

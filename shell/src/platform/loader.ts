@@ -3,8 +3,8 @@ import { deadline, pause, untilAborted } from './deadline.ts';
 import { loadExposed } from './federation.ts';
 
 /**
- * Time budget in milliseconds for loading an app's code: manifest, entry, chunks and all attempts together. With the time
- * for mounting it stays below the five seconds within which the page must respond.
+ * Time budget in milliseconds for loading an app's code: manifest, entry, chunks and all attempts together. With the
+ * time for mounting it stays below the five seconds within which the page must respond.
  */
 const budget = { total: 3800, perAttempt: 2400, pauses: [150, 400] };
 

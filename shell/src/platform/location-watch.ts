@@ -1,6 +1,7 @@
 /**
- * Notifies listeners of URL changes immediately. single-spa delays `popstate` listeners until it has finished the previous
- * change, which takes long when an app hangs; therefore this module registers before single-spa and must be evaluated first.
+ * Notifies listeners of URL changes immediately. single-spa delays `popstate` listeners until it has finished the
+ * previous change, which takes long when an app hangs; therefore this module registers before single-spa and must be
+ * evaluated first.
  */
 type Listener = (pathname: string) => void;
 

@@ -1,6 +1,6 @@
 /**
- * Returns the registry embedded in the page, not yet validated; undefined when there is none. Apps that the server found
- * unavailable are in a separate element, because earlier shells reject a registry with unknown fields.
+ * Returns the registry embedded in the page, not yet validated; undefined when there is none. Apps that the server
+ * found unavailable are in a separate element, because earlier shells reject a registry with unknown fields.
  */
 export function registryInPage(): unknown {
   const registry = contentOf('registry');

@@ -29,8 +29,8 @@ const present: Record<string, object> = {
 };
 
 /**
- * Shared modules in separate chunks, loaded when the first app needs them. The chunk is named after the module, so that the
- * server can preload the chunks that the app of a path uses.
+ * Shared modules in separate chunks, loaded when the first app needs them. The chunk is named after the module, so that
+ * the server can preload the chunks that the app of a path uses.
  */
 const onDemand: Record<string, () => Promise<object>> = {
   '@platform/design-system/form': () =>

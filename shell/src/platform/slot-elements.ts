@@ -1,6 +1,6 @@
 /**
- * The elements that apps render into. They are created once and not managed by the shell's React tree, so that a change of
- * the frame around them never removes the element of a mounted app.
+ * The elements that apps render into. They are created once and not managed by the shell's React tree, so that a change
+ * of the frame around them never removes the element of a mounted app.
  */
 const slots = new Map<string, HTMLElement>();
 

@@ -19,8 +19,9 @@ interface Supervisor {
 }
 
 /**
- * Wraps an app's lifecycles so that, for single-spa, they always succeed within the timeout. single-spa processes changes
- * sequentially: a lifecycle that throws leaves the app in a broken state for good, and one that hangs blocks all navigation.
+ * Wraps an app's lifecycles so that, for single-spa, they always succeed within the timeout. single-spa processes
+ * changes sequentially: a lifecycle that throws leaves the app in a broken state for good, and one that hangs blocks
+ * all navigation.
  */
 export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
   const { name, place } = supervisor;

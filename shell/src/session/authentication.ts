@@ -23,7 +23,10 @@ export interface RedirectState {
 /** The session at the identity provider. The tokens stay inside. */
 export interface Authentication {
   mode: IdentityConfiguration['mode'];
-  /** Restores the session without user interaction; resolves with whether there is one. Rejects when the provider cannot be reached. */
+  /**
+   * Restores the session without user interaction; resolves with whether there is one. Rejects when the provider cannot
+   * be reached.
+   */
   restore(): Promise<boolean>;
   /** Embedded mode: signs in. Rejects with what `answerChallenge` rejects with. */
   signIn(answerChallenge: AnswerChallenge): Promise<void>;

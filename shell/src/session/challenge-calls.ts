@@ -58,7 +58,7 @@ export async function submitPasskey(uid: string, use: PasskeyUse): Promise<strin
 }
 
 /** Result of an enrolment, with the recovery codes, which are shown only once. */
-export interface Enrolled {
+export interface EnrolmentResult {
   returnTo: string;
   recoveryCodes: readonly string[];
 }
@@ -69,12 +69,12 @@ export function beginAuthenticator(uid: string): Promise<{ secret: string; uri: 
 }
 
 /** Enrols the authenticator app with its first code. @throws SignInError */
-export function enrolAuthenticator(uid: string, code: string): Promise<Enrolled> {
+export function enrolAuthenticator(uid: string, code: string): Promise<EnrolmentResult> {
   return post(uid, 'enrolment/authenticator', { code });
 }
 
 /** Creates a passkey and enrols it as the second factor. @throws SignInError, PasskeyError */
-export async function enrolPasskey(uid: string, name: string): Promise<Enrolled> {
+export async function enrolPasskey(uid: string, name: string): Promise<EnrolmentResult> {
   const { createPasskey } = await import('@platform/second-factor/passkeys');
   const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>(
     uid,

@@ -4,8 +4,8 @@ import type { AnswerChallenge, PendingStep } from './challenge-calls.ts';
 const maxHops = 8;
 
 /**
- * Creates a navigator that follows the redirects of an OpenID Connect flow by same-origin `fetch` instead of page loads.
- * oidc-client-ts treats it as a window and still handles state, nonce, PKCE and the code exchange.
+ * Creates a navigator that follows the redirects of an OpenID Connect flow by same-origin `fetch` instead of page
+ * loads. oidc-client-ts treats it as a window and still handles state, nonce, PKCE and the code exchange.
  * @param answerChallenge completes interactions; without it, an interaction fails the flow as `login_required` would
  */
 export function createFetchNavigator(answerChallenge?: AnswerChallenge): INavigator {
@@ -23,8 +23,8 @@ const hopTimeout = 10_000;
 const signOutTimeout = 5_000;
 
 /**
- * Creates a navigator that ends the session at the embedded provider with one request, which outlives the page when it is
- * closed right after the click (AUTH-11). The redirect back to the page is not followed; receiving it means success.
+ * Creates a navigator that ends the session at the embedded provider with one request, which outlives the page when it
+ * is closed right after the click (AUTH-11). The redirect back to the page is not followed; receiving it means success.
  */
 export function createSignOutNavigator(): INavigator {
   const window: IWindow = {
@@ -46,8 +46,8 @@ export function createSignOutNavigator(): INavigator {
 }
 
 /**
- * Resumes an interaction that was started before a page reload, up to the redirect URI. The authorization code sent there
- * is ignored, since its PKCE verifier is lost.
+ * Resumes an interaction that was started before a page reload, up to the redirect URI. The authorization code sent
+ * there is ignored, since its PKCE verifier is lost.
  *
  * @returns false when the interaction does not exist or is at its first step
  */

@@ -6,8 +6,8 @@ const noticeKey = 'notice';
 export type Notice = Extract<AuthTextKey, `shared.toasts.${string}` | `shell.pages.${string}`>;
 
 /**
- * Returns to the login with a page load, which discards everything that apps hold in memory, so that the next user of this
- * tab sees none of it (PERM-04).
+ * Returns to the login with a page load, which discards everything that apps hold in memory, so that the next user of
+ * this tab sees none of it (PERM-04).
  */
 export function leaveToLogin(notice?: Notice): void {
   if (notice) storeNotice(authText(notice));

@@ -22,8 +22,8 @@ export function createSessionKeeper(first: Me, { load, onRefused }: Source): Ses
   let queued: Promise<void> | null = null;
 
   /**
-   * A running request may predate a change that the caller has just saved, so the caller waits for one more request, which
-   * all callers in the meantime share.
+   * A running request may predate a change that the caller has just saved, so the caller waits for one more request,
+   * which all callers in the meantime share.
    */
   function refresh(): Promise<void> {
     if (!running) return queued ?? start();

@@ -22,7 +22,9 @@ export interface TokenKeeper {
 }
 
 interface Options {
-  /** Requests the next token. Rejects with `RenewalRefused`, or with any other error when the provider was not reached. */
+  /**
+   * Requests the next token. Rejects with `RenewalRefused`, or with any other error when the provider was not reached.
+   */
   renew(): Promise<Token>;
   /** Called when the token has expired or its renewal was refused, once per token. */
   onEnd(): void;
@@ -34,9 +36,9 @@ const initialBackoff = 500;
 const maxBackoff = 30_000;
 
 /**
- * Holds one access token in memory: renews it 5 s before expiry, retries with exponential backoff while the network is down,
- * and drops it when the provider refuses or it has expired (AUTH-09, AUTH-10, ADM-17). The timer of oidc-client-ts is not
- * used, since it polls every 5 s and gives up after one failure.
+ * Holds one access token in memory: renews it 5 s before expiry, retries with exponential backoff while the network is
+ * down, and drops it when the provider refuses or it has expired (AUTH-09, AUTH-10, ADM-17). The timer of
+ * oidc-client-ts is not used, since it polls every 5 s and gives up after one failure.
  */
 export function createTokenKeeper({ renew, onEnd }: Options): TokenKeeper {
   let held: Token | null = null;

@@ -7,8 +7,8 @@ interface ErrorBody {
 }
 
 /**
- * Sends a request and, when the server requires re-authentication (before a change of credentials), repeats it once after the
- * user has re-authenticated. The caller gets the error response only when that did not succeed.
+ * Sends a request and, when the server requires re-authentication (before a change of credentials), repeats it once
+ * after the user has re-authenticated. The caller gets the error response only when that did not succeed.
  * @param send sends the request each time it is called
  */
 export async function withStepUp(send: () => Promise<Response>, reauthenticate: Reauthenticate): Promise<Response> {

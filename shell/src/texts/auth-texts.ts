@@ -11,8 +11,8 @@ type Leaves<Tree> = {
 export type AuthTextKey = Leaves<typeof catalogues>;
 
 /**
- * Returns a text of the signed-out pages. They use the same catalogues as the signed-in page but not i18next, which would be
- * an eighth of their script.
+ * Returns a text of the signed-out pages. They use the same catalogues as the signed-in page but not i18next, which
+ * would be an eighth of their script.
  */
 export function authText(key: AuthTextKey, parameters: Record<string, string | number> = {}): string {
   const found = key

@@ -1,6 +1,6 @@
 /**
- * Drafts: unsaved form input, kept in the tab's `sessionStorage` so that a reload or an expired session loses nothing. The
- * module imports nothing, so that the sign-in pages can use it.
+ * Drafts: unsaved form input, kept in the tab's `sessionStorage` so that a reload or an expired session loses nothing.
+ * The module imports nothing, so that the sign-in pages can use it.
  */
 
 /** Form fields by name, with values that JSON can represent. */

@@ -19,12 +19,13 @@ export type Draft<Values> = {
 };
 
 /**
- * Saves a form's input as a draft: it is restored after a reload of the tab, or when the same account signs in again after
- * its session ended. It is deleted at sign-out, when another account signs in, and with the tab. Fields named like a
- * password, secret or token are never stored.
+ * Saves a form's input as a draft: it is restored after a reload of the tab, or when the same account signs in again
+ * after its session ended. It is deleted at sign-out, when another account signs in, and with the tab. Fields named
+ * like a password, secret or token are never stored.
  *
  * @param form name of the form with a version that is incremented when a field changes its meaning, such as
- * `preferences.industry.1`. It must not change during the component's lifetime; use a `key` for a form of several records.
+ * `preferences.industry.1`. It must not change during the component's lifetime; use a `key` for a form of several
+ * records.
  * @param stored the values as the server has them; only fields present in it, of the same type, are restored
  */
 export function useDraft<Values extends object>(form: string, stored: Values): Draft<Values> {

@@ -14,7 +14,9 @@ export function emptyFiles(files: readonly File[]): string[] {
   return files.filter((file) => file.size === 0).map((file) => file.name);
 }
 
-/** Builds the multipart form of an upload (FILE-04). Fields come first, so that the server has them before the files. */
+/**
+ * Builds the multipart form of an upload (FILE-04). Fields come first, so that the server has them before the files.
+ */
 export function uploadForm(files: readonly File[], fields: UploadFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

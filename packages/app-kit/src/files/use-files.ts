@@ -27,7 +27,9 @@ export type Files = {
   download(file: { downloadPath: string; name: string }): Promise<void>;
   /** Deletes a file; resolves with whether it was deleted. Shows and reports errors itself (FILE-09). */
   deleteFile(kind: DeletableKind, fileId: string): Promise<boolean>;
-  /** Restores a file deleted a few seconds ago; resolves with whether it was restored (CARE-06). Shows errors itself. */
+  /**
+   * Restores a file deleted a few seconds ago; resolves with whether it was restored (CARE-06). Shows errors itself.
+   */
   restoreFile(kind: DeletableKind, fileId: string): Promise<boolean>;
 };
 

@@ -34,8 +34,8 @@ export type LoadOptions = {
 };
 
 /**
- * Loads a query and keeps it up to date. A failed load can be retried with `reload`. When a reload gets no response, the
- * data and with it the user's input stay; when the server rejects it with an error code, the data is removed.
+ * Loads a query and keeps it up to date. A failed load can be retried with `reload`. When a reload gets no response,
+ * the data and with it the user's input stay; when the server rejects it with an error code, the data is removed.
  */
 export function useLoad<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,

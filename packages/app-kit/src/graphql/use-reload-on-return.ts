@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Reloads when the user returns to the window or tab, for screens that other users edit at the same time. Selecting a tab
- * while the address bar has the focus fires only `visibilitychange`, not `focus`.
+ * Reloads when the user returns to the window or tab, for screens that other users edit at the same time. Selecting a
+ * tab while the address bar has the focus fires only `visibilitychange`, not `focus`.
  */
 export function useReloadOnReturn(reload: () => void): void {
   useEffect(() => {

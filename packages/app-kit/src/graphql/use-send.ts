@@ -8,9 +8,9 @@ import { ownFailureMessage } from './own-failure-message.ts';
 export type { DocumentInput };
 
 /**
- * Sends a mutation. `send` resolves with its data, or with null after it has shown an error toast: the text of the error
- * code, else `failureText` or the generic text (NAV-14). With `logged` the error is also reported, where a requirement
- * demands it.
+ * Sends a mutation. `send` resolves with its data, or with null after it has shown an error toast: the text of the
+ * error code, else `failureText` or the generic text (NAV-14). With `logged` the error is also reported, where a
+ * requirement demands it.
  */
 export function useSend<Data, Variables extends AnyVariables>(
   document: DocumentInput<Data, Variables>,

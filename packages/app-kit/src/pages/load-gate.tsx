@@ -15,8 +15,8 @@ export type LoadGateProps<Data> = {
   /** Heading of the error. */
   failed: string;
   /**
-   * For a page that does not exist for this user: a text below the heading (may be empty), or an element such as a redirect.
-   * Without it, this case is shown like any other error.
+   * For a page that does not exist for this user: a text below the heading (may be empty), or an element such as a
+   * redirect. Without it, this case is shown like any other error.
    */
   notThere?: string | ReactElement;
   children(data: Data): ReactNode;

@@ -4,8 +4,8 @@ import type { ChangeEvent } from 'react';
 type Typed = { text: string; caret: number | null; previous: string; zone: string };
 
 /**
- * Formats the number by the rules of its country while the user appends digits (REG-16). After a deletion or an edit in the
- * middle it is formatted on blur only, since reformatting would move the caret.
+ * Formats the number by the rules of its country while the user appends digits (REG-16). After a deletion or an edit in
+ * the middle it is formatted on blur only, since reformatting would move the caret.
  */
 function formatWhileTyping({ text, caret, previous, zone }: Typed): string {
   const isAppended = caret === text.length && !previous.startsWith(text);

@@ -8,8 +8,8 @@ export const sharedNamespace = 'shared';
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Whether every text is shown in brackets, so that a test finds texts that come from no catalogue. Enabled by `locale` =
- * `pseudo` in `sessionStorage`, outside production also by `?locale=pseudo`.
+ * Whether every text is shown in brackets, so that a test finds texts that come from no catalogue. Enabled by `locale`
+ * = `pseudo` in `sessionStorage`, outside production also by `?locale=pseudo`.
  */
 export function isPseudoLocale(): boolean {
   if (process.env.NODE_ENV !== 'production' && new URLSearchParams(location.search).get('locale') === 'pseudo') {

@@ -3,8 +3,8 @@ import { type ErrorCode, errorTexts } from '@platform/error-codes';
 const couldNotComplete = 'Could not complete request...';
 
 /**
- * Codes of programming or server errors, whose texts are for developers calling the API; users see the generic text instead
- * (NAV-14).
+ * Codes of programming or server errors, whose texts are for developers calling the API; users see the generic text
+ * instead (NAV-14).
  */
 const technical = {
   METHOD_NOT_ALLOWED: couldNotComplete,
@@ -15,8 +15,8 @@ const technical = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /**
- * Texts that more than one app shows, exactly as in the requirements (NAV-16), with placeholders in braces. The texts of a
- * single app are in that app.
+ * Texts that more than one app shows, exactly as in the requirements (NAV-16), with placeholders in braces. The texts
+ * of a single app are in that app.
  */
 export const sharedEnglish = {
   toasts: {
