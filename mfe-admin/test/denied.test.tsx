@@ -50,7 +50,7 @@ it.each<[row: string, path: string, flag: PermissionFlag, text: string, query: s
     'DocumentsPage',
   ],
 ])(
-  'PERM-12/%s PERM-13 shows the text and asks for nothing without its flag alone',
+  'PERM-12/%s PERM-13 shows the text and sends no query if only its flag is missing',
   async (_row, path, flag, text, query) => {
     const { sent } = renderScreen(<Admin />, { path, permissions: without(flag) });
     await screen.findByText(text);

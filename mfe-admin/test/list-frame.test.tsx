@@ -56,7 +56,7 @@ test.each([
   ['?tab=activity&page=2', 50, '?tab=activity'],
   ['?page=99', 0, ''],
   ['?page=3', 120, '?page=3'],
-])('a list of staff at %s with %i rows is shown at %s', async (search, total, corrected) => {
+])('a staff list at %s with %i rows redirects to %s', async (search, total, corrected) => {
   open(search, total);
   await screen.findByText(total > 0 ? 'Rows' : 'Empty');
   expect(document.querySelector('output')?.textContent).toBe(corrected);

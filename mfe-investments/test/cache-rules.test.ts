@@ -12,7 +12,7 @@ test('a saved interest invalidates the list and the sums of the portfolio', () =
 test.each([
   ['its deal', { deal: { id: 'd' } }, 'invalidate Deal:d myInterest'],
   ['every deal, when the answer names none', {}, 'invalidate deal'],
-])('a cancelled interest leaves the list and the sums, and %s', (_what, answer, effect) => {
+])('a cancelled interest is removed from the list and the sums, and %s', (_what, answer, effect) => {
   expect(effectsOf(cacheRules, 'mutations', 'cancelInterest', { id: 'i' }, answer)).toEqual([
     'remove i from myInvestmentEntries',
     'invalidate myPortfolio',

@@ -62,7 +62,7 @@ it('ONB-15 ONBT-24 a missing instance is created, and the wizard opens with it',
 it.each([
   ['there is no default flow', createRequestFailure(404, 'none', 'NO_DEFAULT_FLOW')],
   ['the server fails', createRequestFailure(500, 'broken')],
-])('ONB-16 when %s the person is told and led to the end', async (_what, failure) => {
+])('ONB-16 if %s, a toast is shown and the user is redirected', async (_what, failure) => {
   const json = vi.fn<JsonCall>();
   json.mockRejectedValue(failure);
   const { services } = renderScreen(<Onboarding />, {

@@ -169,7 +169,7 @@ describe('the preferences in the app', () => {
     ['company', 'Could not complete request...', 1],
     ['investment', 'Your information could not be changed', 0],
   ] as const)(
-    'PREF-22 a failed save of %s is told by its own words, stays and keeps the entries',
+    'PREF-22 a failed save of %s shows its own text, stays on the page and keeps the entries',
     async (part, text, logged) => {
       const path = paths.preferencesPart({ part });
       const { services } = await open(path, failing);

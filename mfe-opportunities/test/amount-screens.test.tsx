@@ -108,9 +108,9 @@ it.each([
 });
 
 it.each([
-  ['without an amount, filled with the interest', paths.declareInterest({ dealId: 'd1' }), interested, '250,000'],
+  ['without an amount, prefilled with the interest', paths.declareInterest({ dealId: 'd1' }), interested, '250,000'],
   [
-    'with an amount, filled with that',
+    'with an amount, prefilled with it',
     paths.declareInterest({ dealId: 'd1', amount: '120000' }),
     interested,
     '120,000',
@@ -167,7 +167,7 @@ it.each([
   ['abc', ''],
   ['1e5', ''],
   ['%E0%A4', ''],
-])('AMT-06 the amount %s in the route opens with "%s"', async (inRoute, value) => {
+])('AMT-06 the amount %s in the route prefills "%s"', async (inRoute, value) => {
   open(paths.invest({ dealId: 'd1', amount: inRoute }), {});
   expect((await amount()).value).toBe(value);
 });
@@ -186,13 +186,13 @@ it.each([
   ['24999.99', '24,999.99', 'The amount is below the minimum of €25,000'],
   ['180000.01', '180,000.01', 'The amount is above the maximum of €180,000'],
   ['60000', '60,000', 'The amount is above the available €50,000'],
-])('AMT-07 an amount of %s names the limit, sends nothing and is kept', async (typed, kept, problem) => {
+])('AMT-07 an amount of %s shows the violated limit, is kept and not sent', async (typed, kept, problem) => {
   const json = vi.fn<JsonCall>();
   open(paths.invest({ dealId: 'd1' }), { availableAmount: '50000.00' }, json);
   await type(typed);
   fireEvent.click(button('Invest'));
-  const told = await screen.findAllByRole('alert');
-  expect(told.map(textOf)).toContain(problem);
+  const announced = await screen.findAllByRole('alert');
+  expect(announced.map(textOf)).toContain(problem);
   expect((await amount()).value).toBe(kept);
   expect(json).not.toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { clearDrafts, keepDraftsOf } from '@platform/app-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { compareAddress, readComparedIds } from '../src/compare/compare-address.ts';
 import { createComparison } from '../src/compare/comparison-store.ts';
+import { comparisonUrl, readComparedIds } from '../src/compare/comparison-url.ts';
 
 const deal = (id: string) => ({ id, name: `Deal ${id}` });
 const ids = (owner = 'ada') =>
@@ -43,8 +43,8 @@ describe('the URL of a comparison', () => {
   const read = (address: string) => readComparedIds(new URL(address, 'http://localhost').searchParams);
 
   it('lists its deals without duplicates, four at most', () => {
-    expect(read(compareAddress(['a', 'b']))).toEqual({ ids: ['a', 'b'], tooMany: false });
-    expect(read(compareAddress([]))).toEqual({ ids: [], tooMany: false });
+    expect(read(comparisonUrl(['a', 'b']))).toEqual({ ids: ['a', 'b'], tooMany: false });
+    expect(read(comparisonUrl([]))).toEqual({ ids: [], tooMany: false });
     expect(read('?deals=A,a,,%20b,c')).toEqual({ ids: ['a', 'b', 'c'], tooMany: false });
     expect(read('?deals=a,b,c,d,e')).toEqual({ ids: ['a', 'b', 'c', 'd'], tooMany: true });
   });

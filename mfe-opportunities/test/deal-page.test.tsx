@@ -52,7 +52,7 @@ describe('what an investor can do next', () => {
     ['#3', 'Invest', paths.invest({ dealId: 'd1' }), {}],
     ['#4', 'Modify interest', paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE', myInterest: interest }],
     ['#5', 'Indicate interest', paths.declareInterest({ dealId: 'd1' }), { status: 'PROSPECTIVE' }],
-  ])('DEAL-05/%s: %s leads to %s', async (_row, label, target, parts) => {
+  ])('DEAL-05/%s: %s opens %s', async (_row, label, target, parts) => {
     const { services } = await open(parts);
     const labels = ['Manage', 'Investment completed', 'Invest', 'Modify interest', 'Indicate interest'];
     const shown = screen.getAllByRole('button').filter(({ textContent }) => labels.includes(textContent ?? ''));

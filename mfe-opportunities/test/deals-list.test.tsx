@@ -54,7 +54,7 @@ describe('the sorts of the deals list', () => {
     { row: 4, labels: ['Lowest valuation', 'Highest valuation'], column: 'VALUATION', directions: [asc, desc] },
     { row: 5, labels: ['Lowest offering', 'Highest offering'], column: 'AVAILABLE_AMOUNT', directions: [asc, desc] },
   ])(
-    'OPP-07/#$row is called and ordered by the toggle',
+    'OPP-07/#$row has the label and order of its toggle',
     async ({ labels: [up = '', down = ''], column, directions }) => {
       const { asked } = await open(paths.dealsOfType({ type: 'active' }));
       await choose(up);

@@ -22,7 +22,7 @@ it.each([
   '<meta http-equiv="refresh" content="0;url=//a.test"><link rel="stylesheet" href="//a.test"><style>*{}</style>',
   '<form action="//a.test"><input name="password"><button formaction="javascript:1">x</button></form>',
   '<noscript><p title="</noscript><img src=x onerror=window.ran=1>"></noscript><template><img src=x></template>',
-])('DEAL-16 shows nothing of a stored text that would run, load or be styled: %s', (html) => {
+])('DEAL-16 removes scripts, embedded resources and styles from a stored text: %s', (html) => {
   const shown = document.createElement('div');
   shown.innerHTML = cleanRichText(html);
   const allowed = new Set(['href', 'rel', 'target', 'colspan', 'rowspan']);

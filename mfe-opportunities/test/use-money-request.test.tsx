@@ -3,7 +3,7 @@ import { createRequestFailure, type HttpClient, type PlatformServices } from '@p
 import { AppProviders, createTexts } from '@platform/app-kit';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { OpenAmount } from '../src/amount/amount-screen.tsx';
+import type { AmountContext } from '../src/amount/amount-screen.tsx';
 import { useMoneyRequest } from '../src/amount/use-money-request.ts';
 
 const show = vi.fn();
@@ -22,7 +22,7 @@ const services = {
 const deal = { id: 'd', title: 'Series A', company: { name: 'Seedling Bio' }, investmentCurrency: 'EUR' };
 const reload = vi.fn();
 // Only the fields that the request reads.
-const open = { deal, obstacle: null, reload } as unknown as OpenAmount;
+const context = { deal, obstacle: null, reload } as unknown as AmountContext;
 
 afterEach(() => {
   cleanup();
@@ -30,16 +30,16 @@ afterEach(() => {
 });
 
 it.each([
-  ['is here', false, /^Could not complete request\.\.\.$/],
-  ['has left', true, /No answer came for Seedling Bio - Series A\. It may have been carried out/],
-])('whoever %s is told that an order got no answer', async (_where, leaves, text) => {
+  ['mounted', false, /^Could not complete request\.\.\.$/],
+  ['unmounted', true, /No answer came for Seedling Bio - Series A\. It may have been carried out/],
+])('a lost response is reported while %s', async (_where, leaves, text) => {
   let fail: (error: Error) => void = () => undefined;
   json.mockReturnValue(
     new Promise((_resolve, reject) => {
       fail = reject;
     }),
   );
-  const { result, unmount } = renderHook(() => useMoneyRequest('/api/investment/insert', open), {
+  const { result, unmount } = renderHook(() => useMoneyRequest('/api/investment/insert', context), {
     wrapper: ({ children }) => <AppProviders services={services}>{children}</AppProviders>,
   });
   let sent: Promise<void> | undefined;

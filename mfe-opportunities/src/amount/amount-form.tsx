@@ -11,12 +11,12 @@ import type { AmountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import { AmountNotices } from './amount-notices.tsx';
-import type { OpenAmount } from './amount-screen.tsx';
+import type { AmountContext } from './amount-screen.tsx';
 import type { RecoveredInvestment } from './recovered-investment.ts';
 
 type AmountFormProps = {
   mode: AmountMode;
-  open: OpenAmount;
+  context: AmountContext;
   title: string;
   /** Says whether the amount is binding, or what happens to the previous one (AMT-02, AMT-11). */
   note: string;
@@ -26,7 +26,7 @@ type AmountFormProps = {
   /** The amount of the last request if its response was lost. */
   uncertainAmount?: string | null;
   /** The investment that a request with a lost response created. */
-  made?: RecoveredInvestment | null;
+  recovered?: RecoveredInvestment | null;
   /** An amount that cannot be sent because it changes nothing (AMT-12). */
   unchangedAmount?: string;
   /** The amount available: that of the deal plus, when modifying, the previous investment (AMT-25). */
@@ -36,15 +36,15 @@ type AmountFormProps = {
 
 /** The form for an amount within the deal's limits (AMT-01 to AMT-07). The input is kept until it is accepted. */
 export function AmountForm(props: AmountFormProps) {
-  const { mode, open, title, note, initialAmount, submitText, sending, unchangedAmount, available } = props;
-  const { uncertainAmount = null, made = null } = props;
-  const { deal, obstacle } = open;
+  const { mode, context, title, note, initialAmount, submitText, sending, unchangedAmount, available } = props;
+  const { uncertainAmount = null, recovered = null } = props;
+  const { deal, obstacle } = context;
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { money } = useMoney();
   const navigate = useNavigate();
   const [amount, setAmount] = useState(initialAmount);
-  const [asked, setAsked] = useState(false);
+  const [showsProblem, setShowsProblem] = useState(false);
   const ids = { input: useId(), problem: useId(), note: useId() };
 
   const problem = findAmountProblem(amount, {
@@ -52,7 +52,7 @@ export function AmountForm(props: AmountFormProps) {
     maximum: deal.investmentMax,
     available,
   });
-  const shown = asked && amount !== '' ? problem : null;
+  const shown = showsProblem && amount !== '' ? problem : null;
   const limitText = (limit: string) => ({ limit: money(limit, deal.investmentCurrency) });
   const problemText = () => {
     if (!shown) return null;
@@ -69,14 +69,14 @@ export function AmountForm(props: AmountFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setShowsProblem(true);
     if (!blocked && !problem && !sending) props.onSubmit(amount);
   }
 
   return (
     <form className="opportunities-amount-form" onSubmit={handleSubmit} noValidate>
       <PageHeader title={title} />
-      {made ? null : (
+      {recovered ? null : (
         <div id={ids.note}>
           <Alert
             type={mode === 'interest' ? 'info' : 'warning'}
@@ -127,7 +127,9 @@ export function AmountForm(props: AmountFormProps) {
           onChange={setAmount}
           invalid={shown !== null}
           readOnly={sending}
-          aria-describedby={[shown ? ids.problem : null, made ? null : ids.note].filter(Boolean).join(' ') || undefined}
+          aria-describedby={
+            [shown ? ids.problem : null, recovered ? null : ids.note].filter(Boolean).join(' ') || undefined
+          }
         />
         {shown ? <FieldError id={ids.problem}>{problemText()}</FieldError> : null}
       </div>
@@ -141,7 +143,7 @@ export function AmountForm(props: AmountFormProps) {
           </Button>
         ))}
       </fieldset>
-      <AmountNotices {...{ mode, open, amount, available, uncertainAmount, made }} />
+      <AmountNotices {...{ mode, context, amount, available, uncertainAmount, recovered }} />
       <div className="ds-actions">
         <Button type="primary" size="large" htmlType="submit" disabled={blocked} loading={sending}>
           {submitText}

@@ -3,29 +3,29 @@ import { compareAmounts, isPositiveAmount } from '@platform/rules';
 import type { AmountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
-import type { OpenAmount } from './amount-screen.tsx';
+import type { AmountContext } from './amount-screen.tsx';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import type { RecoveredInvestment } from './recovered-investment.ts';
 import { RecoveredNotice } from './recovered-notice.tsx';
 
 type AmountNoticesProps = {
   mode: AmountMode;
-  open: OpenAmount;
+  context: AmountContext;
   /** The amount typed so far. */
   amount: string;
   /** The available amount; null if the deal does not limit it. */
   available: string | null;
   /** The amount of the last request if its response was lost. */
   uncertainAmount: string | null;
-  made: RecoveredInvestment | null;
+  recovered: RecoveredInvestment | null;
 };
 
 /** Notices about what prevents an amount, or about the outcome of the last request. */
-export function AmountNotices({ mode, open, amount, available, uncertainAmount, made }: AmountNoticesProps) {
+export function AmountNotices({ mode, context, amount, available, uncertainAmount, recovered }: AmountNoticesProps) {
   const t = texts.useTexts();
-  const { deal, obstacle } = open;
+  const { deal, obstacle } = context;
   const shortage = findShortage(available, deal);
-  if (made) return <RecoveredNotice made={made} />;
+  if (recovered) return <RecoveredNotice recovered={recovered} />;
   if (obstacle) return <ObstacleNotice mode={mode} obstacle={obstacle} amount={amount} />;
   return (
     <>

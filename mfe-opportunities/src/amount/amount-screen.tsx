@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react';
 import type { AmountMode, amountPaths } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import { type AmountDeal, useAmountDeal } from './amount-deal.ts';
-import { fits, type Obstacle, redirectOf } from './obstacle.ts';
+import { acceptsAmount, type Obstacle, redirectPath } from './obstacle.ts';
 
 /** The state of an amount screen. */
-export type OpenAmount = {
+export type AmountContext = {
   /** The deal as last loaded while it accepted an amount on this screen. */
   deal: AmountDeal;
   /** Why the amount cannot be submitted any more; the input is kept. */
@@ -26,7 +26,7 @@ type AmountScreenProps = {
   mode: AmountMode;
   /** @param name of the deal, which distinguishes it from others of the same company */
   title(name: string): string;
-  children(open: OpenAmount): ReactNode;
+  children(context: AmountContext): ReactNode;
 };
 
 /** Loads the deal of an amount screen and redirects if the deal does not accept an amount there (AMT-16). */
@@ -42,14 +42,14 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
   useReloadOnReturn(loaded.reload);
   const current = loaded.state === 'ready' ? loaded.data.deal : null;
   const [opened, setOpened] = useState<AmountDeal | null>(null);
-  if (current && current !== opened && fits(mode, current)) setOpened(current);
+  if (current && current !== opened && acceptsAmount(mode, current)) setOpened(current);
 
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   if (opened) {
     // Show an obstacle instead of redirecting, so that a typed amount is not lost.
     const obstacle: Obstacle | null = isGone
       ? { kind: 'gone' }
-      : current && !fits(mode, current)
+      : current && !acceptsAmount(mode, current)
         ? { kind: 'moved', deal: current }
         : null;
     return (
@@ -66,7 +66,7 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
       failed={t('detail.failed')}
       notThere={<Redirect to={paths.allDeals()} replace />}
     >
-      {({ deal }) => <Redirect to={redirectOf(deal, amountFromRoute(amount) ?? '')} replace />}
+      {({ deal }) => <Redirect to={redirectPath(deal, amountFromRoute(amount) ?? '')} replace />}
     </LoadedPage>
   );
 }

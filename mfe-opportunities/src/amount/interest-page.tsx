@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
-import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
+import { type AmountContext, type AmountParameters, AmountScreen } from './amount-screen.tsx';
 
 const SaveInterestDocument = graphql(`
   mutation SaveInterest($dealId: ID!, $amount: Decimal!) {
@@ -32,20 +32,20 @@ function shortAmount(amount: string): string {
 }
 
 /** Milliseconds between saving the interest and opening the deal, so that the message can be read (AMT-09). */
-const readingTime = 2000;
+const redirectDelay = 2000;
 
 /** Declares a non-binding interest (AMT-01 to AMT-09). */
 export default function InterestPage() {
   const t = texts.useTexts();
   return (
     <AmountScreen mode="interest" title={(name) => t('amount.interestTitle', { name })}>
-      {(open) => <Interest open={open} />}
+      {(context) => <Interest context={context} />}
     </AmountScreen>
   );
 }
 
-function Interest({ open }: { open: OpenAmount }) {
-  const { deal, reload } = open;
+function Interest({ context }: { context: AmountContext }) {
+  const { deal, reload } = context;
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { amount } = useParams<AmountParameters>();
@@ -57,7 +57,7 @@ function Interest({ open }: { open: OpenAmount }) {
 
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => navigate(dealPath, { replace: true }), readingTime);
+    const timer = setTimeout(() => navigate(dealPath, { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
   }, [saved, navigate, dealPath]);
 
@@ -74,7 +74,7 @@ function Interest({ open }: { open: OpenAmount }) {
     <Page width="text">
       <AmountForm
         mode="interest"
-        open={open}
+        context={context}
         title={t('amount.interestTitle', { name: deal.company.name })}
         note={t('amount.interestBinding')}
         initialAmount={amountFromRoute(amount) ?? (deal.myInterest ? shortAmount(deal.myInterest.amount) : '')}

@@ -3,7 +3,7 @@ import { useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
-import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
+import { type AmountContext, type AmountParameters, AmountScreen } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
 /** Makes a binding investment (AMT-01 to AMT-07, AMT-10). */
@@ -11,21 +11,21 @@ export default function InvestPage() {
   const t = texts.useTexts();
   return (
     <AmountScreen mode="invest" title={(name) => t('amount.investTitle', { name })}>
-      {(open) => <Invest open={open} />}
+      {(context) => <Invest context={context} />}
     </AmountScreen>
   );
 }
 
-function Invest({ open }: { open: OpenAmount }) {
-  const { deal } = open;
+function Invest({ context }: { context: AmountContext }) {
+  const { deal } = context;
   const t = texts.useTexts();
   const { amount } = useParams<AmountParameters>();
-  const { send, ...request } = useMoneyRequest('/api/investment/insert', open);
+  const { send, ...request } = useMoneyRequest('/api/investment/insert', context);
   return (
     <Page width="text">
       <AmountForm
         mode="invest"
-        open={open}
+        context={context}
         title={t('amount.investTitle', { name: deal.company.name })}
         note={t('amount.investBinding')}
         initialAmount={amountFromRoute(amount) ?? ''}

@@ -5,7 +5,7 @@ import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
-import { type AmountParameters, AmountScreen, type OpenAmount } from './amount-screen.tsx';
+import { type AmountContext, type AmountParameters, AmountScreen } from './amount-screen.tsx';
 import { useMoneyRequest } from './use-money-request.ts';
 
 /** Changes the amount of an investment in progress (AMT-11 to AMT-15). */
@@ -13,33 +13,35 @@ export default function ModifyPage() {
   const t = texts.useTexts();
   return (
     <AmountScreen mode="modify" title={(name) => t('amount.modifyTitle', { name })}>
-      {(open) => (open.deal.myInvestment ? <Modify open={open} current={open.deal.myInvestment.value} /> : null)}
+      {(context) =>
+        context.deal.myInvestment ? <Modify context={context} current={context.deal.myInvestment.value} /> : null
+      }
     </AmountScreen>
   );
 }
 
-function Modify({ open, current }: { open: OpenAmount; current: string }) {
-  const { deal } = open;
+function Modify({ context, current }: { context: AmountContext; current: string }) {
+  const { deal } = context;
   const t = texts.useTexts();
   const { money } = useMoney();
   const { amount } = useParams<AmountParameters>();
-  const { send, ...request } = useMoneyRequest('/api/investment/modify', open);
-  const [asked, setAsked] = useState<string | null>(null);
+  const { send, ...request } = useMoneyRequest('/api/investment/modify', context);
+  const [amountToConfirm, setAmountToConfirm] = useState<string | null>(null);
   // The change releases the previous amount (AMT-25).
   const available =
     deal.availableAmount == null ? null : fromMinorUnits(toMinorUnits(deal.availableAmount) + toMinorUnits(current));
 
   async function confirm() {
-    if (asked === null) return;
-    await send(asked);
-    setAsked(null);
+    if (amountToConfirm === null) return;
+    await send(amountToConfirm);
+    setAmountToConfirm(null);
   }
 
   return (
     <Page width="text">
       <AmountForm
         mode="modify"
-        open={open}
+        context={context}
         title={t('amount.modifyTitle', { name: deal.company.name })}
         note={t('amount.modifyNote', { amount: money(current, deal.investmentCurrency) })}
         initialAmount={amountFromRoute(amount) ?? ''}
@@ -47,16 +49,16 @@ function Modify({ open, current }: { open: OpenAmount; current: string }) {
         available={available}
         submitText={t('amount.submitModify')}
         {...request}
-        onSubmit={setAsked}
+        onSubmit={setAmountToConfirm}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={amountToConfirm !== null}
         title={t('amount.modifyQuestion')}
         confirmText={t('amount.yes')}
         cancelText={t('amount.no')}
         busy={request.sending}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setAmountToConfirm(null)}
       >
         {t('amount.modifyWarning')}
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { Link } from '@platform/router';
 import { isPositiveAmount } from '@platform/rules';
 import { type AmountMode, amountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
-import { type Obstacle, redirectOf } from './obstacle.ts';
+import { type Obstacle, redirectPath } from './obstacle.ts';
 
 type ObstacleNoticeProps = { mode: AmountMode; obstacle: Obstacle; amount: string };
 
@@ -31,10 +31,10 @@ function useObstacle(mode: AmountMode, obstacle: Obstacle, amount: string) {
   if (obstacle.kind === 'gone') return { text: t('amount.gone'), to: paths.allDeals(), linkText: t('amount.toList') };
   const { deal } = obstacle;
   const next = amountMode(deal);
-  const to = redirectOf(deal, amount);
+  const to = redirectPath(deal, amount);
   if (next === 'modify' && deal.myInvestment) {
-    const made = { amount: money(deal.myInvestment.value, deal.investmentCurrency) };
-    return { text: t('amount.investedMeanwhile', made), to, linkText: t('amount.submitModify') };
+    const values = { amount: money(deal.myInvestment.value, deal.investmentCurrency) };
+    return { text: t('amount.investedMeanwhile', values), to, linkText: t('amount.submitModify') };
   }
   if (next === 'invest') {
     const text = mode === 'modify' ? t('amount.cancelledMeanwhile') : t('amount.openedMeanwhile');

@@ -6,12 +6,12 @@ import type { AmountDeal } from './amount-deal.ts';
 export type Obstacle = { kind: 'gone' } | { kind: 'moved'; deal: AmountDeal };
 
 /** Whether a deal accepts an amount in this mode (DEAL-08). */
-export function fits(mode: AmountMode, deal: AmountDeal): boolean {
+export function acceptsAmount(mode: AmountMode, deal: AmountDeal): boolean {
   return amountMode(deal) === mode;
 }
 
 /** Returns the path of the amount screen that fits the deal, or of the deal page if it accepts no amount (AMT-16). */
-export function redirectOf(deal: AmountDeal, amount = ''): string {
+export function redirectPath(deal: AmountDeal, amount = ''): string {
   const mode = amountMode(deal);
   return mode === null ? paths.deal({ dealId: deal.id }) : amountPaths[mode]({ dealId: deal.id, amount });
 }

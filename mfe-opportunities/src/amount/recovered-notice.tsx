@@ -6,7 +6,11 @@ import { texts } from '../texts.ts';
 import type { RecoveredInvestment } from './recovered-investment.ts';
 
 /** Links to the documents, which the lost response would have opened (AMT-10, AMT-15). */
-export function RecoveredNotice({ made: { dealId, investmentId, value, currency } }: { made: RecoveredInvestment }) {
+export function RecoveredNotice({
+  recovered: { dealId, investmentId, value, currency },
+}: {
+  recovered: RecoveredInvestment;
+}) {
   const t = texts.useTexts();
   const { money } = useMoney();
   return (

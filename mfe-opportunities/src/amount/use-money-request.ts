@@ -10,7 +10,7 @@ import {
 import { paths } from '@platform/paths';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import type { OpenAmount } from './amount-screen.tsx';
+import type { AmountContext } from './amount-screen.tsx';
 import { findRecoveredInvestment, type RecoveredInvestment } from './recovered-investment.ts';
 
 type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
@@ -21,7 +21,7 @@ export type MoneyRequest = {
   /** The amount of the last request if its response was lost, so that its outcome is unknown. */
   uncertainAmount: string | null;
   /** The investment that a request with a lost response created. */
-  made: RecoveredInvestment | null;
+  recovered: RecoveredInvestment | null;
 };
 
 /** A request whose response was lost. */
@@ -33,22 +33,22 @@ type Unanswered = { value: string; key: string };
  * request is a new order. An error is shown, the input kept and the deal reloaded (AMT-10, AMT-15). If the user has
  * left the screen, a toast shows the outcome.
  */
-export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest {
-  const { deal, obstacle, reload } = open;
+export function useMoneyRequest(path: MoneyPath, context: AmountContext): MoneyRequest {
+  const { deal, obstacle, reload } = context;
   const t = texts.useTexts();
   const { money } = useMoney();
   const { http, navigate, toasts } = usePlatform();
   const { show } = useErrorText();
   const shared = useSharedTexts();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const [sending, setSending] = useState(false);
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
-  const made = unanswered && findRecoveredInvestment(unanswered.value, deal, obstacle);
-  const [wasMade, setWasMade] = useState(false);
-  if (made && !wasMade) setWasMade(true);
-  if (!made && wasMade) {
+  const recovered = unanswered && findRecoveredInvestment(unanswered.value, deal, obstacle);
+  const [wasRecovered, setWasRecovered] = useState(false);
+  if (recovered && !wasRecovered) setWasRecovered(true);
+  if (!recovered && wasRecovered) {
     // The recovered investment was changed in the meantime, so the next request is a new order.
-    setWasMade(false);
+    setWasRecovered(false);
     setUnanswered(null);
   }
 
@@ -65,13 +65,13 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
         { headers: { 'Idempotency-Key': key } },
       );
       const { investmentId } = result;
-      if (isHere()) navigate(paths.documentHandler({ dealId: deal.id, investmentId }), { replace: true });
+      if (isMounted()) navigate(paths.documentHandler({ dealId: deal.id, investmentId }), { replace: true });
       else {
-        const made = { amount: money(value, deal.investmentCurrency), name };
-        toasts.show({ severity: 'success', text: t('amount.madeElsewhere', made) });
+        const values = { amount: money(value, deal.investmentCurrency), name };
+        toasts.show({ severity: 'success', text: t('amount.madeElsewhere', values) });
       }
     } catch (error) {
-      if (isUnanswered(error) && !isHere()) {
+      if (isUnanswered(error) && !isMounted()) {
         toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
       } else show(error);
       setUnanswered(readCodedError(error) === null ? { value, key } : null);
@@ -81,17 +81,17 @@ export function useMoneyRequest(path: MoneyPath, open: OpenAmount): MoneyRequest
     }
   }
 
-  return { send, sending, uncertainAmount: unanswered?.value ?? null, made };
+  return { send, sending, uncertainAmount: unanswered?.value ?? null, recovered };
 }
 
 /** Returns a function that tells whether the component is still mounted. */
-function useIsHere(): () => boolean {
-  const here = useRef(false);
+function useIsMounted(): () => boolean {
+  const mounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
-  return () => here.current;
+  return () => mounted.current;
 }

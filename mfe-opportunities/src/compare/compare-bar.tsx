@@ -3,18 +3,18 @@ import './compare-bar.css';
 import { Button } from '@platform/design-system';
 import { Link, matchPath, useLocation } from '@platform/router';
 import { texts } from '../texts.ts';
-import { compareAddress } from './compare-address.ts';
+import { comparisonUrl } from './comparison-url.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** Path patterns of the screens on which deals can be chosen. */
-const places = [paths.deals, paths.deal, paths.watchlist].map(({ root }) => `${root}/*`);
+const comparisonRoutes = [paths.deals, paths.deal, paths.watchlist].map(({ root }) => `${root}/*`);
 
 /** The chosen deals and a link to their comparison, in a bar at the bottom of the screen. */
 export function CompareBar() {
   const t = texts.useTexts();
   const { pathname } = useLocation();
   const { deals, choose } = useComparison();
-  if (deals.length === 0 || !places.some((place) => matchPath(place, pathname))) return null;
+  if (deals.length === 0 || !comparisonRoutes.some((route) => matchPath(route, pathname))) return null;
   return (
     <section className="ds-end-bar" aria-label={t('compare.bar')}>
       <div className="opportunities-compare-bar-content">
@@ -26,7 +26,7 @@ export function CompareBar() {
           ))}
         </ul>
         <Button onClick={() => choose([])}>{t('compare.clear')}</Button>
-        <Link className="opportunities-compare-bar-open" to={compareAddress(deals.map(({ id }) => id))}>
+        <Link className="opportunities-compare-bar-open" to={comparisonUrl(deals.map(({ id }) => id))}>
           {t('compare.open', { count: deals.length })}
         </Link>
       </div>

@@ -12,11 +12,11 @@ import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/desig
 import { Link, useNavigate, useSearchParams } from '@platform/router';
 import { maxComparedDeals } from '@platform/rules';
 import { useLayoutEffect } from 'react';
-import { useWayBack } from '../deals-list/use-place-in-list.ts';
+import { useBackLink } from '../deals-list/use-scroll-restoration.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { compareAddress, readComparedIds } from './compare-address.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { comparisonUrl, readComparedIds } from './comparison-url.ts';
 import { useComparison } from './use-comparison.ts';
 import type { ComparedDeal } from './use-comparison-rows.ts';
 
@@ -73,7 +73,7 @@ const ComparePageDocument = graphql(`
 export default function ComparePage() {
   const t = texts.useTexts();
   const [parameters] = useSearchParams();
-  const wayBack = useWayBack();
+  const backLink = useBackLink();
   const { ids, tooMany } = readComparedIds(parameters);
   usePageTitle(t('compare.title'));
   // Reset the scroll position of the previous screen.
@@ -85,7 +85,7 @@ export default function ComparePage() {
     <Page>
       <PageHeader
         back={
-          <Link {...wayBack}>
+          <Link {...backLink}>
             <ArrowLeftOutlined aria-hidden /> {t('compare.back')}
           </Link>
         }
@@ -147,12 +147,12 @@ function Missing({ number }: { number: number }) {
 
 function NothingToCompare() {
   const t = texts.useTexts();
-  const wayBack = useWayBack();
+  const backLink = useBackLink();
   return (
     <EmptyState
       title={t('compare.empty')}
       text={t('compare.emptyHint', { count: maxComparedDeals })}
-      action={<Link {...wayBack}>{t('compare.toList')}</Link>}
+      action={<Link {...backLink}>{t('compare.toList')}</Link>}
     />
   );
 }
@@ -160,14 +160,14 @@ function NothingToCompare() {
 function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
   const t = texts.useTexts();
   const navigate = useNavigate();
-  const wayBack = useWayBack();
+  const backLink = useBackLink();
   const { choose } = useComparison();
   const chosen = deals.map(({ id, title, company }) => ({ id, name: dealName(company.name, title) }));
 
   function remove(id: string): void {
     const others = chosen.filter((deal) => deal.id !== id);
     choose(others);
-    navigate(compareAddress(others.map((deal) => deal.id)), { replace: true });
+    navigate(comparisonUrl(others.map((deal) => deal.id)), { replace: true });
   }
 
   return (
@@ -175,7 +175,7 @@ function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
       {deals.length < maxComparedDeals ? (
         <p className="opportunities-comparison-add">
           {/* Carry the deals of the URL over to the selection, so that the list adds to them. */}
-          <Link {...wayBack} onClick={() => choose(chosen)}>
+          <Link {...backLink} onClick={() => choose(chosen)}>
             {t('compare.add')}
           </Link>
           {deals.length === 1 ? t('compare.addMore') : null}

@@ -13,7 +13,7 @@ export type Comparison = {
 };
 
 /** Draft name; increment the number when the shape changes. */
-const form = 'compare.1';
+const draftName = 'compare.1';
 
 /** Creates a store of the deals chosen for comparison, kept as a draft in this tab and cleared on sign-out. */
 export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
@@ -27,14 +27,14 @@ export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
       return true;
     },
     choose(deals) {
-      writeDraft(owner, form, { deals });
+      writeDraft(owner, draftName, { deals });
       set({ deals });
     },
   }));
 }
 
 function readChosen(owner: DraftOwner): ChosenDeal[] {
-  const deals: unknown = readDraft(owner, form)?.deals;
+  const deals: unknown = readDraft(owner, draftName)?.deals;
   return Array.isArray(deals) ? deals.filter(isChosenDeal).slice(0, maxComparedDeals) : [];
 }
 

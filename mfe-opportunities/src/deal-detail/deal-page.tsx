@@ -16,7 +16,7 @@ import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
 import { Link, Redirect, useParams } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { useWayBack } from '../deals-list/use-place-in-list.ts';
+import { useBackLink } from '../deals-list/use-scroll-restoration.ts';
 import type { DealPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { WhyThisDeal } from '../match/why-this-deal.tsx';
@@ -28,7 +28,7 @@ import { FeedbackAction } from './feedback-action.tsx';
 import { MainAction } from './main-action.tsx';
 import { orderSections } from './order-sections.ts';
 import { PrintHead } from './print-head.tsx';
-import { useSectionOfAddress } from './section-in-view.ts';
+import { useScrollToHash } from './section-in-view.ts';
 import { DealSection } from './sections/deal-section.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useGoneNotice } from './use-gone-notice.ts';
@@ -127,8 +127,8 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
   const name = dealName(company.name, deal.title);
   usePageTitle(name);
   useDealVisit(deal);
-  useSectionOfAddress();
-  const wayBack = useWayBack();
+  useScrollToHash();
+  const backLink = useBackLink();
   const sections = orderSections(deal, t);
   const facts = [
     [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', '),
@@ -139,7 +139,7 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
       <PrintHead />
       <PageHeader
         back={
-          <Link {...wayBack}>
+          <Link {...backLink}>
             <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
           </Link>
         }

@@ -16,16 +16,16 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
       setCurrent(sectionAt(key.split(' '), window.innerHeight / 3));
     };
     // At most once per frame, however many scroll events arrive.
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       waiting ||= requestAnimationFrame(look);
     };
     look();
-    window.addEventListener('scroll', lookSoon, { passive: true });
-    window.addEventListener('resize', lookSoon);
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
+    window.addEventListener('resize', scheduleUpdate);
     return () => {
       cancelAnimationFrame(waiting);
-      window.removeEventListener('scroll', lookSoon);
-      window.removeEventListener('resize', lookSoon);
+      window.removeEventListener('scroll', scheduleUpdate);
+      window.removeEventListener('resize', scheduleUpdate);
     };
   }, [key]);
   return current;
@@ -39,7 +39,7 @@ function sectionAt(ids: readonly string[], line: number): string | undefined {
 }
 
 /** Scrolls to a section and moves the focus there. Does nothing for an unknown id. */
-export function bringIntoView(id: string): void {
+export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
   section.tabIndex = -1;
@@ -48,15 +48,15 @@ export function bringIntoView(id: string): void {
 }
 
 /** Scrolls to the section named in the URL hash when the page is opened. */
-export function useSectionOfAddress(): void {
+export function useScrollToHash(): void {
   useEffect(() => {
-    const id = sectionOf(location.hash);
-    if (id) bringIntoView(id);
+    const id = sectionOfHash(location.hash);
+    if (id) scrollToSection(id);
   }, []);
 }
 
 /** Returns the section id of a hash; empty if the hash cannot be decoded. */
-function sectionOf(hash: string): string {
+function sectionOfHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

@@ -3,7 +3,7 @@ import { truncate } from '@platform/rules';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import type { PageSection } from './order-sections.ts';
-import { bringIntoView, useSectionInView } from './section-in-view.ts';
+import { scrollToSection, useSectionInView } from './section-in-view.ts';
 
 const maxLabelLength = 30;
 
@@ -18,7 +18,7 @@ export function SideMenu({ sections }: { sections: readonly PageSection[] }) {
   const current = useSectionInView(entries.map(({ id }) => id));
 
   useEffect(() => {
-    if (current && list.current) keepInSight(list.current, current);
+    if (current && list.current) scrollIntoMenuView(list.current, current);
   }, [current]);
 
   if (entries.length === 0) return null;
@@ -48,7 +48,7 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
       onClick={(event) => {
         // Changing the hash would trigger a navigation in the routers.
         event.preventDefault();
-        bringIntoView(id);
+        scrollToSection(id);
       }}
     >
       {isLong ? `${truncate(title, maxLabelLength)}…` : title}
@@ -64,7 +64,7 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
 }
 
 /** Scrolls the menu, but not the page, so that its marked entry is visible. */
-function keepInSight(list: HTMLElement, id: string): void {
+function scrollIntoMenuView(list: HTMLElement, id: string): void {
   const entry = list.querySelector(`[href="#${CSS.escape(id)}"]`);
   if (!entry) return;
   const frame = list.getBoundingClientRect();

@@ -11,18 +11,18 @@ export function useGoneNotice(dealId: string, loaded: Loaded<unknown>, isGone: b
   const t = dealTexts.useTexts();
   const { toasts } = usePlatform();
   const shown = useRef<string | null>(null);
-  const told = useRef(false);
+  const announced = useRef(false);
   const isShown = loaded.state === 'ready';
   const isUpToDate = isShown && !loaded.refreshing;
   useEffect(() => {
     if (isShown) shown.current = dealId;
     // The deal exists after all, so a later withdrawal has to be shown again.
-    if (isUpToDate) told.current = false;
+    if (isUpToDate) announced.current = false;
     if (!isGone || shown.current !== dealId) return;
     shown.current = null;
-    if (!told.current) toasts.show({ severity: 'info', text: t('gone') });
+    if (!announced.current) toasts.show({ severity: 'info', text: t('gone') });
   }, [dealId, isShown, isUpToDate, isGone, toasts, t]);
   return useCallback(({ code }: CodedError) => {
-    if (code === 'NOT_FOUND') told.current = true;
+    if (code === 'NOT_FOUND') announced.current = true;
   }, []);
 }

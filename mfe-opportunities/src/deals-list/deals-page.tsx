@@ -18,7 +18,7 @@ import { AppliedFilters, cleared, useAppliedFilters } from './applied-filters.ts
 import { Deals } from './deals.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters } from './filters.ts';
-import { type ChangeList, isChosen, type ListState, listTypes, useListState } from './list-state.ts';
+import { type ChangeList, hasChanges, type ListState, listTypes, useListState } from './list-state.ts';
 import { SaveSearch } from './save-search.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { SortControls } from './sort-controls.tsx';
@@ -77,7 +77,7 @@ function List({ state, address, change }: { state: ListState; address: string; c
           />
         </div>
         <AppliedFilters applied={applied} onChange={change}>
-          {isChosen(state) ? <SaveSearch state={state} suggestion={suggestion} /> : null}
+          {hasChanges(state) ? <SaveSearch state={state} suggestion={suggestion} /> : null}
         </AppliedFilters>
         <Deals
           state={state}

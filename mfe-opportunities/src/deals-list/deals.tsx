@@ -9,9 +9,9 @@ import { DealCard_DealFragmentDoc, type DealsPageQuery as DealsPage } from '../g
 import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
-import { addressOf, firstOrder, type ListState, queryOf } from './list-state.ts';
-import { useGrowingList } from './use-growing-list.ts';
-import { usePlaceInList, useReturning } from './use-place-in-list.ts';
+import { addressOf, defaultSort, type ListState, queryOf } from './list-state.ts';
+import { useIncrementalList } from './use-incremental-list.ts';
+import { useIsReturning, useScrollRestoration } from './use-scroll-restoration.ts';
 
 const DealsPageQuery = graphql(`
   query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
@@ -49,8 +49,8 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   const answered = loaded.data?.deals ?? null;
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const drawn = useDeferredValue(answered);
-  const cards = useGrowingList(drawn?.items ?? noCards, useReturning());
-  usePlaceInList(results, address, answered && drawn ? state.page : null);
+  const cards = useIncrementalList(drawn?.items ?? noCards, useIsReturning());
+  useScrollRestoration(results, address, answered && drawn ? state.page : null);
   const matchable = answered?.matchable;
   useEffect(() => {
     if (matchable !== undefined) onMatchable(matchable);
@@ -60,7 +60,7 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   // While refreshing, the data belongs to another query or is out of date.
   if (!loaded.refreshing) {
     // The URL may be older than the last change of the preferences.
-    if (!matchable && state.sort === 'match') return <Redirect to={addressOf({ ...state, ...firstOrder })} replace />;
+    if (!matchable && state.sort === 'match') return <Redirect to={addressOf({ ...state, ...defaultSort })} replace />;
     const last = lastPage(answered.totalCount);
     // The page may lie past the end if deals were removed.
     if (state.page > last) return <Redirect to={addressOf({ ...state, page: last })} replace />;

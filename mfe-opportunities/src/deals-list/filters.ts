@@ -33,7 +33,7 @@ export function readFilters(parameters: URLSearchParams): Filters {
 
 /** Adds the filters to URL parameters. */
 export function writeFilters(filters: Filters, parameters: URLSearchParams): void {
-  for (const group of filterGroups) for (const choice of filters[group]) parameters.append(group, inAddress(choice));
+  for (const group of filterGroups) for (const choice of filters[group]) parameters.append(group, toParameter(choice));
 }
 
 /** Returns the number of active options. */
@@ -47,10 +47,10 @@ function named<Choice extends string>(
   choices: readonly Choice[],
 ): Choice[] {
   const wanted = parameters.getAll(group);
-  return choices.filter((choice) => wanted.includes(inAddress(choice)));
+  return choices.filter((choice) => wanted.includes(toParameter(choice)));
 }
 
 /** Converts `UNDER_100_MILLION` to `under-100-million`. */
-function inAddress(choice: string): string {
+function toParameter(choice: string): string {
   return choice.toLowerCase().replaceAll('_', '-');
 }

@@ -31,7 +31,7 @@ const sortColumns: Record<SortKey, DealSortColumn> = {
 };
 
 /** The default sort (OPP-08). */
-export const firstOrder = { sort: 'published', toggle: 'ascending' } as const;
+export const defaultSort = { sort: 'published', toggle: 'ascending' } as const;
 
 /** Returns the sorts of a tab: by deadline only where deals have upcoming deadlines (OPP-10). */
 export function sortsOf(type: ListType): readonly SortKey[] {
@@ -97,7 +97,7 @@ export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort;
 }
 
 /** Whether anything but the page differs from the defaults. */
-export function isChosen(state: ListState): boolean {
+export function hasChanges(state: ListState): boolean {
   return addressOf({ ...state, page: 1 }) !== paths.allDeals();
 }
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { type ListState, sortOf, statusOfType } from './list-state.ts';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const SearchNameDialog = lazy(() => import('./search-name-dialog.tsx'));
 
@@ -25,7 +25,7 @@ export function SaveSearch({ state, suggestion }: { state: ListState; suggestion
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  useFocusAfter(asking, button);
+  useReturnFocus(asking, button);
 
   async function save(name: string): Promise<void> {
     const stored = await create({

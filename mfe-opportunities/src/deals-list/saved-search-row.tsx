@@ -6,7 +6,7 @@ import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { addressOf } from './list-state.ts';
 import { type SavedSearch, stateOf } from './saved-search.ts';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const SearchNameDialog = lazy(() => import('./search-name-dialog.tsx'));
 
@@ -47,7 +47,7 @@ export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
   const more = useRef<HTMLButtonElement>(null);
 
   const close = () => setDialog(null);
-  useFocusAfter(dialog !== null, more);
+  useReturnFocus(dialog !== null, more);
 
   async function saveName(newName: string): Promise<void> {
     if (await rename({ id, name: newName })) close();

@@ -53,7 +53,7 @@ const groups = ['industry', 'company', 'investment'] as const satisfies readonly
 const lastStep = groups.length;
 
 /** Milliseconds between saving the feedback and opening the deal, so that the message can be read (FEED-10). */
-const readingTime = 2000;
+const redirectDelay = 2000;
 
 /** Asks for reasons step by step and a text; the input is kept until it is accepted (FEED-03 to FEED-10). */
 export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps) {
@@ -72,7 +72,7 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
 
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(onDone, readingTime);
+    const timer = setTimeout(onDone, redirectDelay);
     return () => clearTimeout(timer);
   }, [saved, onDone]);
 

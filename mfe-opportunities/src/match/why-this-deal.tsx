@@ -30,7 +30,7 @@ const WhyThisDealFragment = graphql(`
 `);
 
 /** Minimum window width in px at which the criteria have several columns. */
-const roomForCriteria = 768;
+const multiColumnWidth = 768;
 
 /** The preferences, against which deals are matched (PREF-21). */
 const preferencesPath = paths.preferencesPart({ part: 'industry' });
@@ -82,7 +82,7 @@ export function WhyThisDeal({ deal: masked }: { deal: FragmentType<typeof WhyThi
 /** The criteria, collapsed on phones, where they would fill the screen above the deal. */
 function Criteria({ criteria }: { criteria: readonly CriterionView[] }) {
   const t = texts.useTexts();
-  const wide = useWideScreen(roomForCriteria);
+  const wide = useWideScreen(multiColumnWidth);
   const list = (
     <ul className="opportunities-why-this-deal-criteria">
       {criteria.map((criterion) => (

@@ -108,7 +108,7 @@ it('draws a value over time as steps of one period each', () => {
 it.each([
   ['one value', ['5']],
   ['only zeros', ['0', '0']],
-  ['values beyond what a float holds', ['9999999999999999.99', '9999999999999999.98']],
+  ['values beyond the precision of floats', ['9999999999999999.99', '9999999999999999.98']],
 ])('draws %s', (_name, values) => {
   const { container } = show(lineChart(points(...values)));
   expect(path(container)).toMatch(/^M[\d.]+,[\d.]+(L[\d.]+,[\d.]+)+$/);

@@ -28,10 +28,10 @@ function Deal() {
 }
 
 it.each([
-  ['fails without an answer', () => Promise.reject(createRequestFailure(0, 'There was no answer'))],
+  ['fails without a response', () => Promise.reject(createRequestFailure(0, 'There was no answer'))],
   ['is refused', () => Promise.reject(createRequestFailure(500, 'Internal'))],
   ['never ends', () => new Promise<never>(() => undefined)],
-])('EVT-06 an event call that %s shows no toast and holds nobody up', async (_what, call) => {
+])('EVT-06 an event call that %s shows no toast and blocks nothing', async (_what, call) => {
   const json = vi.fn(call);
   const { services, unmount } = renderScreen(<Deal />, { path: paths.deal({ dealId: 'd1' }), http: { json } });
   fireEvent.click(screen.getByRole('button'));

@@ -36,7 +36,7 @@ describe('money', () => {
     ['25000', null, '$25,000'],
     ['9999999999999999.99', 'EUR', '€9,999,999,999,999,999.99'],
     ['0', 'GBP', '£0'],
-  ])('NAV-17 %s %s reads %s', (amount, currency, text) => {
+  ])('NAV-17 %s %s is formatted as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency, 'en')).toBe(text);
   });
 
@@ -68,7 +68,7 @@ describe('dates', () => {
     ['2026-11-30T23:59:59.999Z', 'UTC', 'Nov 30, 2026'],
     ['2026-11-30T22:59:59.999Z', 'Europe/Zurich', 'Nov 30, 2026'],
     ['2026-12-01T04:59:59.999Z', 'America/New_York', 'Nov 30, 2026'],
-  ])('OPP-25 the deadline %s in %s reads %s wherever it is read', (value, timeZone, text) => {
+  ])('OPP-25 the deadline %s in %s is formatted as %s in any local time zone', (value, timeZone, text) => {
     expect(formatDeadline(value, 'en', timeZone)).toBe(text);
   });
 
@@ -77,7 +77,7 @@ describe('dates', () => {
     ['2026-11-19T02:00:00.000Z', '1 day ago'],
     ['2026-11-17T02:00:00.000Z', '3 days ago'],
     ['2026-11-10T12:00:00.000Z', 'Nov 10, 2026'],
-  ])('NAV-18 %s reads %s', (value, text) => {
+  ])('NAV-18 %s is formatted as %s', (value, text) => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
     show(<DateText value={value} display="relative" />);
     expect(screen.getByText(text).getAttribute('datetime')).toBe(value);
@@ -89,4 +89,4 @@ it.each([
   [1, '1 byte'],
   [1500, '1.5 kB'],
   [52_428_799, '52.4 MB'],
-])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
+])('%d bytes are formatted as %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));

@@ -80,7 +80,7 @@ describe('read-only', () => {
   it.each([
     ['ONB-17 DOCH-05 a completed section', [section('Step', 1, { completed: true, items: all })], false],
     ['DOCH-05 a completed investment', [section('Step', 1, { items: all })], true],
-  ])('%s offers downloads and nothing else', (_what, sections, readOnly) => {
+  ])('%s offers downloads only', (_what, sections, readOnly) => {
     showFlow(sections, { readOnly });
     const panel = within(screen.getByRole('tabpanel'));
     expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Finish']);

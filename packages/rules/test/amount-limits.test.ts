@@ -12,13 +12,13 @@ describe('amount presets', () => {
     ['cents', '0.01', '0.03', ['0.01', '0.02', '0.03']],
     ['exact halves upwards', '100', '1135', ['100', '450', '790', '1135']],
     [
-      'values beyond floating point',
+      'values beyond the precision of floats',
       '9000000000000000.01',
       '9000000000000000.03',
       ['9000000000000000.01', '9000000000000000.03'],
     ],
     ['nothing for an empty range', '2', '1', []],
-  ])('AMT-04 AINV-26 gives %s', (_case, minimum, maximum, presets) => {
+  ])('AMT-04 AINV-26 returns %s', (_case, minimum, maximum, presets) => {
     expect(amountPresets(minimum, maximum)).toEqual(presets);
   });
 
@@ -48,7 +48,7 @@ describe('amount limits', () => {
     ['100000.01', { reason: 'OVER_AVAILABLE', limit: '100000' }],
     ['0', { reason: 'INVALID' }],
     ['', { reason: 'INVALID' }],
-  ])('AMT-07 AMT-19 names the limit that %s breaks', (amount, problem) => {
+  ])('AMT-07 AMT-19 returns the limit that %s violates', (amount, problem) => {
     expect(findAmountProblem(amount, limits)).toEqual(problem);
   });
 

@@ -5,7 +5,7 @@ describe('the bands of the deals list', () => {
   it.each([
     ['OPP-11', Object.values<Band<number | string>>(valuationBands)],
     ['OPP-12', Object.values<Band<number | string>>(companyAgeBands)],
-  ])('%s each begins where the one before ends, and both ends are open', (_id, bands) => {
+  ])('%s are contiguous and unbounded at both ends', (_id, bands) => {
     expect(bands[0]?.above).toBeNull();
     expect(bands.at(-1)?.upTo).toBeNull();
     expect(bands.slice(1).map(({ above }) => above)).toEqual(bands.slice(0, -1).map(({ upTo }) => upTo));

@@ -56,7 +56,7 @@ describe('the progress label of an investment', () => {
     [3, 'Payment', false, [section('Hidden', true, false, false), section('Payment', false, false)]],
     [4, 'All steps completed, waiting for review', false, [section('Identity', false, true)]],
     [4, 'All steps completed, waiting for review', false, []],
-  ])('AINV-05/%i reads %s', (_row, label, completed, sections) => {
+  ])('AINV-05/%i is %s', (_row, label, completed, sections) => {
     expect(progressLabel(completed, sections)).toBe(label);
   });
 });

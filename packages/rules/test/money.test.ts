@@ -60,7 +60,7 @@ describe('typing an amount', () => {
     ['007', '7'],
     ['.5', '0.5'],
     ['abc', ''],
-  ])('AMT-05 %j is taken as %j', (typed, kept) => {
+  ])('AMT-05 %j is cleaned to %j', (typed, kept) => {
     expect(cleanAmountInput(typed)).toBe(kept);
   });
 
@@ -81,7 +81,7 @@ describe('typing an amount', () => {
     ['abc', null],
     ['1e3', null],
     [undefined, null],
-  ])('AMT-06 the route amount %j is read as %j', (parameter, amount) => {
+  ])('AMT-06 the route amount %j is parsed as %j', (parameter, amount) => {
     expect(amountFromRoute(parameter)).toBe(amount);
   });
 });

@@ -119,7 +119,7 @@ describe('personal information', () => {
       '\uFEFF',
       '\u{E0041}',
     ].map((hidden) => `a${hidden}b`),
-  ])('refuses %j as a name: it goes into mails', (text) => expect(isPersonalText(text)).toBe(false));
+  ])('refuses %j as a name, because names are used in mails', (text) => expect(isPersonalText(text)).toBe(false));
 
   it.each(['+41 44 123 45 67', '(212) 555-0100', '0800/123.456'])('ACC-07 accepts %s', (text) =>
     expect(isPhoneNumber(text)).toBe(true),

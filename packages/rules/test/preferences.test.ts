@@ -136,5 +136,5 @@ describe('investment sizes', () => {
     ['1e6x', '16'],
     ['', ''],
     ['12345678901234567890123', '1234567890123456789'],
-  ])('PREF-18 of %j stays %j', (text, whole) => expect(cleanWholeNumberInput(text)).toBe(whole));
+  ])('PREF-18 %j is cleaned to %j', (text, whole) => expect(cleanWholeNumberInput(text)).toBe(whole));
 });

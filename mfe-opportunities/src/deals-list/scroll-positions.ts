@@ -1,7 +1,7 @@
 import { readDraft, writeDraft } from '@platform/app-kit';
 
 /** The scroll position of the list in one entry of the tab's history. */
-export type Place = {
+export type ScrollPosition = {
   id: string;
   address: string;
   /** Pixels from the top of the page. */
@@ -11,39 +11,39 @@ export type Place = {
 };
 
 /** Maximum number of stored positions. */
-const mostPlaces = 20;
+const maxPositions = 20;
 
 /** Draft name: positions are stored per tab and account, and cleared on sign-out. */
-const form = 'opportunities.places.1';
+const draftName = 'opportunities.places.1';
 
-function readPlaces(owner: string): Place[] {
-  const { places } = readDraft(owner, form) ?? {};
-  return Array.isArray(places) ? places.filter(isPlace) : [];
+function readPositions(owner: string): ScrollPosition[] {
+  const { places } = readDraft(owner, draftName) ?? {};
+  return Array.isArray(places) ? places.filter(isScrollPosition) : [];
 }
 
-function isPlace(value: unknown): value is Place {
+function isScrollPosition(value: unknown): value is ScrollPosition {
   const { id, address, scroll, opened } = Object(value);
   const isOpened = opened === null || (typeof opened?.dealId === 'string' && typeof opened.top === 'number');
   return typeof id === 'string' && typeof address === 'string' && typeof scroll === 'number' && isOpened;
 }
 
 /** Stores a position as the latest one. */
-export function keepPlace(owner: string, place: Place): void {
-  const others = readPlaces(owner).filter(({ id }) => id !== place.id);
-  writeDraft(owner, form, { places: [...others, place].slice(-mostPlaces) });
+export function savePosition(owner: string, position: ScrollPosition): void {
+  const others = readPositions(owner).filter(({ id }) => id !== position.id);
+  writeDraft(owner, draftName, { places: [...others, position].slice(-maxPositions) });
 }
 
-export function findPlace(owner: string, id: unknown): Place | undefined {
-  return readPlaces(owner).find((place) => place.id === id);
+export function findPosition(owner: string, id: unknown): ScrollPosition | undefined {
+  return readPositions(owner).find((position) => position.id === id);
 }
 
 /** Returns the position at which the list was last left in this tab. */
-export function latestPlace(owner: string): Place | undefined {
-  return readPlaces(owner).at(-1);
+export function latestPosition(owner: string): ScrollPosition | undefined {
+  return readPositions(owner).at(-1);
 }
 
 /** Returns the position id of the current history entry; assigns one if it has none. */
-export function placeOfEntry(): string {
+export function positionIdOfEntry(): string {
   const state: Record<string, unknown> = Object(window.history.state);
   if (typeof state.place === 'string') return state.place;
   const id = crypto.randomUUID();

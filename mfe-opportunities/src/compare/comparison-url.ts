@@ -2,7 +2,7 @@ import { paths } from '@platform/paths';
 import { maxComparedDeals } from '@platform/rules';
 
 /** Returns the URL of a comparison, which can be shared and reloaded. */
-export function compareAddress(ids: readonly string[]): string {
+export function comparisonUrl(ids: readonly string[]): string {
   const path = paths.comparison();
   return ids.length > 0 ? `${path}?deals=${ids.map(encodeURIComponent).join(',')}` : path;
 }

@@ -2,7 +2,13 @@ import { usePlatform, useSession } from '@platform/app-kit';
 import { paths } from '@platform/paths';
 import { matchPath, useLocation } from '@platform/router';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './places.ts';
+import {
+  findPosition,
+  latestPosition,
+  positionIdOfEntry,
+  type ScrollPosition,
+  savePosition,
+} from './scroll-positions.ts';
 
 /**
  * Stores the scroll position of the list and the deal opened from it, and restores both on return. Another filter or
@@ -12,7 +18,11 @@ import { findPlace, keepPlace, latestPlace, type Place, placeOfEntry } from './p
  * @param address URL of the list state, as the router's location is updated later and the list may be left before
  * @param page the page shown, null while loading
  */
-export function usePlaceInList(results: RefObject<HTMLElement | null>, address: string, page: number | null): void {
+export function useScrollRestoration(
+  results: RefObject<HTMLElement | null>,
+  address: string,
+  page: number | null,
+): void {
   const owner = useOwner();
   const { onSignOut } = usePlatform();
   const { state } = useLocation();
@@ -31,38 +41,38 @@ export function usePlaceInList(results: RefObject<HTMLElement | null>, address: 
 
   useLayoutEffect(() => {
     const part = shown ? results.current : null;
-    const isHere = window.location.pathname + window.location.search === address;
-    if (!isHere || owner === '') return;
-    const keeping = { keep: (place: Place) => keepPlace(owner, place), onSignOut };
-    const id = placeOfEntry();
-    const found = placeToReturnTo(owner, address, [id, wantedPlace(state)]);
+    const isCurrentUrl = window.location.pathname + window.location.search === address;
+    if (!isCurrentUrl || owner === '') return;
+    const store = { keep: (position: ScrollPosition) => savePosition(owner, position), onSignOut };
+    const id = positionIdOfEntry();
+    const found = positionToRestore(owner, address, [id, positionIdOf(state)]);
     // If the list is left before it has loaded, still return to the same URL.
-    if (!part) return follow(null, found ?? { id, address, scroll: 0, opened: null }, keeping);
-    if (found) returnTo(found, part);
-    else if (pageBefore.current !== null) beginAt(part, pageBefore.current !== page);
+    if (!part) return trackPosition(null, found ?? { id, address, scroll: 0, opened: null }, store);
+    if (found) restorePosition(found, part);
+    else if (pageBefore.current !== null) startAt(part, pageBefore.current !== page);
     pageBefore.current = page;
-    return follow(part, { id, address, scroll: window.scrollY, opened: null }, keeping);
+    return trackPosition(part, { id, address, scroll: window.scrollY, opened: null }, store);
   }, [results, owner, onSignOut, address, state, shown, page]);
 }
 
 /** Whether a position will be restored, so that the list must have its full height at once. */
-export function useReturning(): boolean {
+export function useIsReturning(): boolean {
   const owner = useOwner();
   const { pathname, search, state } = useLocation();
   const address = pathname + search;
   return useMemo(
-    () => Boolean(placeToReturnTo(owner, address, [wantedPlace(window.history.state), wantedPlace(state)])),
+    () => Boolean(positionToRestore(owner, address, [positionIdOf(window.history.state), positionIdOf(state)])),
     [owner, address, state],
   );
 }
 
 /** Returns the target of a deal's `Back` link: the list as last left in this tab, else its first page (readings 26). */
-export function useWayBack(): { to: string; state?: { place: string } } {
+export function useBackLink(): { to: string; state?: { place: string } } {
   const owner = useOwner();
-  const [place, setPlace] = useState<Place>();
+  const [position, setPosition] = useState<ScrollPosition>();
   // The list stores its position on unmount, which happens after the first render of the next screen.
-  useLayoutEffect(() => setPlace(latestPlace(owner)), [owner]);
-  return place ? { to: place.address, state: { place: place.id } } : { to: paths.allDeals() };
+  useLayoutEffect(() => setPosition(latestPosition(owner)), [owner]);
+  return position ? { to: position.address, state: { place: position.id } } : { to: paths.allDeals() };
 }
 
 /** Returns the account that owns the positions; empty when signed out. */
@@ -71,17 +81,17 @@ function useOwner(): string {
 }
 
 /** Returns the position id in the state of a history entry or of a link back to the list. */
-function wantedPlace(state: unknown): unknown {
+function positionIdOf(state: unknown): unknown {
   return Object(state).place;
 }
 
 /** @param ids position ids by descending priority */
-function placeToReturnTo(owner: string, address: string, ids: readonly unknown[]): Place | undefined {
-  const found = ids.map((id) => findPlace(owner, id)).find((place) => place !== undefined);
+function positionToRestore(owner: string, address: string, ids: readonly unknown[]): ScrollPosition | undefined {
+  const found = ids.map((id) => findPosition(owner, id)).find((position) => position !== undefined);
   return found?.address === address ? found : undefined;
 }
 
-function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
+function restorePosition({ scroll, opened }: ScrollPosition, results: HTMLElement): void {
   window.scrollTo(0, scroll);
   const link = opened && linkOf(results, opened.dealId);
   if (!link) return;
@@ -89,7 +99,7 @@ function returnTo({ scroll, opened }: Place, results: HTMLElement): void {
   window.scrollBy(0, link.getBoundingClientRect().top - opened.top);
 }
 
-function beginAt(results: HTMLElement, withFocus: boolean): void {
+function startAt(results: HTMLElement, withFocus: boolean): void {
   // Keep the focus in a search field or filter outside the results.
   const { activeElement } = document;
   const isElsewhere = activeElement !== document.body && !results.contains(activeElement);
@@ -97,37 +107,41 @@ function beginAt(results: HTMLElement, withFocus: boolean): void {
   if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
 }
 
-type Followed = { keep(place: Place): void; onSignOut(listener: () => void): () => void };
+type PositionStore = { keep(position: ScrollPosition): void; onSignOut(listener: () => void): () => void };
 
 /**
  * Tracks a position and stores it when the list or the tab is left, but not after a sign-out.
  *
  * @param results null while loading: the position then stays unchanged
  */
-function follow(results: HTMLElement | null, place: Place, { keep, onSignOut }: Followed): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+function trackPosition(
+  results: HTMLElement | null,
+  position: ScrollPosition,
+  { keep, onSignOut }: PositionStore,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   let signedOut = false;
   // An older release of the shell may not provide this service yet.
-  const forget = onSignOut?.(() => {
+  const unsubscribe = onSignOut?.(() => {
     signedOut = true;
   });
   function leave(): void {
-    if (!signedOut) keep(place);
+    if (!signedOut) keep(position);
   }
   window.addEventListener('pagehide', leave, { signal });
   if (results) {
-    window.addEventListener('scroll', () => (place.scroll = window.scrollY), { passive: true, signal });
-    results.addEventListener('click', ({ target }) => (place.opened = openedBy(target)), { capture: true, signal });
+    window.addEventListener('scroll', () => (position.scroll = window.scrollY), { passive: true, signal });
+    results.addEventListener('click', ({ target }) => (position.opened = openedBy(target)), { capture: true, signal });
   }
   return () => {
-    stopping.abort();
-    forget?.();
+    controller.abort();
+    unsubscribe?.();
     leave();
   };
 }
 
-function openedBy(target: EventTarget | null): Place['opened'] {
+function openedBy(target: EventTarget | null): ScrollPosition['opened'] {
   const link = target instanceof Element ? target.closest('a') : null;
   const dealId = link && matchPath(paths.deal.pattern, link.pathname)?.params.dealId;
   return link && dealId ? { dealId, top: link.getBoundingClientRect().top } : null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Returns the focus to the opener of a dialog once the dialog is closed. */
-export function useFocusAfter(open: boolean, opener: RefObject<HTMLElement | null>): void {
+export function useReturnFocus(open: boolean, opener: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus();
