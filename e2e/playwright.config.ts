@@ -7,14 +7,14 @@ import { chooseRun, platformTimeZone } from './kit/run.ts';
 const run = await chooseRun();
 const browser = findTestBrowser();
 
-/** The product runs once for all tests, as a person starts it, with demo data in a folder that is thrown away. */
+/** The product is started once for all tests with the regular start command, with demo data in a temporary folder. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Some limits are a few seconds: a busy machine may miss one. What fails three times is a fault.
+  // Some limits are only a few seconds and may be missed on a busy machine; three failures count as a defect.
   retries: 2,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
@@ -31,7 +31,7 @@ export default defineConfig({
       SMTP_URL: '',
       DEMO: '1',
       TIME_ZONE: platformTimeZone,
-      // All tests come from one address.
+      // All tests share one IP address.
       LIMIT_AUTHORIZATIONS_PER_MINUTE: '100000',
       LIMIT_SIGN_UPS_PER_HOUR: '1000',
     },
@@ -44,10 +44,10 @@ export default defineConfig({
     baseURL: run.url,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Nothing is found while it moves away.
+    // Avoids clicks on moving elements.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording every test costs a tenth of the whole run; what failed once is recorded when it is tried again.
+    // Tracing every test would take a tenth of the run, so only retries are traced.
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { becomeApplicant, inviteNewcomer } from '../kit/newcomers.ts';
+import { inviteByEmail, signUpApplicant } from '../kit/new-accounts.ts';
 import { currentRun } from '../kit/run.ts';
-import { demoPassword, people } from '../kit/sign-in.ts';
+import { demoAccounts, demoPassword } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { completeSignUp } from '../onboarding/newcomer.ts';
+import { completeSignUp } from '../onboarding/registration.ts';
 
 const password = 'Meadow2026';
-const newAddress = () => `door-${randomUUID()}@example.test`;
+const newEmail = () => `sign-up-${randomUUID()}@example.test`;
 const alert = (page: Page) => page.getByRole('alert');
 const getStarted = (page: Page) => page.getByRole('button', { name: 'Get Started' });
 
@@ -22,10 +22,10 @@ async function logIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('REG-01 keeps address and consent over reload and back, never a password, until the account is there', async ({
+test('REG-01 keeps address and consent across reload and back, but never a password, until the account exists', async ({
   page,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Email').fill(email);
@@ -47,7 +47,7 @@ test('REG-01 keeps address and consent over reload and back, never a password, u
   expect(kept).toContain(email);
   expect(kept).not.toContain(password);
 
-  // What was typed over nothing belongs to no invitation.
+  // A draft without invitation is not applied to an invitation link.
   await page.goto('/onboarding/create-account?email=ann%40example.test');
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.test');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
@@ -59,7 +59,7 @@ test('REG-01 keeps address and consent over reload and back, never a password, u
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('create-account');
 });
 
-test('AUTH-19 REG-01 comes back to each screen of the door by back and reload', async ({ page }) => {
+test('AUTH-19 REG-01 back and reload restore each auth screen', async ({ page }) => {
   const screens = [
     ['/', 'Login'],
     ['/onboarding/create-account', 'Create account'],
@@ -77,7 +77,7 @@ test('AUTH-19 REG-01 comes back to each screen of the door by back and reload', 
   }
 });
 
-/** Goes on with the Tab key to a control that is a few steps away. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -85,9 +85,9 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('AUTH-20 REG-09 leads through reset and sign-up by keyboard alone on a narrow screen', async ({ page }) => {
+test('AUTH-20 REG-09 reset and sign-up work by keyboard on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const email = newAddress();
+  const email = newEmail();
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
   await page.keyboard.press('Enter');
@@ -114,16 +114,16 @@ test('AUTH-20 REG-09 leads through reset and sign-up by keyboard alone on a narr
   await expect(page).toHaveURL('/onboarding/personal-information');
 });
 
-test('AUTH-07 tells somebody with too many wrong passwords to wait, also with the right one', async ({ page }) => {
-  const email = newAddress();
+test('AUTH-07 throttles sign-in after too many wrong passwords, even with the right one', async ({ page }) => {
+  const email = newEmail();
   const signedUp = await page.request.post('/api/auth/sign-up', {
     headers: { 'x-requested-with': 'platform' },
     data: { email, password, consent: true },
   });
   expect(signedUp.status()).toBe(200);
   await page.goto('/');
-  for (let attempt = 1; attempt <= 5; attempt++) {
-    await logIn(page, email, `Wrong${attempt}234`);
+  for (let trySignIn = 1; trySignIn <= 5; trySignIn++) {
+    await logIn(page, email, `Wrong${trySignIn}234`);
     await expect(alert(page)).toHaveText('Wrong password. Try again or click Forgot password to reset it.');
     await alert(page).getByRole('button', { name: 'Close' }).click();
   }
@@ -136,16 +136,16 @@ test('AUTH-07 tells somebody with too many wrong passwords to wait, also with th
   }
 });
 
-test('REG-12 takes up the own invitation of somebody who waits and is signed in, and leaves another person’s', async ({
+test("REG-12 accepts the own invitation of a signed-in applicant, but not another user's", async ({
   page,
   browser,
 }) => {
-  const own = await becomeApplicant(page);
-  const another = await inviteNewcomer(newAddress());
+  const own = await signUpApplicant(page);
+  const another = await inviteByEmail(newEmail());
   await page.goto(another);
   await expect(page.getByRole('alert')).toContainText('This invitation is for another person.');
   await expect(page).toHaveURL('/add-personal-informations');
-  await page.goto(await inviteNewcomer(own));
+  await page.goto(await inviteByEmail(own));
   await expect(page).toHaveURL('/confidentiality-agreement');
 
   const other = await browser.newPage();
@@ -155,12 +155,12 @@ test('REG-12 takes up the own invitation of somebody who waits and is signed in,
   await other.close();
 });
 
-test('REG-03 REG-08 REG-13 lets one of two browsers use an invitation, and tells the other', async ({
+test('REG-03 REG-08 REG-13 lets only one of two browsers use an invitation and informs the other', async ({
   page,
   browser,
 }) => {
-  const email = newAddress();
-  const link = await inviteNewcomer(email);
+  const email = newEmail();
+  const link = await inviteByEmail(email);
 
   const other = await browser.newPage();
   for (const tab of [page, other]) {
@@ -178,16 +178,16 @@ test('REG-03 REG-08 REG-13 lets one of two browsers use an invitation, and tells
   await other.reload();
   await expect(alert(other)).toHaveText('Token validation failed');
 
-  // An altered link is one without an invitation; so is one for another address.
+  // An altered link, or one for another address, counts as no invitation.
   const altered = new URL(link);
-  altered.searchParams.set('email', newAddress());
+  altered.searchParams.set('email', newEmail());
   await other.goto(altered.href);
   await expect(alert(other)).toHaveText('Token validation failed');
   await expect(getStarted(other)).toBeVisible();
   await other.close();
 });
 
-test('AUTH-08 NAV-09 leads to no other site, whatever the address says', async ({ page }) => {
+test('AUTH-08 NAV-09 never redirects to another site', async ({ page }) => {
   const { url } = currentRun();
   const origins = new Set<string>();
   page.on('request', (request) => {
@@ -206,7 +206,7 @@ test('AUTH-08 NAV-09 leads to no other site, whatever the address says', async (
     expect(new URL(page.url()).origin).toBe(url);
   }
   await page.goto(`${url}//evil.example/app`);
-  await logIn(page, people.investor, demoPassword);
+  await logIn(page, demoAccounts.investor, demoPassword);
   await expect(page).toHaveURL('/app/opportunities/all');
   expect([...origins]).toEqual([url]);
 });

@@ -1,10 +1,10 @@
 import { brand } from '@platform/brand';
 import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { within } from '../kit/addresses.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { demoPassword, people } from '../kit/sign-in.ts';
+import { demoAccounts, demoPassword } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { within } from '../kit/url-patterns.ts';
 
 const wrongPassword = 'Wrong password. Try again or click Forgot password to reset it.';
 
@@ -31,7 +31,7 @@ test.describe('login', () => {
         if (request.method() === 'POST' && /\/oidc\/interaction\/.*\/login$/.test(request.url())) submissions++;
       });
       await page.goto(paths.admin());
-      await page.getByLabel('Email').fill(people.administrator);
+      await page.getByLabel('Email').fill(demoAccounts.administrator);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByLabel(field, { exact: true }).press('Enter');
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -39,12 +39,12 @@ test.describe('login', () => {
     });
   }
 
-  test('AUTH-06/wrong password AUTH-06/#2 AUTH-07 tells about a refused sign-in, keeps the address and lets try again', async ({
+  test('AUTH-06/wrong password AUTH-06/#2 AUTH-07 shows why the sign-in failed, keeps the address and allows a retry', async ({
     page,
   }) => {
     await page.goto('/');
     for (const [email, text] of [
-      [people.investor, wrongPassword],
+      [demoAccounts.investor, wrongPassword],
       [`nobody-${Date.now()}@demo.test`, 'No account associated with this email address.'],
       ['not an address', 'No account associated with this email address.'],
     ] as const) {
@@ -58,7 +58,7 @@ test.describe('login', () => {
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     }
 
-    await test.step('AUTH-06/user disabled tells the person', async () => {
+    await test.step('AUTH-06/user disabled shows the reason', async () => {
       await page.getByLabel('Email').fill('disabled@demo.test');
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Login' }).click();
@@ -67,9 +67,7 @@ test.describe('login', () => {
     });
   });
 
-  test("AUTH-07 ADM-03 shows the provider's own message for another code and on the login of staff", async ({
-    page,
-  }) => {
+  test("AUTH-07 ADM-03 shows the provider's own message for other codes and on the staff login", async ({ page }) => {
     let answer = { status: 429, code: 'auth/too-many-requests', message: 'Too many attempts. Try again in 40 seconds' };
     await page.route('**/oidc/interaction/*/login', (route) =>
       route.fulfill({
@@ -78,35 +76,35 @@ test.describe('login', () => {
       }),
     );
     await page.goto('/');
-    await page.getByLabel('Email').fill(people.investor);
+    await page.getByLabel('Email').fill(demoAccounts.investor);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('alert')).toHaveText(answer.message);
 
     answer = { status: 401, code: 'auth/wrong-password', message: 'The password of this account is another one.' };
     await page.goto(paths.admin());
-    await page.getByLabel('Email').fill(people.administrator);
+    await page.getByLabel('Email').fill(demoAccounts.administrator);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('alert')).toHaveText(answer.message);
-    await expect(page.getByLabel('Email')).toHaveValue(people.administrator);
+    await expect(page.getByLabel('Email')).toHaveValue(demoAccounts.administrator);
     await expect(page).toHaveURL(paths.admin());
   });
 
-  test('AUTH-07 NAV-14 tells when there is no answer and keeps what was typed', async ({ page }) => {
+  test('AUTH-07 NAV-14 reports a network error and keeps the input', async ({ page }) => {
     await page.goto('/');
-    await page.getByLabel('Email').fill(people.investor);
+    await page.getByLabel('Email').fill(demoAccounts.investor);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
-    await expect(page.getByLabel('Email')).toHaveValue(people.investor);
+    await expect(page.getByLabel('Email')).toHaveValue(demoAccounts.investor);
     await page.unroute('**/oidc/**');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(within(paths.deals));
   });
 
-  test('ADM-01 ADM-02 shows the login of staff at /admin', async ({ page }) => {
+  test('ADM-01 ADM-02 shows the staff login at /admin', async ({ page }) => {
     await page.goto(paths.admin());
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Login' }) });
     expect((await card.boundingBox())?.width).toBe(480);
@@ -121,13 +119,13 @@ test.describe('login', () => {
     await takeScreenshots(page, 'reset-password');
   });
 
-  test('leads through the door by keyboard alone', async ({ page }) => {
+  test('sign-in works by keyboard', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: brand.name }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'About us' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await page.keyboard.type(people.investor);
+    await page.keyboard.type(demoAccounts.investor);
     await page.keyboard.press('Tab');
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
@@ -136,7 +134,7 @@ test.describe('login', () => {
 });
 
 test.describe('around the login', () => {
-  test('NAV-05 NAV-06 shows logo, About us and the brand of the one setting', async ({ page }) => {
+  test('NAV-05 NAV-06 shows logo, About us and the configured brand', async ({ page }) => {
     for (const path of ['/', paths.createAccount(), paths.resetPassword()]) {
       await page.goto(path);
       const bar = page.getByRole('banner');
@@ -147,7 +145,7 @@ test.describe('around the login', () => {
     }
   });
 
-  test('needs no scrolling sideways on a narrow screen', async ({ page }) => {
+  test('does not scroll horizontally on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['/', paths.admin(), paths.createAccount(), paths.resetPassword()]) {
       await page.goto(path);
@@ -156,7 +154,7 @@ test.describe('around the login', () => {
     }
   });
 
-  test('NAV-07 ends with the footer', async ({ page }) => {
+  test('NAV-07 shows the footer', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('All rights reserved');
@@ -164,7 +162,7 @@ test.describe('around the login', () => {
     await expect(footer).toContainText(String(new Date().getFullYear()));
   });
 
-  test('NAV-08 hides a toast after 3 s, and lets only one that is no success be closed', async ({ page }) => {
+  test('NAV-08 hides a toast after 3 s; only toasts other than success can be closed', async ({ page }) => {
     await page.clock.install();
     await page.goto(paths.resetPassword());
     await page.getByLabel('Email').fill('nobody');
@@ -179,10 +177,10 @@ test.describe('around the login', () => {
     await expect(fault).toHaveCount(0);
 
     await page.route('**/api/auth/reset', (route) => route.fulfill({ json: { status: 'OK', result: {} } }));
-    await page.getByLabel('Email').fill(people.investor);
+    await page.getByLabel('Email').fill(demoAccounts.investor);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Send email' }).click();
-    const success = page.getByText(`Password reset email sent to ${people.investor}`);
+    const success = page.getByText(`Password reset email sent to ${demoAccounts.investor}`);
     await expect(success).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
     await page.clock.runFor(2_900);
@@ -191,7 +189,7 @@ test.describe('around the login', () => {
     await expect(success).toHaveCount(0);
   });
 
-  test('NAV-09 ADM-13 leads every private path to / and keeps the public ones', async ({ page }) => {
+  test('NAV-09 ADM-13 redirects every private path to / and keeps the public ones', async ({ page }) => {
     for (const path of [paths.app(), paths.watchlist(), paths.onboardingFlow(), '/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -204,10 +202,10 @@ test.describe('around the login', () => {
     }
   });
 
-  test('NAV-09 goes on at the address that was asked for, after signing in', async ({ page }) => {
+  test('NAV-09 continues to the requested address after sign-in', async ({ page }) => {
     await page.goto(`${paths.investments()}?from=mail`);
     await expect(page).toHaveURL('/');
-    await page.getByLabel('Email').fill(people.investor);
+    await page.getByLabel('Email').fill(demoAccounts.investor);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(within(paths.investments));

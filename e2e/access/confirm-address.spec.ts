@@ -1,18 +1,18 @@
 import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
-import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
+import { newAccountPassword, signUpApplicant } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const title = /Confirm your e-mail address/;
 
-test('an applicant has the mail sent again and confirms the address in another browser, once and again', async ({
+test('an applicant requests another mail and confirms the address in another browser, repeatedly', async ({
   page,
   browser,
 }) => {
-  const email = await becomeApplicant(page);
+  const email = await signUpApplicant(page);
   await page.goto('/');
   const note = page.getByRole('note').filter({ hasText: `We sent a mail with a link to ${email}.` });
   await expect(note).toBeVisible();
@@ -33,28 +33,28 @@ test('an applicant has the mail sent again and confirms the address in another b
     await phone.getByLabel('Password', { exact: true }).fill('Strangers-Own-1');
     await phone.getByLabel('Password', { exact: true }).press('Enter');
     await expect(phone.getByText(/^Wrong password\./)).toBeVisible();
-    await phone.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+    await phone.getByLabel('Password', { exact: true }).fill(newAccountPassword);
     await phone.getByRole('button', { name: 'Confirm address' }).click();
     await expect(phone.getByText(`The address ${email} is confirmed.`)).toBeVisible();
   }
   await takeScreenshots(phone, 'address-confirmed');
   await phone.getByRole('link', { name: 'Continue' }).click();
-  await signIn(phone, email, { password: newcomerPassword });
+  await signIn(phone, email, { password: newAccountPassword });
   await expect(phone).toHaveURL(paths.personalInformation());
   await phone.goBack();
   await expect(phone).toHaveURL(paths.personalInformation());
   await phone.close();
 
-  // The page that is still open learns of it.
+  // The page that is still open picks up the confirmation.
   await note.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(note).toBeHidden();
 });
 
-test('a link that does not work says so and leads to where there is another one', async ({ page }) => {
+test('an invalid or expired link is reported and the user can request a new one', async ({ page }) => {
   await page.goto(paths.confirmAddress());
   await expect(page.getByRole('alert')).toContainText('This link is not valid.');
   await page.goto(`${paths.confirmAddress()}?code=altered`);
-  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByLabel('Password', { exact: true }).fill(newAccountPassword);
   await page.route('**/api/auth/confirm-address', (route) => route.abort());
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();
@@ -67,7 +67,7 @@ test('a link that does not work says so and leads to where there is another one'
     route.fulfill({ status: 410, json: { status: 'ERROR', result } }),
   );
   await page.goto(`${paths.confirmAddress()}?code=old`);
-  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByLabel('Password', { exact: true }).fill(newAccountPassword);
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('This link has expired. Sign in and have the mail sent again.')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -1,17 +1,17 @@
 import { brand } from '@platform/brand';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { goWithin } from '../kit/go-within.ts';
+import { navigateTo } from '../kit/navigate.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { operationOf } from './answers.ts';
+import { operationOf } from './mock-responses.ts';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 
 test.describe('investors', () => {
   test.beforeEach(async ({ page }) => {
-    await resumeSession(page, people.investor);
+    await resumeSession(page, demoAccounts.investor);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
   });
@@ -37,10 +37,8 @@ test.describe('investors', () => {
     await expect(page.getByRole('contentinfo')).toContainText(brand.rightsHolder);
   });
 
-  test('NAV-01 NAV-11 whoever goes on while the page is still being led to its first screen is not taken back', async ({
-    page,
-  }) => {
-    // Between the moment when an app has drawn its redirect and the one when it follows it.
+  test('NAV-01 NAV-11 a link click is not overridden by a pending redirect', async ({ page }) => {
+    // Clicks between rendering and following the redirect of an app.
     await page.addInitScript(() => {
       const { replaceState } = History.prototype;
       History.prototype.replaceState = function (...parameters) {
@@ -55,7 +53,7 @@ test.describe('investors', () => {
     await expect(page).toHaveURL(/\/app\/preferences/);
   });
 
-  test('NAV-02 holds the entries of Manage and of the account menu', async ({ page }) => {
+  test('NAV-02 shows the entries of Manage and of the account menu', async ({ page }) => {
     await page.getByRole('button', { name: 'Manage', exact: true }).click();
     const entries = page.getByRole('menuitem');
     await expect(entries).toHaveText(['Investments', 'Watchlist']);
@@ -93,7 +91,7 @@ test.describe('investors', () => {
     await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeFocused();
   });
 
-  test('NAV-03 leads to the messages, and the notifications change nothing', async ({ page }) => {
+  test('NAV-03 opens the messages; the notifications change nothing', async ({ page }) => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page).toHaveURL(/\/app\/messages/);
     await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
@@ -107,7 +105,7 @@ test.describe('investors', () => {
     expect(calls).toEqual([]);
   });
 
-  test('NAV-15 uses the data of an answer that has errors too, and says so', async ({ page }) => {
+  test('NAV-15 uses the data of a partial response and reports the errors', async ({ page }) => {
     await page.route('**/graphql', async (route) => {
       if (operationOf(route) !== 'MessagesPage') return route.fallback();
       const response = await route.fetch();
@@ -120,71 +118,70 @@ test.describe('investors', () => {
     await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('NAV-10 NAV-11 leads unknown paths to the opportunities', async ({ page }) => {
+  test('NAV-10 NAV-11 redirects unknown paths to the opportunities', async ({ page }) => {
     const unknown = ['/nowhere', '/reset-password', '/app', '/app/nowhere', '/app/nowhere.html'];
     // Addresses that cannot be decoded.
     const malformed = ['/%E0%A4', '/app/%E0%A4', '/app/invest/%E0%A4'];
     for (const path of [...unknown, ...malformed]) {
-      // What the server may take for a file or cannot decode is asked of it; the rest is led by the page.
+      // Paths that the server may treat as files or cannot decode are loaded from it; the others are routed in the
+      // page.
       if (/[.%]/.test(path)) await page.goto(path);
-      else await goWithin(page, path);
+      else await navigateTo(page, path);
       await expect(page).toHaveURL('/app/opportunities/all');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   });
 
-  test('a change of the screen is told, and takes the keyboard along when what it stood on is gone', async ({
-    page,
-  }) => {
-    const told = page.locator('.shell > [aria-live="polite"]');
+  test('a change of screen is announced and moves the focus when the focused element is gone', async ({ page }) => {
+    const announcement = page.locator('.shell > [aria-live="polite"]');
     const main = page.getByRole('main');
     const firstControl = main.locator('a[href], button, input').first();
     await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).press('Enter');
-    await expect(told).toHaveText(`Seedling Bio · ${brand.name}`);
+    await expect(announcement).toHaveText(`Seedling Bio · ${brand.name}`);
     await page.reload();
     const invest = page.getByRole('button', { name: 'Invest', exact: true });
     await invest.focus();
-    // The first screen is the browser's to tell of.
-    await expect(told).toHaveText('');
+    // The browser itself announces the first screen.
+    await expect(announcement).toHaveText('');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/invest\//);
-    await expect(told).toHaveText(`Invest in Seedling Bio · ${brand.name}`);
+    await expect(announcement).toHaveText(`Invest in Seedling Bio · ${brand.name}`);
     await expect(main).toBeFocused();
     await expect(main).toHaveCSS('outline-style', 'none');
     await expectNoAxeViolations(page);
     await page.keyboard.press('Tab');
     await expect(firstControl).toBeFocused();
 
-    // Parameters are no other screen, and who has a place keeps it.
+    // A change of parameters is not a new screen and keeps the focus.
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Opportunities' });
     await link.press('Enter');
-    await expect(told).toHaveText(`Opportunities · ${brand.name}`);
+    await expect(announcement).toHaveText(`Opportunities · ${brand.name}`);
     await expect(link).toBeFocused();
     await page.evaluate(() => {
       const node = document.querySelector('.shell > [aria-live]');
-      new MutationObserver(() => node?.setAttribute('data-told-again', '')).observe(node as Node, { childList: true });
+      new MutationObserver(() => node?.setAttribute('data-announced-again', '')).observe(node as Node, {
+        childList: true,
+      });
     });
     await page.getByRole('checkbox', { name: 'Any' }).press('Space');
     await expect(page).toHaveURL(/\?/);
     await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
-    await expect(told).not.toHaveAttribute('data-told-again');
+    await expect(announcement).not.toHaveAttribute('data-announced-again');
   });
 
-  test('a screen that cannot be loaded, one that is gone back to and one that nobody may see are told of too', async ({
-    page,
-  }) => {
-    const told = page.locator('.shell > [aria-live="polite"]');
+  test('a failed screen, a screen reached by back and a forbidden screen are announced too', async ({ page }) => {
+    const announcement = page.locator('.shell > [aria-live="polite"]');
     await page.route('**/graphql', (route) => (operationOf(route) === 'DealPage' ? route.abort() : route.fallback()));
     await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).press('Enter');
-    await expect(told).toHaveText(`The opportunity could not be loaded · ${brand.name}`);
+    await expect(announcement).toHaveText(`The opportunity could not be loaded · ${brand.name}`);
     await expect(page.getByRole('main')).toBeFocused();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(told).toHaveText(`Seedling Bio · ${brand.name}`);
+    await expect(announcement).toHaveText(`Seedling Bio · ${brand.name}`);
     await page.goBack();
-    await expect(told).toHaveText(`Opportunities · ${brand.name}`);
+    await expect(announcement).toHaveText(`Opportunities · ${brand.name}`);
     await page.evaluate(() => window.history.pushState(null, '', '/admin/clients'));
-    await expect(told).toHaveText(`You are not an admin · ${brand.name}`);
+    await expect(announcement).toHaveText(`You are not an admin · ${brand.name}`);
     await expect(page.getByRole('main')).toBeFocused();
   });
 
@@ -220,21 +217,21 @@ test.describe('investors', () => {
       [`/app/modify-ammount/${invested}`, 'Which amount would you like to invest in Halcyon Diagnostics?'],
       [`/app/modify-ammount/${invested}/1000`, 'Which amount would you like to invest in Halcyon Diagnostics?'],
     ] as const) {
-      await goWithin(page, path);
+      await navigateTo(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen);
       await expect(page).toHaveURL(new RegExp(`${path}(/|$)`));
     }
   });
 
-  test('NAV-13/#1-2 leads correctly spelt routes to the kept ones', async ({ page }) => {
+  test('NAV-13/#1-2 redirects correctly spelt routes to the misspelt ones', async ({ page }) => {
     await page.goto(`/app/modify-amount/${uuid}/2500`);
     await expect(page).toHaveURL(`/app/modify-ammount/${uuid}/2500`);
     await page.goto('/app/investments/completed');
     await expect(page).toHaveURL('/app/investments/complated');
   });
 
-  test('ADM-07 AUTH-16 shows an investor no access under /admin and asks nothing of staff', async ({ page }) => {
-    // The screen after the sign-in has asked for what it shows.
+  test('ADM-07 AUTH-16 denies an investor access under /admin without requesting staff data', async ({ page }) => {
+    // Waits until the first screen has sent its requests.
     await expect(page.getByRole('article').first()).toBeVisible();
     const operations: (string | undefined)[] = [];
     await page.route('**/graphql', (route) => {
@@ -253,7 +250,7 @@ test.describe('investors', () => {
     await expect(page).toHaveURL(/\/app\/opportunities/);
   });
 
-  test('works at a width of 360 px without scrolling sideways, and keeps the chosen appearance', async ({ page }) => {
+  test('works at a width of 360 px without horizontal scrolling and keeps the chosen appearance', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -271,7 +268,7 @@ test.describe('investors', () => {
 
 test.describe('staff', () => {
   test.beforeEach(async ({ page }) => {
-    await resumeSession(page, people.administrator);
+    await resumeSession(page, demoAccounts.administrator);
     await page.goto('/admin');
   });
 
@@ -297,31 +294,31 @@ test.describe('staff', () => {
     await takeScreenshots(page, 'staff-bar');
   });
 
-  test('ADM-11 leads /admin and unknown paths below it to the opportunities', async ({ page }) => {
+  test('ADM-11 redirects /admin and unknown paths below it to the opportunities', async ({ page }) => {
     await expect(page).toHaveURL(/\/admin\/opportunities/);
     await page.goto('/admin/nowhere');
     await expect(page).toHaveURL(/\/admin\/opportunities/);
     for (const path of ['opportunities', 'clients', 'analytics', 'admin', 'investment', 'chat', 'account']) {
-      await goWithin(page, `/admin/${path}`);
+      await navigateTo(page, `/admin/${path}`);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/admin/${path}(/|$)`));
     }
   });
 
-  test('ADM-12 ADM-27 leads staff from /, step routes and unknown paths to /admin', async ({ page }) => {
+  test('ADM-12 ADM-27 redirects staff from /, step routes and unknown paths to /admin', async ({ page }) => {
     for (const path of ['/', '/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/admin\/opportunities/);
     }
     for (const path of ['/custom-onboarding', '/signup-successful']) {
-      await goWithin(page, path);
+      await navigateTo(page, path);
       await expect(page).toHaveURL(/\/admin\/opportunities/);
     }
   });
 });
 
-test('ADM-08 shows the link of the page on narrow screens, and that there are more', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+test('ADM-08 shows the link of the page on narrow screens and indicates further links', async ({ page }) => {
+  await resumeSession(page, demoAccounts.administrator);
   const bar = page.getByRole('navigation', { name: 'Main' });
   const row = bar.locator('> div');
   for (const width of [360, 390]) {
@@ -330,14 +327,14 @@ test('ADM-08 shows the link of the page on narrow screens, and that there are mo
     await expect(bar.getByRole('link', { name: 'Chat' })).toBeInViewport({ ratio: 1 });
     await expect(row).toHaveCSS('--fade-start', '48px');
     await expect(row).toHaveCSS('--fade-end', '0px');
-    await goWithin(page, '/admin/opportunities');
+    await navigateTo(page, '/admin/opportunities');
     await expect(bar.getByRole('link', { name: 'Opportunities' })).toBeInViewport({ ratio: 1 });
     await expect(row).toHaveCSS('--fade-start', '0px');
     await expect(row).toHaveCSS('--fade-end', '48px');
   }
 });
 
-test('ADM-27 leads staff to /admin from the login of investors too', async ({ page }) => {
-  await signIn(page, people.administrator);
+test('ADM-27 redirects staff to /admin from the investor login too', async ({ page }) => {
+  await signIn(page, demoAccounts.administrator);
   await expect(page).toHaveURL(/\/admin\/opportunities/);
 });

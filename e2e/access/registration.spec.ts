@@ -3,12 +3,12 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const path = paths.createAccount();
 const strong = 'Meadow2026';
-const newAddress = () => `new-${randomUUID()}@example.test`;
+const newEmail = () => `new-${randomUUID()}@example.test`;
 
 async function fill(page: Page, values: { email: string; password: string; confirmation: string }): Promise<void> {
   await page.getByLabel('Email').fill(values.email);
@@ -18,7 +18,7 @@ async function fill(page: Page, values: { email: string; password: string; confi
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Get Started' });
 
-test('REG-01 shows the form, with the address of the link filled in', async ({ page }) => {
+test('REG-01 shows the form with the address from the link', async ({ page }) => {
   await page.goto(`${path}?email=ann%40example.test`);
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -54,7 +54,7 @@ test('REG-01 shows the form, with the address of the link filled in', async ({ p
     await expectMet({ length: true, letterCase: false, digits: false });
   });
 
-  await test.step('REG-04 Get Started is enabled only when all is filled and ticked', async () => {
+  await test.step('REG-04 Get Started is enabled only when every field is filled and the box is ticked', async () => {
     await page.getByLabel('Password', { exact: true }).fill('');
     await expect(submit(page)).toBeDisabled();
     await page.getByLabel('Email').fill('a');
@@ -70,7 +70,7 @@ test('REG-01 shows the form, with the address of the link filled in', async ({ p
     await expect(submit(page)).toBeDisabled();
   });
 
-  await test.step('REG-07 only the first fault is named, in order, and what was typed is kept', async () => {
+  await test.step('REG-07 only the first error is reported, in order, and the input is kept', async () => {
     let sent = 0;
     await page.route('**/api/auth/sign-up', (route) => {
       sent++;
@@ -95,8 +95,8 @@ test('REG-01 shows the form, with the address of the link filled in', async ({ p
   });
 });
 
-test('REG-02 has the invitation checked and signs up with it', async ({ page }) => {
-  const email = newAddress();
+test('REG-02 validates the invitation and signs up with it', async ({ page }) => {
+  const email = newEmail();
   let validated: unknown;
   let signedUp: unknown;
   await page.route('**/api/validate', (route) => {
@@ -115,8 +115,8 @@ test('REG-02 has the invitation checked and signs up with it', async ({ page }) 
   await expect.poll(() => signedUp).toEqual({ email, password: strong, consent: true, token: 'invited' });
 });
 
-test('REG-03 tells that a token is not valid and goes on without it', async ({ page }) => {
-  const email = newAddress();
+test('REG-03 reports an invalid token and continues without it', async ({ page }) => {
+  const email = newEmail();
   await page.goto(`${path}?email=${encodeURIComponent(email)}&token=${randomUUID()}`);
   await expect(page.getByRole('alert')).toHaveText('Token validation failed');
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -128,8 +128,8 @@ test('REG-03 tells that a token is not valid and goes on without it', async ({ p
   await expect(page).toHaveURL(paths.registrationPersonalInformation());
 });
 
-test('REG-02 REG-03 asks again at the sign-up when the server could not say of an invitation', async ({ page }) => {
-  const email = newAddress();
+test('REG-02 REG-03 sends the token at sign-up when the validation has failed', async ({ page }) => {
+  const email = newEmail();
   const token = randomUUID();
   const answers = [503, 200];
   await page.route('**/api/validate', (route) =>
@@ -144,21 +144,21 @@ test('REG-02 REG-03 asks again at the sign-up when the server could not say of a
   expect((await signUp).postDataJSON()).toMatchObject({ token });
 });
 
-test("REG-08 shows the provider's message for an address in use and keeps what was typed", async ({ page }) => {
+test("REG-08 shows the provider's message for an address in use and keeps the input", async ({ page }) => {
   await page.goto(path);
-  await fill(page, { email: people.investor, password: strong, confirmation: strong });
+  await fill(page, { email: demoAccounts.investor, password: strong, confirmation: strong });
   await page.getByRole('checkbox').check();
   await submit(page).click();
   await expect(page.getByRole('alert')).toHaveText('The email address is already in use by another account.');
-  await expect(page.getByLabel('Email')).toHaveValue(people.investor);
+  await expect(page.getByLabel('Email')).toHaveValue(demoAccounts.investor);
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expect(page).toHaveURL(path);
 });
 
-test('REG-09 signs the new person in and goes on to the personal information', async ({ page }) => {
+test('REG-09 signs the new user in and continues to the personal information', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).click();
-  await fill(page, { email: newAddress(), password: strong, confirmation: strong });
+  await fill(page, { email: newEmail(), password: strong, confirmation: strong });
   await page.getByRole('checkbox').check();
   await submit(page).click();
   await expect(page).toHaveURL(paths.registrationPersonalInformation());

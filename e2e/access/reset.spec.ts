@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const forgotten = 'Meadow2026';
 const chosen = 'Harvest2027';
 
-/** Somebody new, of the test's own. */
+/** Creates an account for this test; returns its address. */
 async function signUp(page: Page): Promise<string> {
   const email = `forgetful-${randomUUID()}@example.test`;
   const answer = await page.request.post('/api/auth/sign-up', {
@@ -43,7 +43,7 @@ async function closeAlert(page: Page, text: string): Promise<void> {
   await expect(alert(page)).toHaveCount(0);
 }
 
-test('AUTH-19 AUTH-20 ADM-19 sends nothing for what is no address, and the mail for what is', async ({ page }) => {
+test('AUTH-19 AUTH-20 ADM-19 rejects invalid addresses and sends the mail for a valid one', async ({ page }) => {
   const requests: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/reset')) requests.push(request.postDataJSON());
@@ -61,7 +61,7 @@ test('AUTH-19 AUTH-20 ADM-19 sends nothing for what is no address, and the mail 
   }
   expect(requests).toEqual([]);
 
-  const email = `stranger-${randomUUID()}@example.test`;
+  const email = `unknown-${randomUUID()}@example.test`;
   await page.getByLabel('Email').fill(email);
   await send(page).click();
   await expect(page.getByText(sent)).toBeVisible();
@@ -71,17 +71,15 @@ test('AUTH-19 AUTH-20 ADM-19 sends nothing for what is no address, and the mail 
   await takeScreenshots(page, 'reset-password-sent');
 });
 
-test('AUTH-21 ADM-19 tells that the mail cannot be sent, keeps the address and can be asked again', async ({
-  page,
-}) => {
+test('AUTH-21 ADM-19 reports that the mail cannot be sent, keeps the address and allows a retry', async ({ page }) => {
   await page.goto(paths.resetPassword());
-  await page.getByLabel('Email').fill(people.investor);
+  await page.getByLabel('Email').fill(demoAccounts.investor);
   const refused = { code: 'MAIL_UNAVAILABLE', message: 'Error sending password reset email', params: {} };
   for (const answer of [{ status: 503, json: { status: 'ERROR', result: refused } }, null]) {
     await page.route('**/api/auth/reset', (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
     await send(page).click();
     await closeAlert(page, 'Error sending password reset email');
-    await expect(page.getByLabel('Email')).toHaveValue(people.investor);
+    await expect(page.getByLabel('Email')).toHaveValue(demoAccounts.investor);
     await expect(page.getByText(sent)).toBeHidden();
   }
   await page.route('**/api/auth/reset', (route) => route.fulfill({ json: { status: 'OK', result: {} } }));
@@ -89,7 +87,7 @@ test('AUTH-21 ADM-19 tells that the mail cannot be sent, keeps the address and c
   await expect(page.getByText(sent)).toBeVisible();
 });
 
-test('AUTH-23 ADM-20 checks the origin before the code, tells what is wrong and leads to the login', async ({
+test('AUTH-23 ADM-20 checks the origin before the code, reports the error and redirects to the login', async ({
   page,
 }) => {
   await page.goto('/');
@@ -111,16 +109,16 @@ test('AUTH-23 ADM-20 checks the origin before the code, tells what is wrong and 
   }
 });
 
-for (const [who, ids, door, width] of [
+for (const [who, ids, loginPath, width] of [
   ['an investor', 'AUTH-22 AUTH-24 AUTH-25', '/', 1280],
   ['staff on a narrow screen', 'ADM-21 ADM-22 ADM-23', paths.admin(), 360],
 ] as const)
   test(`${ids} lets ${who} set a new password by the mailed link`, async ({ page, uncaught }) => {
     await page.setViewportSize({ width, height: 800 });
     const email = await signUp(page);
-    await page.goto(door);
+    await page.goto(loginPath);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The address in other letter case is the same person's.
+    // Addresses are case-insensitive.
     await page.getByLabel('Email').fill(email.toUpperCase());
     await send(page).click();
     await expect(page.getByText(sent)).toBeVisible();
@@ -164,7 +162,7 @@ for (const [who, ids, door, width] of [
     await expect(password).toHaveValue(chosen);
     await expect(confirmation).toHaveValue('another');
 
-    // A failed confirm: told, logged, and the form is as it was.
+    // A failed confirmation is reported and logged, and the form stays unchanged.
     await confirmation.fill(chosen);
     await page.route('**/api/auth/reset/confirm', (route) => route.abort(), { times: 1 });
     await save(page).click();
@@ -185,7 +183,7 @@ for (const [who, ids, door, width] of [
     await expect(page).toHaveURL(paths.personalInformation());
   });
 
-test('AUTH-26 AUTH-27 AUTH-28 ends the sessions, and a used link is expired, also in a form that is open', async ({
+test('AUTH-26 AUTH-27 AUTH-28 a reset ends the sessions and expires the link, also in another open form', async ({
   page,
   browser,
   uncaught,
@@ -211,7 +209,7 @@ test('AUTH-26 AUTH-27 AUTH-28 ends the sessions, and a used link is expired, als
   await elsewhere.keyboard.press('Enter');
   await expect(elsewhere.getByText('Password reset successfully.')).toBeVisible();
 
-  // The same link, open in another tab, is used up; its form stays.
+  // The same link in another tab is used up; its form stays open.
   await save(late).click();
   await expect(alert(late)).toHaveText('Could not complete request...');
   await expect(late.getByLabel('Confirm Password')).toHaveValue(chosen);
@@ -219,7 +217,7 @@ test('AUTH-26 AUTH-27 AUTH-28 ends the sessions, and a used link is expired, als
   await expect(alert(late)).toHaveText('Request expired');
   await expect(late).toHaveURL('/');
 
-  // Whoever was signed in with the old password is out.
+  // Sessions signed in with the old password have ended.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL('/');

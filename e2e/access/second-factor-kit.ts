@@ -3,12 +3,12 @@ import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect } from '../kit/test.ts';
 
-/** What an authenticator app would show, the code of 30 seconds later with `steps` 1: each code works once. */
+/** Returns the code of an authenticator app; with `steps` 1 the code 30 seconds later, because each code works once. */
 export function codeOf(secret: string, steps = 0): string {
   return generateSync({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 }
 
-/** Opens Account & Settings and waits until the security section is there. */
+/** Opens Account & Settings and waits for the security section. */
 export async function openSecurity(page: Page, path = paths.account()) {
   await page.goto(path);
   const security = page.getByRole('region', { name: 'Security', exact: true });
@@ -16,7 +16,11 @@ export async function openSecurity(page: Page, path = paths.account()) {
   return security;
 }
 
-/** Adds an authenticator app in Account & Settings. @returns its secret and the recovery codes */
+/**
+ * Adds an authenticator app in Account & Settings.
+ *
+ * @returns its secret and the recovery codes
+ */
 export async function setUpAuthenticator(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   const security = await openSecurity(page);
   await security.getByRole('button', { name: 'Set up' }).click();
@@ -29,9 +33,9 @@ export async function setUpAuthenticator(page: Page): Promise<{ secret: string; 
   return { secret, recoveryCodes };
 }
 
-/** An authenticator inside Chromium, which holds passkeys and confirms by itself. */
+/** Chromium's virtual authenticator, which stores passkeys and confirms automatically. */
 export interface VirtualAuthenticator {
-  /** Whether the person confirms, or the request is left to end. */
+  /** Sets whether requests are confirmed or fail. */
   confirm(willing: boolean): Promise<void>;
 }
 

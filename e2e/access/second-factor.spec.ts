@@ -1,31 +1,31 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
+import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { demoPassword, people, signOut } from '../kit/sign-in.ts';
+import { demoAccounts, demoPassword, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { addVirtualAuthenticator, codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
 
-/** Signs in with the password, up to the question after it. */
+/** Signs in with the password, up to the second-factor challenge. */
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByLabel('Password', { exact: true }).fill(newAccountPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
 }
 
-/** The list is there: nothing moves any more under what is clicked next. */
+/** Waits for the list, so that the layout is stable for the next click. */
 async function expectInside(page: Page): Promise<void> {
   await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
 }
 
-test('asks for the code of the authenticator app after the password, by keyboard and without a page load', async ({
+test('requires the code of the authenticator app after the password, by keyboard and without a page load', async ({
   page,
 }) => {
-  const email = await becomeInvestor(page);
+  const email = await signUpInvestor(page);
   const { secret, recoveryCodes } = await setUpAuthenticator(page);
   await signOut(page);
 
@@ -66,7 +66,7 @@ test('asks for the code of the authenticator app after the password, by keyboard
   expect(loads).toBe(0);
   await signOut(page);
 
-  // An interaction that has ended, or that is another browser's, leads to the login without a word.
+  // An expired or foreign interaction leads to the login without a message.
   await enterPassword(page, email);
   await page.context().clearCookies();
   await page.reload();
@@ -90,9 +90,9 @@ test('asks for the code of the authenticator app after the password, by keyboard
   await expect(security.getByText('9 codes left')).toBeVisible();
 });
 
-test('signs in by passkey alone and as second factor', async ({ page }) => {
+test('signs in with a passkey alone and as second factor', async ({ page }) => {
   const authenticator = await addVirtualAuthenticator(page);
-  const email = await becomeInvestor(page);
+  const email = await signUpInvestor(page);
   const security = await openSecurity(page);
   await security.getByRole('button', { name: 'Set up' }).click();
   await expect(security.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -116,7 +116,7 @@ test('signs in by passkey alone and as second factor', async ({ page }) => {
   await security.getByRole('button', { name: 'Add a passkey' }).click();
   await security.getByLabel('Name of the passkey').fill('Twice');
   await security.getByRole('button', { name: 'Create' }).click();
-  // The message about the code may still be there.
+  // The message about the code may still be visible.
   const refused = page
     .getByRole('alert')
     .filter({ hasText: 'A passkey of this device is set up for your account already.' });
@@ -143,14 +143,14 @@ test('signs in by passkey alone and as second factor', async ({ page }) => {
   await expectInside(page);
 });
 
-/** Answers a step of the sign-in with a refusal of the provider. */
-async function refuseStep(page: Page, step: string, status: number, code: string, params: object = {}) {
+/** Mocks an error response of the provider for a step of the sign-in. */
+async function failStep(page: Page, step: string, status: number, code: string, params: object = {}) {
   await page.route(`**/oidc/interaction/*/${step}`, (route) =>
     route.fulfill({ status, json: { status: 'ERROR', result: { code, message: code, params } } }),
   );
 }
 
-test('tells of a throttled, an unanswered and an expired step, and starts again with the address', async ({ page }) => {
+test('reports a throttled, a failed and an expired step, and restarts with the address kept', async ({ page }) => {
   await page.clock.install();
   await page.route('**/oidc/interaction/*/login', (route) =>
     route.fulfill({
@@ -164,8 +164,8 @@ test('tells of a throttled, an unanswered and an expired step, and starts again 
   const code = page.getByLabel('Code of your authenticator app');
   const step = 'second-factor/authenticator';
 
-  await refuseStep(page, step, 429, 'auth/too-many-requests', { seconds: 2 });
-  // The seconds stand still while this test looks.
+  await failStep(page, step, 429, 'auth/too-many-requests', { seconds: 2 });
+  // Pauses the clock, so that the countdown does not change during the assertions.
   await page.clock.pauseAt(Date.now() + 60_000);
   await code.fill('123456');
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 2 seconds');
@@ -180,14 +180,14 @@ test('tells of a throttled, an unanswered and an expired step, and starts again 
   await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
 
   await page.unroute(`**/oidc/interaction/*/${step}`);
-  await refuseStep(page, step, 410, 'auth/interaction-expired');
+  await failStep(page, step, 410, 'auth/interaction-expired');
   await code.fill('123456');
   await expect(page.getByRole('alert')).toHaveText('This took too long. Start again');
   await expect(page.getByLabel('Email')).toHaveValue('a@b.test');
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
-test('sets up the second factor that an account must have while it signs in', async ({ page }) => {
+test('sets up a mandatory second factor during sign-in', async ({ page }) => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `code-${index}000`);
   let returnTo = '';
@@ -195,7 +195,7 @@ test('sets up the second factor that an account must have while it signs in', as
     const response = await route.fetch();
     ({ returnTo } = (await response.json()).result);
     await route.fulfill({
-      json: { status: 'OK', result: { prompt: 'enrolment', methods: [], email: people.administrator } },
+      json: { status: 'OK', result: { prompt: 'enrolment', methods: [], email: demoAccounts.administrator } },
     });
   });
   await page.route('**/oidc/interaction/*/enrolment/authenticator/options', (route) =>
@@ -205,7 +205,7 @@ test('sets up the second factor that an account must have while it signs in', as
     route.fulfill({ json: { status: 'OK', result: { returnTo, recoveryCodes } } }),
   );
   await page.goto(paths.admin());
-  await page.getByLabel('Email').fill(people.administrator);
+  await page.getByLabel('Email').fill(demoAccounts.administrator);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();

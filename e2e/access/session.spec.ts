@@ -1,20 +1,20 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { within } from '../kit/addresses.ts';
-import { demoPassword, people, signIn } from '../kit/sign-in.ts';
+import { demoAccounts, demoPassword, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { refuseCalls } from './answers.ts';
+import { within } from '../kit/url-patterns.ts';
+import { mockErrorResponses } from './mock-responses.ts';
 
 const life = 3600_000;
 
-/** Signs an investor in and waits until the list of deals has what it asked for: nothing is under way any more. */
+/** Signs an investor in and waits until the list of deals is loaded and no request is pending. */
 async function signInAndSettle(page: Page): Promise<void> {
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-async function attempt(page: Page, email: string, door = '/'): Promise<void> {
-  await page.goto(door);
+async function trySignIn(page: Page, email: string, loginPath = '/'): Promise<void> {
+  await page.goto(loginPath);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -28,8 +28,8 @@ test.describe('signing in', () => {
     });
     const login = page.waitForRequest(/\/oidc\/interaction\/[^/]+\/login$/);
     const call = page.waitForRequest('**/graphql');
-    await attempt(page, people.investor);
-    expect((await login).postDataJSON()).toEqual({ email: people.investor, password: demoPassword });
+    await trySignIn(page, demoAccounts.investor);
+    expect((await login).postDataJSON()).toEqual({ email: demoAccounts.investor, password: demoPassword });
     const bearer = (await (await call).headerValue('authorization'))?.replace('Bearer ', '') ?? '';
     await expect.poll(() => bodies.length).toBeGreaterThan(0);
     const [{ id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = {}] = bodies;
@@ -40,14 +40,14 @@ test.describe('signing in', () => {
     expect(claims(bearer).sub).toBe(claims(String(idToken)).sub);
   });
 
-  test('AUTH-05 lands an investor on the route of the step', async ({ page }) => {
-    await signIn(page, people.investor);
+  test('AUTH-05 redirects an investor to the route of the step', async ({ page }) => {
+    await signIn(page, demoAccounts.investor);
     await expect(page).toHaveURL(within(paths.deals));
   });
 
-  test('AUTH-12 ADM-18 leaves somebody without an account outside', async ({ page }) => {
-    await refuseCalls(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
-    await attempt(page, people.investor);
+  test('AUTH-12 ADM-18 does not sign in a user without an account', async ({ page }) => {
+    await mockErrorResponses(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
+    await trySignIn(page, demoAccounts.investor);
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
@@ -56,15 +56,15 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  for (const [id, email, door, inside] of [
-    ['AUTH-12', people.investor, '/', within(paths.deals)],
-    ['ADM-18', people.administrator, paths.admin(), within(paths.staffDeals)],
+  for (const [id, email, loginPath, inside] of [
+    ['AUTH-12', demoAccounts.investor, '/', within(paths.deals)],
+    ['ADM-18', demoAccounts.administrator, paths.admin(), within(paths.staffDeals)],
   ] as const)
-    test(`${id} leaves somebody outside ${door} whose account cannot be loaded`, async ({ page }) => {
+    test(`${id} stays at ${loginPath} when the account cannot be loaded`, async ({ page }) => {
       await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
-      await attempt(page, email, door);
+      await trySignIn(page, email, loginPath);
       await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
-      await expect(page).toHaveURL(door);
+      await expect(page).toHaveURL(loginPath);
       const login = page.getByRole('button', { name: 'Login' });
       await expect(login).toBeEnabled();
       await page.unroute('**/graphql');
@@ -72,20 +72,20 @@ test.describe('signing in', () => {
       await expect(page).toHaveURL(inside);
     });
 
-  test('AUTH-12 keeps the door on the page when the platform cannot start', async ({ page }) => {
+  test('AUTH-12 keeps the sign-in page when the platform fails to start', async ({ page }) => {
     await page.route('/', async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace('"schemaVersion":1', '"schemaVersion":"none"');
       await route.fulfill({ response, body: html });
     });
-    await attempt(page, people.investor);
+    await trySignIn(page, demoAccounts.investor);
     await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
   test('AUTH-13 ADM-05 sends an account without an assignment back to /', async ({ page }) => {
-    await refuseCalls(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
-    await attempt(page, people.investor);
+    await mockErrorResponses(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
+    await trySignIn(page, demoAccounts.investor);
     await expect(page.getByRole('alert')).toHaveText('You are not approved to use the app yet');
     await expect(page).toHaveURL('/');
     await page.unroute('**/graphql');
@@ -93,9 +93,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('ADM-04 tells an account without an assignment on the login of staff', async ({ page }) => {
-    await refuseCalls(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
-    await attempt(page, people.administrator, paths.admin());
+  test('ADM-04 rejects an account without an assignment at the staff login', async ({ page }) => {
+    await mockErrorResponses(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
+    await trySignIn(page, demoAccounts.administrator, paths.admin());
     await expect(page.getByRole('alert')).toHaveText('You are not an admin');
     await expect(page).toHaveURL(paths.admin());
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -104,14 +104,14 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-14 lets an applicant in, on their step', async ({ page }) => {
+  test('AUTH-14 signs an applicant in at their step', async ({ page }) => {
     await signIn(page, 'approval@demo.test');
     await expect(page).toHaveURL(paths.awaitApproval());
   });
 });
 
 test.describe('staying signed in', () => {
-  test('AUTH-08 signs nobody out at a reload for a server that does not answer, and goes in when it does', async ({
+  test('AUTH-08 keeps the session when the server fails during a reload, and continues when it recovers', async ({
     page,
   }) => {
     await signInAndSettle(page);
@@ -125,7 +125,7 @@ test.describe('staying signed in', () => {
   });
 
   test('AUTH-08 stays on the same route after a reload', async ({ page }) => {
-    await signIn(page, people.investor);
+    await signIn(page, demoAccounts.investor);
     await expect(page).toHaveURL(within(paths.deals));
     await page.goto(paths.investments());
     await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('staying signed in', () => {
     await expect(page).toHaveURL(paths.allInvestments());
   });
 
-  test('AUTH-09 ADM-17 renews the token 5 s before its end, and later calls and sockets carry the new one', async ({
+  test('AUTH-09 ADM-17 renews the token 5 s before it expires; later calls and sockets use the new one', async ({
     page,
   }) => {
     await page.clock.install();
@@ -155,7 +155,9 @@ test.describe('staying signed in', () => {
         if (JSON.parse(String(payload)).type === 'connection_ack') acknowledged.push(authorization);
       });
     });
-    /** Opens a conversation and leaves it, which is a call and a socket, and gives the header of the call. */
+    /**
+     * Opens and leaves a conversation, which causes an API call and a socket; returns the call's authorization header.
+     */
     const converse = async () => {
       const before = acknowledged.length;
       const call = page.waitForRequest('**/graphql');
@@ -185,7 +187,7 @@ test.describe('staying signed in', () => {
     expect(acknowledged).toEqual([first, second]);
   });
 
-  test('AUTH-10 signs out when the provider refuses to renew', async ({ page, context }) => {
+  test('AUTH-10 signs out when the provider rejects the renewal', async ({ page, context }) => {
     await page.clock.install();
     await signInAndSettle(page);
     await context.clearCookies();
@@ -194,23 +196,23 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-10 keeps trying while the network is away, and ends with the token', async ({ page }) => {
+  test('AUTH-10 retries the renewal while offline, until the token expires', async ({ page }) => {
     await page.clock.install();
     const call = page.waitForRequest('**/graphql');
     await signInAndSettle(page);
     const bearer = await (await call).headerValue('authorization');
     const { exp: end } = JSON.parse(Buffer.from(bearer?.split('.')[1] ?? '', 'base64url').toString());
-    let tries = 0;
+    let attempts = 0;
     await page.route('**/oidc/**', (route) => {
-      tries++;
+      attempts++;
       return route.abort();
     });
-    // From here on the clock stands still, however long the steps below take.
+    // Pauses the clock, so that slow steps do not expire the token.
     await page.clock.pauseAt(end * 1000 - 4_000);
-    await expect.poll(() => tries).toBe(1);
+    await expect.poll(() => attempts).toBe(1);
     await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
     await page.clock.fastForward(600);
-    await expect.poll(() => tries).toBeGreaterThan(1);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
     await expect(page).toHaveURL(within(paths.app));
     await page.clock.fastForward(10_000);
     await page.clock.resume();
@@ -218,17 +220,17 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-10 signs out when a call answers 401', async ({ page }) => {
+  test('AUTH-10 signs out when a call returns 401', async ({ page }) => {
     await signInAndSettle(page);
-    await refuseCalls(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
+    await mockErrorResponses(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
     await page.getByRole('link', { name: 'Preferences' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-18 tells a person who was disabled meanwhile, and signs them out', async ({ page }) => {
+  test('AUTH-18 informs and signs out a user whose account has been disabled', async ({ page }) => {
     await signInAndSettle(page);
-    await refuseCalls(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
+    await mockErrorResponses(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
     await page.getByRole('link', { name: 'Preferences' }).click();
     await expect(page.getByRole('alert')).toHaveText('Your account has been disabled');
     await expect(page).toHaveURL('/');

@@ -2,14 +2,14 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operationOf } from '../kit/graphql.ts';
-import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
+import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
 
-/** Lets the next call of an operation be refused as by a server that wants a fresh proof. The one after it goes through. */
-async function wantStepUp(page: Page, operation: string): Promise<void> {
+/** Makes the next call of an operation fail with the code for re-authentication; the call after it passes through. */
+async function requireStepUp(page: Page, operation: string): Promise<void> {
   let refused = false;
   await page.route('**/graphql', (route) => {
     if (refused || operationOf(route) !== operation) return route.fallback();
@@ -21,12 +21,12 @@ async function wantStepUp(page: Page, operation: string): Promise<void> {
   });
 }
 
-test('lists where somebody is signed in, and ends another session after a fresh proof', async ({ browser, page }) => {
-  const email = await becomeInvestor(page);
+test('lists the sessions and ends another one after re-authentication', async ({ browser, page }) => {
+  const email = await signUpInvestor(page);
   const elsewhere = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   });
-  await signIn(elsewhere, email, { password: newcomerPassword });
+  await signIn(elsewhere, email, { password: newAccountPassword });
   await expect(elsewhere).toHaveURL(paths.allDeals());
 
   await page.goto(paths.account());
@@ -40,21 +40,21 @@ test('lists where somebody is signed in, and ends another session after a fresh 
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'app-account-security');
 
-  await wantStepUp(page, 'EndSession');
+  await requireStepUp(page, 'EndSession');
   await rows.nth(1).getByRole('button', { name: /^End / }).click();
   await page.getByRole('dialog', { name: 'End this session' }).getByRole('button', { name: 'End' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  const password = proof.getByLabel('Password', { exact: true });
+  const reauthentication = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = reauthentication.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
-  await expect(proof.getByText(`Account: ${email}`)).toBeVisible();
+  await expect(reauthentication.getByText(`Account: ${email}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'step-up');
   await password.fill('Wrong1234');
   await password.press('Enter');
-  await expect(proof.getByRole('alert')).toHaveText('The password is not right.');
-  await password.fill(newcomerPassword);
+  await expect(reauthentication.getByRole('alert')).toHaveText('The password is not right.');
+  await password.fill(newAccountPassword);
   await password.press('Enter');
-  await expect(proof).toBeHidden();
+  await expect(reauthentication).toBeHidden();
   await expect(page.getByText('The session has ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(paths.account());
@@ -64,30 +64,30 @@ test('lists where somebody is signed in, and ends another session after a fresh 
   await elsewhere.close();
 });
 
-test('a change that wants a fresh proof keeps what was typed when the person will not, and asks both factors', async ({
+test('a change that requires re-authentication keeps the input on cancel and requires both factors', async ({
   page,
 }) => {
-  await becomeInvestor(page);
+  await signUpInvestor(page);
   const { secret } = await setUpAuthenticator(page);
   const security = await openSecurity(page);
   await security.getByRole('button', { name: 'Change password' }).click();
   await security.getByLabel('New password').fill('Harbour2027');
   await security.getByLabel('Confirm Password').fill('Harbour2027');
-  await wantStepUp(page, 'ChangePassword');
+  await requireStepUp(page, 'ChangePassword');
   await security.getByRole('button', { name: 'Set new password' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(proof).toBeVisible();
+  const reauthentication = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(reauthentication).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(proof).toBeHidden();
+  await expect(reauthentication).toBeHidden();
   await expect(page.getByRole('alert')).toHaveText('Confirm that it is you to continue');
   await expect(security.getByLabel('New password')).toHaveValue('Harbour2027');
 
-  await wantStepUp(page, 'ChangePassword');
+  await requireStepUp(page, 'ChangePassword');
   await security.getByRole('button', { name: 'Set new password' }).click();
-  await proof.getByLabel('Password', { exact: true }).fill(newcomerPassword);
-  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(proof.getByLabel('Code of your authenticator app')).toBeFocused();
-  await proof.getByLabel('Code of your authenticator app').fill(codeOf(secret, 1));
+  await reauthentication.getByLabel('Password', { exact: true }).fill(newAccountPassword);
+  await reauthentication.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(reauthentication.getByLabel('Code of your authenticator app')).toBeFocused();
+  await reauthentication.getByLabel('Code of your authenticator app').fill(codeOf(secret, 1));
   await expect(page.getByText('Your password is changed')).toBeVisible();
   await expect(security.getByLabel('New password')).toBeHidden();
 
@@ -97,7 +97,7 @@ test('a change that wants a fresh proof keeps what was typed when the person wil
   await expect(security.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
 });
 
-test('says who manages it where an external provider does', async ({ page }) => {
+test('shows that an external provider manages sign-in and sessions', async ({ page }) => {
   await page.route('**/graphql', async (route) => {
     const operation = operationOf(route);
     if (operation === 'AccountSecurity') return route.fulfill({ json: { data: { secondFactor: null } } });

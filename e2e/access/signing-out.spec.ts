@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { within } from '../kit/addresses.ts';
-import { demoPassword, people, signIn, signOut } from '../kit/sign-in.ts';
+import { demoAccounts, demoPassword, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { operationOf } from './answers.ts';
+import { within } from '../kit/url-patterns.ts';
+import { operationOf } from './mock-responses.ts';
 
-/** A call of the API as the page sent it, to be sent again by somebody who kept its token. */
+/** An API call captured from the page, for replaying it with the same token. */
 interface Call {
   headers: { authorization: string };
   data: unknown;
 }
 
-async function signInAndKeepCall(page: Page): Promise<Call> {
-  await signIn(page, people.investor);
+async function signInAndCaptureCall(page: Page): Promise<Call> {
+  await signIn(page, demoAccounts.investor);
   const next = page.waitForRequest((request) => request.url().endsWith('/graphql') && request.method() === 'POST');
   await page.goto(paths.deals());
   const request = await next;
@@ -26,7 +26,7 @@ async function statusOf(page: Page, call: Call): Promise<number> {
 }
 
 test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) => {
-  const call = await signInAndKeepCall(page);
+  const call = await signInAndCaptureCall(page);
   await signOut(page);
   await expect(page).toHaveURL('/');
   await page.goto(paths.app());
@@ -34,12 +34,12 @@ test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) 
   expect(await statusOf(page, call)).toBe(401);
 });
 
-test('AUTH-11 ends the session at the provider although the page is closed right after the click', async ({
+test('AUTH-11 ends the session at the provider even if the page is closed right after the click', async ({
   page,
   context,
 }) => {
   const other = await context.newPage();
-  const call = await signInAndKeepCall(page);
+  const call = await signInAndCaptureCall(page);
   expect(await statusOf(other, call)).toBe(200);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -47,8 +47,8 @@ test('AUTH-11 ends the session at the provider although the page is closed right
   await expect.poll(() => statusOf(other, call)).toBe(401);
 });
 
-test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', async ({ page }) => {
-  await signIn(page, people.administrator, { door: paths.admin() });
+test('AUTH-11 PERM-04 shows the next user of a tab no data of the previous one', async ({ page }) => {
+  await signIn(page, demoAccounts.administrator, { path: paths.admin() });
   await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible();
   await signOut(page);
 
@@ -59,16 +59,16 @@ test('AUTH-11 PERM-04 gives a second person in the tab nothing of the first', as
     accounts.push(((await response.json()) as { data: { me: { email: string } } }).data.me.email);
     return route.fulfill({ response });
   });
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await expect(page).toHaveURL(within(paths.deals));
-  expect(new Set(accounts)).toEqual(new Set([people.investor]));
+  expect(new Set(accounts)).toEqual(new Set([demoAccounts.investor]));
   await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
 });
 
 test('AUTH-11 signs the other tabs of the browser out too', async ({ page, context }) => {
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   const other = await context.newPage();
   await other.goto(paths.investments());
   await expect(other.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('AUTH-11 keeps no token in storage', async ({ page }) => {
     const bearer = request.headers().authorization;
     if (bearer) tokens.push(bearer.replace('Bearer ', ''));
   });
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await expect(page.getByRole('article').first()).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
   expect(tokens.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('AUTH-11 keeps no token in storage', async ({ page }) => {
 });
 
 test('ADM-10 signs staff out from the account menu', async ({ page }) => {
-  await signIn(page, people.administrator, { door: paths.admin() });
+  await signIn(page, demoAccounts.administrator, { path: paths.admin() });
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Account & Settings' }).getByRole('link')).toHaveAttribute(
     'href',
@@ -104,7 +104,7 @@ test('ADM-10 signs staff out from the account menu', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('AUTH-11 works while the provider cannot be reached', async ({ page }) => {
+test('AUTH-11 signs out while the provider cannot be reached', async ({ page }) => {
   const email = `leaving-${randomUUID()}@example.test`;
   await page.request.post('/api/auth/sign-up', { data: { email, password: demoPassword, consent: true } });
   await signIn(page, email);

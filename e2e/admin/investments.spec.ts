@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf } from '../kit/addresses.ts';
-import { callAs, operateAs } from '../kit/calls.ts';
-import { goWithin } from '../kit/go-within.ts';
-import { changeAnswer } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { callApiAs, executeAs } from '../kit/api-calls.ts';
+import { changeResponse } from '../kit/graphql.ts';
+import { navigateTo } from '../kit/navigate.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { knownDeals } from '../opportunities/known-deals.ts';
+import { pageOf } from '../kit/url-patterns.ts';
+import { visibleDeals } from '../opportunities/known-deals.ts';
 
-async function openDocuments(page: Page, email: string = people.administrator): Promise<void> {
+async function openDocuments(page: Page, email: string = demoAccounts.administrator): Promise<void> {
   await resumeSession(page, email);
   await page.goto(paths.staffInvestments());
   await expect(page).toHaveURL(pageOf(paths.investmentDocuments));
   await expect(page.getByRole('heading', { level: 1, name: 'Investments' })).toBeVisible();
 }
 
-/** Signs in and opens the documents of one client's investment in a deal. */
+/** Signs in and opens the documents of a client's investment in a deal. */
 async function openClient(
   page: Page,
   deal: string,
   client: string,
-  email: string = people.administrator,
+  email: string = demoAccounts.administrator,
 ): Promise<void> {
   await resumeSession(page, email);
   await chooseClient(page, deal, client);
@@ -35,21 +35,21 @@ interface Handled {
   investment: { flow: { id: string } };
 }
 
-/** Opens the documents of an investment that no other test knows of, for what is changed there. */
+/** Creates an investment for this test and opens its documents, for tests that change them. */
 async function openOwnClient(page: Page): Promise<void> {
-  const client = await becomeInvestor(page);
-  const { id: dealId } = (await knownDeals(client))('Threadline - Porto expansion');
-  const inserted = await callAs(client, '/api/investment/insert', { dealId, value: '60000' });
+  const client = await signUpInvestor(page);
+  const { id: dealId } = (await visibleDeals(client))('Threadline - Porto expansion');
+  const inserted = await callApiAs(client, '/api/investment/insert', { dealId, value: '60000' });
   const { investmentId: id } = (inserted as { result: { investmentId: string } }).result;
-  const { investment } = await operateAs<Handled>(client, 'DocumentHandler', { id, dealId });
-  await resumeSession(page, people.administrator);
+  const { investment } = await executeAs<Handled>(client, 'DocumentHandler', { id, dealId });
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.clientDocuments({ dealId, flowId: investment.flow.id, investmentId: id }));
   await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
 }
 
-/** Opens the documents of one client's investment from the list of deals. */
+/** Opens the documents of a client's investment from the list of deals. */
 async function chooseClient(page: Page, deal: string, client: string): Promise<void> {
-  // By the address: a search that is typed is answered while the fold-outs of all the deals stand there.
+  // Searches through the URL, because typing would leave the fold-outs of all deals visible until the response.
   await page.goto(`${paths.investmentDocuments()}?search=${encodeURIComponent(deal.split(' - ')[0] ?? deal)}`);
   const foldOut = page.getByRole('button', { name: new RegExp(deal) });
   await expect(foldOut).toBeVisible();
@@ -63,9 +63,9 @@ async function chooseClient(page: Page, deal: string, client: string): Promise<v
 
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
 
-test('AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }) => {
+test('AINV-02 AINV-04 shows one fold-out per deal with its investors', async ({ page }) => {
   await openDocuments(page);
-  await goWithin(page, `${paths.staffInvestments()}/nonsense`);
+  await navigateTo(page, `${paths.staffInvestments()}/nonsense`);
   await expect(page).toHaveURL(pageOf(paths.investmentDocuments));
   const foldOut = page.getByRole('button', { name: /Halcyon Diagnostics - Pre-IPO secondary/ });
   if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
@@ -82,7 +82,7 @@ test('AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'investment-documents');
 
-  await test.step('AINV-04 AINV-05 the progress label is the first that matches', async () => {
+  await test.step('AINV-04 AINV-05 the progress label is the first match', async () => {
     for (const [deal, investor, label, date] of [
       ['Chalkline Learning - Series C secondary', 'Helena Marchetti-Boyd', 'Completed', 'Finalized'],
       ['Seedling Bio', 'Rasmus Thorsen', 'Subscription agreement', 'Last update'],
@@ -90,7 +90,7 @@ test('AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }
     ] as const) {
       await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
       const foldOut = page.getByRole('button', { name: new RegExp(deal) });
-      // Before the search has been answered the deal stands among the others, folded in.
+      // Waits for the search result, because before it the deal is listed collapsed among others.
       await expect(page.locator('.admin-investment-area-deals > *')).toHaveCount(1);
       await expect(foldOut).toBeVisible();
       if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
@@ -101,14 +101,14 @@ test('AINV-02 AINV-04 one fold-out per deal with its investors', async ({ page }
   });
 });
 
-test('AINV-03 CLI-07 a relationship manager sees the own clients alone', async ({ page }) => {
+test('AINV-03 CLI-07 a relationship manager sees only their own clients', async ({ page }) => {
   await openDocuments(page, 'manager@demo.test');
   await expect(page.getByRole('button', { name: /Halcyon/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Farsight/ })).toHaveCount(0);
   await expect(page.getByText('Gregory Whitcombe')).toHaveCount(0);
 });
 
-test('AINV-06 AINV-07 a step is made active and completed, and both survive a reload', async ({ page }) => {
+test('AINV-06 AINV-07 active and completed steps persist across a reload', async ({ page }) => {
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
     'Step 1: Review the terms',
@@ -138,13 +138,13 @@ test('AINV-06 AINV-07 a step is made active and completed, and both survive a re
   await expect(active('Identification')).toBeChecked();
 });
 
-test('AINV-08 marking completed closes everything, unmarking opens it again', async ({ page }) => {
+test('AINV-08 marking as completed closes all steps, unmarking reopens them', async ({ page }) => {
   await openOwnClient(page);
   const mark = page.getByRole('button', { name: 'Mark completed' });
   const question = page.getByRole('dialog', { name: '4 steps are still open' });
   await mark.focus();
   await page.keyboard.press('Enter');
-  // The fifth is hidden from the client.
+  // The fifth step is hidden from the client.
   await expect(question.getByRole('listitem')).toHaveText([
     'Review the terms',
     'Identification',
@@ -166,9 +166,10 @@ test('AINV-08 marking completed closes everything, unmarking opens it again', as
   await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeEnabled();
 
-  // Another member of staff completes it: what is pressed here is refused, and the page shows what stands now.
+  // After another employee has completed the investment, the next change is rejected and the page shows the current
+  // state.
   const investmentId = page.url().split('/').at(-1);
-  await operateAs(people.administrator, 'SetInvestmentCompleted', { investmentId, completed: true });
+  await executeAs(demoAccounts.administrator, 'SetInvestmentCompleted', { investmentId, completed: true });
   await page.getByRole('switch', { name: 'Completed: Payment' }).click();
   await expect(page.getByText('This investment is completed', { exact: true })).toBeVisible();
   await expect(page.getByText('The investment is completed. Unmark it to change its steps.')).toBeVisible();
@@ -176,8 +177,8 @@ test('AINV-08 marking completed closes everything, unmarking opens it again', as
   await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
 });
 
-test('AINV-10 PERM-13 without manage_client_document the page can be read and not changed', async ({ page }) => {
-  await changeAnswer<{ me: { permissions: { manageClientDocument: boolean } } }>(page, 'ShellMe', ({ me }) => {
+test('AINV-10 PERM-13 without manage_client_document the page is read-only', async ({ page }) => {
+  await changeResponse<{ me: { permissions: { manageClientDocument: boolean } } }>(page, 'ShellMe', ({ me }) => {
     me.permissions.manageClientDocument = false;
   });
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
@@ -191,7 +192,7 @@ test('AINV-10 PERM-13 without manage_client_document the page can be read and no
   await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
 });
 
-test('AINV-11 staff upload for a download item and fetch what the client sent', async ({ page }) => {
+test("AINV-11 staff upload files for a download item and download the client's files", async ({ page }) => {
   const name = `Escrow account ${randomUUID()}.pdf`;
   await openClient(page, 'Farsight Orbital - Series D extension', 'Gregory Whitcombe');
   await step(page, 'Payment')
@@ -211,7 +212,7 @@ test('AINV-11 staff upload for a download item and fetch what the client sent', 
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('AINV-12 CLI-13 ids that do not belong together show an error and no data', async ({ page }) => {
+test('AINV-12 CLI-13 mismatched ids show an error and no data', async ({ page }) => {
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   const parts = page.url().split('/');
   parts[parts.length - 2] = '00000000-0000-4000-8000-000000000000';

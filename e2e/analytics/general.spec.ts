@@ -2,11 +2,11 @@ import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('ANA-01 the analytics open with the general page', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+test('ANA-01 analytics open with the general page', async ({ page }) => {
+  await resumeSession(page, demoAccounts.administrator);
   for (const path of [paths.analytics(), `${paths.analytics()}/nonsense`]) {
     await page.goto(path);
     await expect(page).toHaveURL(paths.generalAnalytics());
@@ -19,8 +19,8 @@ test('ANA-01 the analytics open with the general page', async ({ page }) => {
   await takeScreenshots(page, 'analytics');
 });
 
-test('ANA-11 the period chooses the events that count', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+test('ANA-11 the period selects the counted events', async ({ page }) => {
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.generalAnalytics());
   const figures = page.getByRole('group', { name: 'Deal interests:' });
   const views = async (period: string) => {
@@ -30,13 +30,13 @@ test('ANA-11 the period chooses the events that count', async ({ page }) => {
     await page.getByRole('radio', { name: period }).locator('..').click();
     const { data }: { data: { dealFigures: { items: { views: number }[] } } } = await (await answer).json();
     const answered = data.dealFigures.items.map((item) => item.views);
-    // The former figures stay until these are there.
+    // The previous figures stay visible until the new ones are loaded.
     const shown = figures.locator('tbody tr td:nth-child(2)');
     await expect(shown).toHaveText(answered.map((number) => number.toLocaleString('en')));
     return answered.reduce((sum, number) => sum + number, 0);
   };
   await expect(figures).toBeVisible();
-  // Other tests look at deals meanwhile: the shorter period is asked for first.
+  // Other tests visit deals concurrently, so the shorter period is requested first.
   const day = await views('24 hours');
   const week = await views('7 days');
   const all = await views('All time');
@@ -44,8 +44,8 @@ test('ANA-11 the period chooses the events that count', async ({ page }) => {
   expect(week).toBeGreaterThanOrEqual(day);
 });
 
-test('ANA-03 ANA-04 the presets and an own range, which is asked for only when it is whole', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+test('ANA-03 ANA-04 offers presets and a custom range, which is requested only when complete', async ({ page }) => {
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.generalAnalytics());
   const figures = page.getByRole('group', { name: 'Deal interests:' });
   await expect(figures.locator('tbody tr').first()).toBeVisible();

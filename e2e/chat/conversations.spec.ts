@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { within } from '../kit/addresses.ts';
-import { operateAs } from '../kit/calls.ts';
-import { changeAnswer, failOperation } from '../kit/graphql.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { changeResponse, failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { within } from '../kit/url-patterns.ts';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
 const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversation with ${name}` });
@@ -18,7 +18,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const chatLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Reads what a client wrote to a member of staff, by the links of the page alone, and goes to another screen. */
+/** Opens and reads the conversation with a client through links of the page, then leaves it. */
 async function readAndLeave(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('link', { name: 'Chat' }).click();
@@ -31,17 +31,17 @@ async function readAndLeave(page: Page): Promise<void> {
   await expect(page).toHaveURL(within(paths.staffDeals));
 }
 
-/** Writes something in the open conversation, and waits until it is stored. */
+/** Sends a message in the open conversation and waits until it is stored. */
 async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await send(page).click();
   await expect(composer(page)).toHaveValue('');
 }
 
-/** A page on which the client of `readAndLeave` has the conversation open. */
+/** Opens a page of the client of `readAndLeave`, with the conversation open. */
 async function openClient(browser: Browser): Promise<Page> {
   const client = await browser.newPage();
-  await resumeSession(client, people.investor);
+  await resumeSession(client, demoAccounts.investor);
   await client.goto(paths.messages());
   await list(client)
     .getByRole('link', { name: /Matthias Brenner/ })
@@ -50,8 +50,8 @@ async function openClient(browser: Browser): Promise<Page> {
   return client;
 }
 
-test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page }) => {
-  await resumeSession(page, people.investor);
+test('CHAT-01 the contacts are shown next to a help pane', async ({ page }) => {
+  await resumeSession(page, demoAccounts.investor);
   await page.goto(`${paths.messages()}/`);
   const help = page.getByText('How can we help you?');
   await expect(help).toBeVisible();
@@ -61,7 +61,7 @@ test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page 
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'messages');
 
-  await test.step('CHAT-07 what is shown belongs to the chosen conversation', async () => {
+  await test.step('CHAT-07 the messages belong to the selected conversation', async () => {
     await list(page)
       .getByRole('link', { name: /Matthias Brenner/ })
       .click();
@@ -75,7 +75,7 @@ test('CHAT-01 the contacts stand beside a pane that offers help', async ({ page 
       .click();
     const other = thread(page, 'Jonas Keller');
     await expect(other.getByText('Thursday at half past two')).toBeVisible();
-    // The list may say the last message of each conversation.
+    // The list may show the last message of each conversation.
     await expect(about).toHaveCount(0);
     await expect(other.getByText('The threshold is 58 percent')).toHaveCount(0);
   });
@@ -88,9 +88,9 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   browser,
   page,
 }) => {
-  // What was read once stays read, also when this is tried again.
-  const { conversations } = await operateAs<{ conversations: { id: string }[] }>(writer, 'MessagesPage');
-  await operateAs(writer, 'SendMessage', { conversationId: conversations[0]?.id, text: 'Is it on its way?' });
+  // Messages stay read on a retry, so the test sends new ones.
+  const { conversations } = await executeAs<{ conversations: { id: string }[] }>(writer, 'MessagesPage');
+  await executeAs(writer, 'SendMessage', { conversationId: conversations[0]?.id, text: 'Is it on its way?' });
   const office = await browser.newPage();
   await resumeSession(office, 'manager@demo.test');
   await office.goto(paths.chat());
@@ -121,15 +121,15 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await composer(office).press('Enter');
   await expect(thread(page, 'Jonas Keller').getByRole('listitem').last()).toContainText('It was sent this morning.');
 
-  await test.step('ACHAT-03 the conversation with the newest message is first, and moves up with its arrival', async () => {
+  await test.step('ACHAT-03 the conversation with the newest message moves to the top when it arrives', async () => {
     const first = list(office).getByRole('listitem').first();
     await expect(first).toContainText('Rasmus Thorsen');
-    const others = await operateAs<{ conversations: { id: string; counterpart: { firstName: string } }[] }>(
-      people.investor,
+    const others = await executeAs<{ conversations: { id: string; counterpart: { firstName: string } }[] }>(
+      demoAccounts.investor,
       'MessagesPage',
     );
     const conversationId = others.conversations.find(({ counterpart }) => counterpart.firstName === 'Jonas')?.id;
-    await operateAs(people.investor, 'SendMessage', { conversationId, text: 'Shall we meet on Monday?' });
+    await executeAs(demoAccounts.investor, 'SendMessage', { conversationId, text: 'Shall we meet on Monday?' });
     await expect(first).toContainText('Helena Marchetti-Boyd');
     await expect(first).toContainText('Shall we meet on Monday?');
     await say(page, 'And thank you.');
@@ -138,12 +138,10 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await office.close();
 });
 
-test('what one writes in is seen when a conversation opens, and the thread scrolls inside to its latest message', async ({
-  page,
-}) => {
-  // More than fits in any window.
+test('an open conversation shows the composer and scrolls to its latest message', async ({ page }) => {
+  // More messages than fit into any window.
   const words = 'The capital call is due within ten working days of its date, and the notice names the account. ';
-  await changeAnswer<{ conversation: { messages: { id: string; text: string }[] } }>(page, 'Thread', (data) => {
+  await changeResponse<{ conversation: { messages: { id: string; text: string }[] } }>(page, 'Thread', (data) => {
     const [one] = data.conversation.messages;
     if (!one) throw new Error('The conversation has no message');
     data.conversation.messages = Array.from({ length: 40 }, (_, index) => ({
@@ -169,7 +167,7 @@ test('what one writes in is seen when a conversation opens, and the thread scrol
   await resumeSession(page, 'senior@demo.test');
   await open(paths.chat(), 'Helena Marchetti-Boyd', [1366, 768]);
   await takeScreenshots(page, 'staff-chat-long');
-  await resumeSession(page, people.investor);
+  await resumeSession(page, demoAccounts.investor);
   await open(paths.messages(), 'Jonas Keller', [1440, 900]);
   await open(paths.messages(), 'Jonas Keller', [1366, 768]);
   await open(paths.messages(), 'Jonas Keller', [390, 844]);
@@ -180,8 +178,8 @@ test('what one writes in is seen when a conversation opens, and the thread scrol
   await expect(composer(page)).toHaveCount(0);
 });
 
-test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent', async ({ page }) => {
-  await resumeSession(page, people.investor);
+test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank message is not sent', async ({ page }) => {
+  await resumeSession(page, demoAccounts.investor);
   await page.goto(paths.messages());
   await list(page)
     .getByRole('link', { name: /Jonas Keller/ })
@@ -206,8 +204,8 @@ test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank one is not sent'
   await expect(messages.filter({ hasText: 'Page 14 is missing in my copy.' })).toHaveCount(0);
 });
 
-test.describe('a member of staff', () => {
-  // One after the other: they read the same conversation, which marks its messages seen.
+test.describe('an employee', () => {
+  // Sequential, because the tests read the same conversation, which marks its messages as seen.
   test.describe.configure({ mode: 'default' });
 
   test('ACHAT-01 ACHAT-10 staff have the same screen with a narrower list', async ({ page }) => {
@@ -224,7 +222,7 @@ test.describe('a member of staff', () => {
     await takeScreenshots(page, 'staff-chat');
   });
 
-  test('ADM-09 the badge follows arrivals and reading without a reload, and is absent at 0', async ({
+  test('ADM-09 the badge is updated by new and read messages without a reload, and hidden at 0', async ({
     browser,
     page,
   }) => {
@@ -249,7 +247,7 @@ test.describe('a member of staff', () => {
     await client.close();
   });
 
-  test('ADM-09 badge and open thread take up what arrived while the connection was lost', async ({ browser, page }) => {
+  test('ADM-09 badge and open thread show messages that arrived while disconnected', async ({ browser, page }) => {
     let lost = false;
     const sockets: WebSocketRoute[] = [];
     await page.routeWebSocket('**/graphql', async (socket) => {
@@ -261,7 +259,7 @@ test.describe('a member of staff', () => {
     await page.goto(paths.admin());
     await readAndLeave(page);
     const client = await openClient(browser);
-    // As a server closes that has failed; to the library that is the end.
+    // The close code of a failed server, which the library treats as final.
     const lose = async () => {
       lost = true;
       await Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 1011 })));
@@ -280,7 +278,7 @@ test.describe('a member of staff', () => {
     const text = `And is it up again? ${randomUUID()}`;
     await say(client, text);
     lost = false;
-    // The pause before the next connection has grown with the losses.
+    // The reconnect delay has grown with repeated losses.
     await expect(open.getByText(text)).toBeVisible({ timeout: 30_000 });
     await client.close();
   });

@@ -1,17 +1,17 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { idsIn, pageOf, within } from '../kit/addresses.ts';
-import { callAs, operateAs } from '../kit/calls.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { callApiAs, executeAs } from '../kit/api-calls.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { knownDeals } from '../opportunities/known-deals.ts';
+import { idsIn, pageOf, within } from '../kit/url-patterns.ts';
+import { visibleDeals } from '../opportunities/known-deals.ts';
 
-/** Opens the documents of an investment from the list of the investor's own. */
-async function openHandler(page: Page, name: string, email: string = people.investor): Promise<void> {
+/** Opens the documents of an investment from the investor's list. */
+async function openHandler(page: Page, name: string, email: string = demoAccounts.investor): Promise<void> {
   await resumeSession(page, email);
   await page.goto(paths.allInvestments());
   await page.getByRole('link', { name: `Manage your investment in ${name}` }).click();
@@ -22,15 +22,19 @@ interface Handled {
   investment: { flow: { sections: { id: string; name: string }[] } };
 }
 
-/** Opens the documents of an investment of the test's own, whose first step staff have completed. @returns the address */
+/**
+ * Creates an investment whose first step staff have completed, and opens its documents.
+ *
+ * @returns the investor's address
+ */
 async function openOwnHandler(page: Page, name: string): Promise<string> {
-  const email = await becomeInvestor(page);
-  const { id: dealId } = (await knownDeals(email))(name);
-  const inserted = await callAs(email, '/api/investment/insert', { dealId, value: '250000' });
+  const email = await signUpInvestor(page);
+  const { id: dealId } = (await visibleDeals(email))(name);
+  const inserted = await callApiAs(email, '/api/investment/insert', { dealId, value: '250000' });
   const { investmentId: id } = (inserted as { result: { investmentId: string } }).result;
-  const { investment } = await operateAs<Handled>(email, 'DocumentHandler', { id, dealId });
+  const { investment } = await executeAs<Handled>(email, 'DocumentHandler', { id, dealId });
   const first = investment.flow.sections.find((section) => section.name === 'Review the terms');
-  await operateAs(people.administrator, 'UpdateFlowSection', { id: first?.id, completed: true });
+  await executeAs(demoAccounts.administrator, 'UpdateFlowSection', { id: first?.id, completed: true });
   await page.goto(paths.documentHandler({ dealId, investmentId: id }));
   await expect(page.getByRole('heading', { level: 1, name: `Your investment in ${name}` })).toBeVisible();
   return email;
@@ -44,7 +48,7 @@ const pdf = (name: string, size = 1024) => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size)]),
 });
 
-test('DOCH-01 ONB-02 ONB-03 one tab per shown section, locked ones closed, the first unlocked one open', async ({
+test('DOCH-01 ONB-02 ONB-03 shows one tab per visible section; locked ones are closed, the first unlocked one is open', async ({
   page,
 }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
@@ -73,7 +77,7 @@ test('DOCH-01 ONB-02 ONB-03 one tab per shown section, locked ones closed, the f
     expect((await download).suggestedFilename()).toBe('Term sheet.pdf');
   });
 
-  await test.step('it is accessible and reads well in both sizes and schemes', async () => {
+  await test.step('it is accessible in both sizes and colour schemes', async () => {
     await tab(page, 'Identification').click();
     await expectNoAxeViolations(page);
     await expectFitsNarrowScreen(page);
@@ -85,7 +89,7 @@ test('DOCH-02 DOCH-04 ONB-07 files are uploaded, listed, downloaded and deleted'
   await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
   await page.evaluate(() => {
-    // Chromium does not tell a test the body of an upload.
+    // Chromium does not expose the body of an upload to tests.
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
       if (body instanceof FormData) document.documentElement.dataset.sent = [...body.keys()].join(' ');
@@ -111,7 +115,7 @@ test('DOCH-02 DOCH-04 ONB-07 files are uploaded, listed, downloaded and deleted'
   await expect(page.getByText('Passport “of” Ayşe 🛂.pdf')).toHaveCount(0);
 });
 
-test('CARE-06 a deleted file can be brought back for ten seconds, by keyboard too; then it is gone', async ({
+test('CARE-06 a deleted file can be restored for ten seconds, also by keyboard, and is gone afterwards', async ({
   page,
 }) => {
   await page.clock.install();
@@ -138,14 +142,14 @@ test('CARE-06 a deleted file can be brought back for ten seconds, by keyboard to
   await expect(files.getByRole('listitem')).toHaveText([/Back\.pdf/]);
 });
 
-test('FILE-01 FILE-02 files that are too large are named and nothing of the selection is sent', async ({ page }) => {
+test('FILE-01 FILE-02 files that are too large are named and no file of the selection is sent', async ({ page }) => {
   await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
   await tab(page, 'Identification').click();
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/upload/') && sent.push(request.url()));
   await chooser(page, 'Passport or identity card').evaluate((input: HTMLInputElement) => {
     const transfer = new DataTransfer();
-    // A file of 52,428,800 bytes without the bytes crossing the test's wire.
+    // Simulates a file of 52,428,800 bytes without transferring it to the browser.
     transfer.items.add(new File([new Uint8Array(52_428_800)], 'scan.pdf', { type: 'application/pdf' }));
     transfer.items.add(new File(['small'], 'small.pdf', { type: 'application/pdf' }));
     input.files = transfer.files;
@@ -155,7 +159,7 @@ test('FILE-01 FILE-02 files that are too large are named and nothing of the sele
   expect(sent).toEqual([]);
 });
 
-test('FILE-06 FILE-09 a refused upload and a failed deletion say so, and what is listed stays', async ({
+test('FILE-06 FILE-09 a rejected upload and a failed deletion are reported and keep the list', async ({
   page,
   uncaught,
 }) => {
@@ -183,11 +187,11 @@ test('FILE-06 FILE-09 a refused upload and a failed deletion say so, and what is
   await files.getByRole('button', { name: 'Delete Utility bill.pdf' }).first().click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(files.getByText('Utility bill.pdf').first()).toBeVisible();
-  // The failure is logged as well.
+  // The failure is also logged.
   expect(uncaught.splice(0).map(({ message }) => message)).toEqual(['There was no answer']);
 });
 
-test('ONB-09 ONB-10 ONB-11 an input is inserted, then updated, and kept when saving fails', async ({ page }) => {
+test('ONB-09 ONB-10 ONB-11 an input is inserted, updated, and kept when saving fails', async ({ page }) => {
   await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
   const input = page.getByLabel('Tax identification number');
@@ -210,9 +214,7 @@ test('ONB-09 ONB-10 ONB-11 an input is inserted, then updated, and kept when sav
   await expect(page.getByText('Tax identification number field updated')).toBeVisible();
 });
 
-test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the way back open the deal', async ({
-  page,
-}) => {
+test('DOCH-03 DOCH-08 Continue steps through the unlocked tabs; Finish and Back open the deal', async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(tab(page, 'Identification')).toHaveAttribute('aria-selected', 'true');
@@ -229,7 +231,7 @@ test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the wa
     [paths.wholeWatchlist(), paths.wholeWatchlist()],
     [paths.documents(), paths.documents()],
   ] as const) {
-    // Anybody's script can have put there what the state of a navigation holds.
+    // Navigation state is untrusted, because any script may have set it.
     await page.evaluate(
       (usr) => {
         history.replaceState({ ...history.state, usr }, '');
@@ -239,14 +241,14 @@ test('DOCH-03 DOCH-08 Continue goes through the unlocked tabs, Finish and the wa
     );
     await expect(back).toHaveAttribute('href', target);
   }
-  // It survives a reload.
+  // The state survives a reload.
   await page.reload();
   await expect(back).toHaveAttribute('href', pageOf(paths.documents));
   await back.click();
   await expect(page).toHaveURL(paths.documents());
 });
 
-test('DOCH-05 a completed investment and a completed section are read-only, downloads still work', async ({ page }) => {
+test('DOCH-05 completed investments and sections are read-only; downloads still work', async ({ page }) => {
   await openHandler(page, 'Chalkline Learning - Series C secondary');
   await expect(page.getByText('This investment is completed.')).toBeVisible();
   await tab(page, 'Identification').click();
@@ -260,7 +262,7 @@ test('DOCH-05 a completed investment and a completed section are read-only, down
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('CARE-04 a typed answer is stored by Finish; a window left open follows what staff do, and says so', async ({
+test('CARE-04 Finish stores a typed answer; an open window follows changes by staff and reports them', async ({
   page,
 }) => {
   const email = await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
@@ -282,13 +284,13 @@ test('CARE-04 a typed answer is stored by Finish; a window left open follows wha
   await missing.getByRole('button', { name: 'Finish now' }).click();
   await expect(page).toHaveURL(within(paths.deal));
 
-  // Staff complete the investment while it is open here: the next press shows it, and the text is not lost.
+  // Staff complete the investment meanwhile: the next click shows it and keeps the text.
   await page.goto(handler);
   await tab(page, 'Identification').click();
   const tax = page.getByLabel('Tax identification number');
   await tax.fill('756.9999');
   const setCompleted = (completed: boolean) =>
-    operateAs(people.administrator, 'SetInvestmentCompleted', { investmentId, completed });
+    executeAs(demoAccounts.administrator, 'SetInvestmentCompleted', { investmentId, completed });
   await setCompleted(true);
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByText('This investment is completed', { exact: true })).toBeVisible();
@@ -298,10 +300,10 @@ test('CARE-04 a typed answer is stored by Finish; a window left open follows wha
   await expect(chooser(page, 'Passport or identity card')).toHaveCount(0);
   await expectNoAxeViolations(page);
 
-  // And opened again it is open here too, as soon as somebody looks.
+  // After staff reopen it, the page is editable again on the next focus.
   await setCompleted(false);
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await comeBack();
+  const focusWindow = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await focusWindow();
   await expect(tax).toHaveValue('756.9999');
   await setCompleted(true);
   await chooser(page, 'Passport or identity card').setInputFiles(pdf('Passport.pdf'));
@@ -309,14 +311,14 @@ test('CARE-04 a typed answer is stored by Finish; a window left open follows wha
   await expect(page.getByText('Passport.pdf')).toHaveCount(0);
 
   await setCompleted(false);
-  await callAs(email, '/api/investment/cancel', { investmentId });
-  await comeBack();
+  await callApiAs(email, '/api/investment/cancel', { investmentId });
+  await focusWindow();
   await expect(page.getByText('This investment was deleted')).toBeVisible();
   await expect(page).toHaveURL(within(paths.deal));
 });
 
-test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', async ({ page }) => {
-  await becomeInvestor(page);
+test('DOCH-06 INV-14 a cancelled investment is reported and redirects to its deal', async ({ page }) => {
+  await signUpInvestor(page);
   await page.goto(paths.allDeals());
   await page.getByRole('link', { name: 'Learn more: Threadline - Porto expansion' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
@@ -336,7 +338,7 @@ test('DOCH-06 INV-14 a cancelled investment says so and leads to its deal', asyn
   await expect(page).toHaveURL(within(paths.deal));
 });
 
-test('DOCH-07 DOCH-09 a foreign, an unknown and a misplaced investment show nothing', async ({ page }) => {
+test("DOCH-07 DOCH-09 another investor's, an unknown and a mismatched investment show no data", async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   const [dealId = '', investmentId = ''] = idsIn(page.url());
   await resumeSession(page, 'fourth.investor@demo.test');

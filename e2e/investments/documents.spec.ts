@@ -1,23 +1,23 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf } from '../kit/addresses.ts';
-import { callAs } from '../kit/calls.ts';
-import { changeAnswer, failOperation } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { callApiAs } from '../kit/api-calls.ts';
+import { changeResponse, failOperation } from '../kit/graphql.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { sessionOf } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf } from '../kit/url-patterns.ts';
 
 const filters = (page: Page) => page.getByRole('radiogroup', { name: 'Which documents' });
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 test.describe('of an investor with investments', () => {
-  test.use({ person: people.investor });
+  test.use({ signedInAs: demoAccounts.investor });
 
-  test('DOCS-01 DOCS-02 DOCS-03 a card for each investment, filtered, leads to its steps and back', async ({
+  test('DOCS-01 DOCS-02 DOCS-03 shows a card for each investment, with filters and a link to its steps and back', async ({
     page,
   }) => {
     await page.goto(paths.documents());
@@ -38,23 +38,21 @@ test.describe('of an investor with investments', () => {
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', paths.documents());
   });
 
-  test('documents that cannot be loaded can be tried again, and more than a page of them are shown when asked for', async ({
-    page,
-  }) => {
-    const heal = await failOperation(page, 'MyDocumentsPage');
+  test('loading documents can be retried, and further pages are loaded on request', async ({ page }) => {
+    const removeFault = await failOperation(page, 'MyDocumentsPage');
     await page.goto(paths.documents());
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Your documents could not be loaded');
-    await heal();
+    await removeFault();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
 
-    // Fifty-one of them, the last on a page of its own.
+    // Fifty-one documents, the last one on a second page.
     let one: object = {};
-    await changeAnswer<{ myInvestments: object[] }>(page, 'MyDocumentsPage', (data) => {
+    await changeResponse<{ myInvestments: object[] }>(page, 'MyDocumentsPage', (data) => {
       one = data.myInvestments[0] ?? {};
       data.myInvestments = Array.from({ length: 50 }, (_, index) => ({ ...one, id: `investment-${index}` }));
     });
-    await changeAnswer<{ myInvestments: object[] }>(page, 'MoreDocuments', (data) => {
+    await changeResponse<{ myInvestments: object[] }>(page, 'MoreDocuments', (data) => {
       data.myInvestments = [{ ...one, id: 'investment-50' }];
     });
     await page.reload();
@@ -65,15 +63,13 @@ test.describe('of an investor with investments', () => {
   });
 });
 
-test('DOCS-04 DOCS-05 the onboarding card lists its files for download alone, and not among the ongoing', async ({
-  page,
-}) => {
-  const email = await becomeInvestor(page);
+test('DOCS-04 DOCS-05 the onboarding card lists its files for download only, and not as ongoing', async ({ page }) => {
+  const email = await signUpInvestor(page);
   await page.goto(paths.documents());
   await expect(page.getByText('No documents yet')).toBeVisible();
   const { accessToken } = await sessionOf(email);
   const { sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-  await callAs(email, '/api/onboarding/clone', { flowId: null, firebaseId: sub });
+  await callApiAs(email, '/api/onboarding/clone', { flowId: null, firebaseId: sub });
   await page.reload();
   const onboarding = card(page, 'Onboarding documents');
   const files = onboarding.getByRole('list', { name: 'Files of Onboarding documents' });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
-/** The file that the button gives, and its lines below the head. */
+/** Downloads the export; returns its name, header and lines. */
 async function exported(page: Page): Promise<{ name: string; head: string; lines: string[] }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -15,7 +15,7 @@ async function exported(page: Page): Promise<{ name: string; head: string; lines
   return { name: file.suggestedFilename(), head, lines };
 }
 
-test('the list is exported as it is searched and sorted; a failure says so and can be tried again', async ({
+test('the list is exported as searched and sorted; a failure is reported and can be retried', async ({
   page,
   uncaught,
 }) => {

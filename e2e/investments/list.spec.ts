@@ -1,14 +1,14 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf } from '../kit/addresses.ts';
-import { callAs, operateAs } from '../kit/calls.ts';
+import { callApiAs, executeAs } from '../kit/api-calls.ts';
 import { failOperation } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { type KnownDeal, knownDeals } from '../opportunities/known-deals.ts';
+import { pageOf } from '../kit/url-patterns.ts';
+import { type VisibleDeal, visibleDeals } from '../opportunities/known-deals.ts';
 
 const textiles = 'Threadline - Porto expansion';
 const fermentation = 'Koji Works - Second plant in Kyoto';
@@ -23,27 +23,27 @@ const question = (page: Page, what: string) => page.getByRole('dialog', { name: 
 
 interface Owner {
   email: string;
-  deal: (name: string) => KnownDeal;
+  deal: (name: string) => VisibleDeal;
 }
 
-/** An investor of the test's own, with an interest in robotics and investments in the deals that are named. */
-async function becomeOwner(page: Page, invested: string[]): Promise<Owner & { investments: string[] }> {
-  const email = await becomeInvestor(page);
-  const deal = await knownDeals(email);
-  await operateAs(email, 'SaveInterest', { dealId: deal(robotics).id, amount: '150000.50' });
+/** Creates an investor with an interest in robotics and investments in the named deals. */
+async function signUpOwner(page: Page, invested: string[]): Promise<Owner & { investments: string[] }> {
+  const email = await signUpInvestor(page);
+  const deal = await visibleDeals(email);
+  await executeAs(email, 'SaveInterest', { dealId: deal(robotics).id, amount: '150000.50' });
   const investments: string[] = [];
   for (const name of invested) {
     const body = { dealId: deal(name).id, value: '60000' };
-    const { result } = (await callAs(email, '/api/investment/insert', body)) as { result: { investmentId: string } };
+    const { result } = (await callApiAs(email, '/api/investment/insert', body)) as { result: { investmentId: string } };
     investments.push(result.investmentId);
   }
   return { email, deal, investments };
 }
 
 const setCompleted = (investmentId: string | undefined) =>
-  operateAs(people.administrator, 'SetInvestmentCompleted', { investmentId, completed: true });
+  executeAs(demoAccounts.administrator, 'SetInvestmentCompleted', { investmentId, completed: true });
 
-/** Notes the calls that cancel something. */
+/** Records the calls that cancel something. */
 function listenForCancels(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -54,8 +54,8 @@ function listenForCancels(page: Page): unknown[] {
   return sent;
 }
 
-test('INV-01 INV-02 INV-04 each route shows its records, each in a tile next to the deal', async ({ page }) => {
-  const { deal, investments } = await becomeOwner(page, [textiles, fermentation]);
+test('INV-01 INV-02 INV-04 each route shows its records, each as a tile next to the deal', async ({ page }) => {
+  const { deal, investments } = await signUpOwner(page, [textiles, fermentation]);
   await setCompleted(investments[1]);
   await page.goto(paths.investmentsOfType({ type: 'nonsense' }));
   await expect(page).toHaveURL(paths.allInvestments());
@@ -85,8 +85,8 @@ test('INV-01 INV-02 INV-04 each route shows its records, each in a tile next to 
   await expect.poll(() => names(page)).toEqual([fermentation]);
 });
 
-test('INV-03 INV-05 INV-06 search and sort live in the address, also over a change of the tab', async ({ page }) => {
-  await becomeOwner(page, [textiles, fermentation]);
+test('INV-03 INV-05 INV-06 search and sort are kept in the URL, also across tabs', async ({ page }) => {
+  await signUpOwner(page, [textiles, fermentation]);
   await page.goto(paths.allInvestments());
   await expect.poll(() => names(page)).toEqual([fermentation, textiles, robotics]);
   await expect(page.getByText('Please complete your investment')).toHaveCount(2);
@@ -114,9 +114,12 @@ test('INV-03 INV-05 INV-06 search and sort live in the address, also over a chan
   await expect(page.getByText('Nothing in your list matches these words.')).toBeVisible();
 });
 
-test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for good', async ({ page, uncaught }) => {
-  const { email, deal, investments } = await becomeOwner(page, [textiles, fermentation]);
-  await operateAs(email, 'SaveInterest', { dealId: deal('Fernbach Cement - Series D').id, amount: '100000' });
+test('INV-07 INV-08 INV-09 cancelling asks for confirmation and removes the entry permanently', async ({
+  page,
+  uncaught,
+}) => {
+  const { email, deal, investments } = await signUpOwner(page, [textiles, fermentation]);
+  await executeAs(email, 'SaveInterest', { dealId: deal('Fernbach Cement - Series D').id, amount: '100000' });
   const sent = listenForCancels(page);
   await page.goto(paths.allInvestments());
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
@@ -130,7 +133,7 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
   await expect(question(page, 'investment')).toBeHidden();
   expect(sent).toEqual([]);
 
-  // No answer: the entry and the question stay, and the same request goes again.
+  // Without a response the entry and the dialog stay, and a retry sends the same request.
   const keys = new Set<string | undefined>();
   let lost = true;
   const answer = (route: Route) => {
@@ -144,7 +147,7 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
   await question(page, 'investment').getByRole('button', { name: 'Cancel investment' }).click();
   await expect(page.getByText(`Could not complete request... No answer came for ${textiles}.`)).toBeVisible();
   await expect(entry(page, textiles)).toHaveCount(1);
-  // Written to the log.
+  // The failure is logged.
   expect(uncaught.splice(0).map(({ message }) => message)).toEqual(['There was no answer']);
   lost = false;
   await question(page, 'investment').getByRole('button', { name: 'Cancel investment' }).click();
@@ -174,8 +177,10 @@ test('INV-07 INV-08 INV-09 cancelling asks first, and then the entry is gone for
   }
 });
 
-test('INV-08 INV-14 what staff completed meanwhile is not cancelled: the list shows it as it is', async ({ page }) => {
-  const { investments } = await becomeOwner(page, [textiles]);
+test('INV-08 INV-14 an investment that staff have completed is not cancelled; the list shows its current state', async ({
+  page,
+}) => {
+  const { investments } = await signUpOwner(page, [textiles]);
   await page.goto(paths.allInvestments());
   await entry(page, textiles)
     .getByRole('button', { name: /^Cancel/ })
@@ -188,12 +193,12 @@ test('INV-08 INV-14 what staff completed meanwhile is not cancelled: the list sh
   await expect(entry(page, textiles).getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
-test('INV-11 an empty list leads to the opportunities, and a failed one can be loaded again', async ({ page }) => {
-  await becomeInvestor(page);
-  const heal = await failOperation(page, 'InvestmentsPage');
+test('INV-11 an empty list links to the opportunities, and a failed load can be retried', async ({ page }) => {
+  await signUpInvestor(page);
+  const removeFault = await failOperation(page, 'InvestmentsPage');
   await page.goto(paths.allInvestments());
   await expect(page.getByRole('heading', { name: 'Your investments could not be loaded' })).toBeVisible();
-  await heal();
+  await removeFault();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   const empty = 'Go to Opportunities page to explore active and prospective deals';
   await expect(page.getByRole('heading', { name: empty })).toBeVisible();
@@ -203,13 +208,15 @@ test('INV-11 an empty list leads to the opportunities, and a failed one can be l
 });
 
 test.describe('of the demo', () => {
-  test.use({ person: people.investor });
+  test.use({ signedInAs: demoAccounts.investor });
 
-  test('INV-15 INV-04 an investment in a deal that is gone stays, closed and without actions', async ({ page }) => {
+  test('INV-15 INV-04 an investment in a deal that is no longer visible stays, closed and without actions', async ({
+    page,
+  }) => {
     await page.goto(paths.allInvestments());
     const gone = entry(page, 'Murmur Health - Series A extension');
     await expect(gone).toContainText('Your investment€75,000');
-    // The tile's and the card's.
+    // One in the tile, one in the card.
     await expect(gone.getByText('Closed', { exact: true })).toHaveCount(2);
     await expect(gone).toContainText(
       'This deal was voided. Your investment is closed and no longer counts as committed.',
@@ -222,10 +229,10 @@ test.describe('of the demo', () => {
   });
 });
 
-test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, manage and cancel both kinds', async ({
+test('INV-07 INV-09 INV-10 search, sort, manage and cancel both kinds by keyboard on a narrow screen', async ({
   page,
 }) => {
-  await becomeOwner(page, [textiles, fermentation]);
+  await signUpOwner(page, [textiles, fermentation]);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(paths.allInvestments());
   await expect(entries(page)).toHaveCount(3);
@@ -251,7 +258,7 @@ test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, m
   await press(question(page, 'investment').getByRole('button', { name: 'Cancel investment' }), 'Enter');
   await expect(page.getByText('Investment canceled')).toBeVisible();
   await expect.poll(() => names(page)).toEqual([robotics, textiles]);
-  // The keyboard goes on with the entry that has taken the place.
+  // The focus moves to the entry that takes the place.
   await expect(entry(page, textiles).getByRole('link', { name: /^Manage/ })).toBeFocused();
   for (let count = 0; count < 30; count++) {
     const target = entry(page, robotics).getByRole('button', { name: /^Cancel/ });
@@ -263,7 +270,7 @@ test('INV-07 INV-09 INV-10 by keyboard alone on a narrow screen: search, sort, m
   await expect.poll(() => names(page)).toEqual([textiles]);
   await press(entry(page, textiles).getByRole('link', { name: /^Manage/ }), 'Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your investment in ${textiles}`);
-  // The way back leads to the list as it was sorted.
+  // Back restores the sorting of the list.
   await press(page.getByRole('link', { name: 'Back' }), 'Enter');
   await expect(page).toHaveURL(new RegExp(`${paths.allInvestments()}\\?.*sort=name`));
 });

@@ -1,12 +1,12 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { callAs } from '../kit/calls.ts';
-import { changeAnswer, failOperation } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { callApiAs } from '../kit/api-calls.ts';
+import { changeResponse, failOperation } from '../kit/graphql.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 interface Portfolio {
@@ -30,7 +30,7 @@ const portfolio = (page: Page) => page.getByRole('region', { name: 'Portfolio' }
 const sums = (page: Page) => portfolio(page).getByRole('list', { name: 'Sums by currency' }).getByRole('listitem');
 const figure = (page: Page, name: string) => portfolio(page).getByRole('figure', { name });
 
-/** Sums of the test's own: `currencies` entries with three years of months and as many sectors as are named. */
+/** Creates test sums: `currencies` entries with three years of months and the named sectors. */
 function largePortfolio(sectors: readonly string[]): Portfolio['myPortfolio'] {
   const months = Array.from({ length: 36 }, (_, index) => ({
     __typename: 'MonthPortfolio',
@@ -59,10 +59,8 @@ function largePortfolio(sectors: readonly string[]): Portfolio['myPortfolio'] {
   }));
 }
 
-test('the portfolio begins empty, then sums the list by currency and follows a cancelled investment', async ({
-  page,
-}) => {
-  const email = await becomeInvestor(page);
+test('the portfolio starts empty, sums the list by currency and is updated by a cancellation', async ({ page }) => {
+  const email = await signUpInvestor(page);
   await page.goto(paths.allInvestments());
   await expect(portfolio(page)).toContainText('Your first investment or interest starts your portfolio.');
   await expect(page.getByText('Go to Opportunities page to explore active and prospective deals')).toBeVisible();
@@ -74,13 +72,13 @@ test('the portfolio begins empty, then sums the list by currency and follows a c
     ['Tidewell Storage - Series C', '70000'],
   ]) {
     const href = await page.getByRole('link', { name: `Learn more: ${name}` }).getAttribute('href');
-    await callAs(email, '/api/investment/insert', { dealId: href?.split('/').at(-1), value });
+    await callApiAs(email, '/api/investment/insert', { dealId: href?.split('/').at(-1), value });
   }
   await page.goto(paths.allInvestments());
   await expect(sums(page)).toHaveCount(1);
   await expect(sums(page)).toContainText('€130,000.50');
   await expect(sums(page)).toContainText('2 investments');
-  // One month has nothing to choose from.
+  // A single month offers no choice.
   await expect(figure(page, 'Committed over time')).toContainText('€130,000.50');
   await expect(page.getByRole('slider')).toHaveCount(0);
 
@@ -92,14 +90,14 @@ test('the portfolio begins empty, then sums the list by currency and follows a c
   await expect(sums(page)).toContainText('1 investment');
 });
 
-test.describe('of an investor with much in it', () => {
-  test.use({ person: people.investor });
+test.describe('of an investor with many investments', () => {
+  test.use({ signedInAs: demoAccounts.investor });
 
-  test('every chart is a table too, and works by keyboard, in both sizes and schemes', async ({ page }) => {
+  test('every chart has a table and works by keyboard, in both sizes and colour schemes', async ({ page }) => {
     const sectors = Array.from({ length: 28 }, (_, index) => `Sector ${index + 1}`);
     sectors[1] = 'Medical devices, diagnostics and everything else that a hospital of some size would buy in a year';
     sectors[2] = 'الرعاية الصحية والأجهزة';
-    await changeAnswer<Portfolio>(page, 'Portfolio', (data) => {
+    await changeResponse<Portfolio>(page, 'Portfolio', (data) => {
       data.myPortfolio = largePortfolio(sectors);
     });
     await page.goto(paths.allInvestments());
@@ -111,7 +109,7 @@ test.describe('of an investor with much in it', () => {
 
     const bars = figure(page, 'By sector');
     const overTime = figure(page, 'Committed over time');
-    // Screen readers have the table while the chart is shown.
+    // Screen readers get the table while the chart is shown.
     await expect(bars.getByRole('table', { name: 'By sector' }).getByRole('row')).toHaveCount(29);
     await expect(bars.getByRole('columnheader')).toHaveText([
       'Sector',
@@ -150,8 +148,8 @@ test.describe('of an investor with much in it', () => {
     await takeScreenshots(page, 'portfolio-tables');
   });
 
-  test('without sums or charts the list is there, and both can be tried again', async ({ page, uncaught }) => {
-    const heal = await failOperation(page, 'Portfolio');
+  test('the list works without sums or charts, and both can be retried', async ({ page, uncaught }) => {
+    const removeFault = await failOperation(page, 'Portfolio');
     await page.goto(paths.allInvestments());
     const failed = portfolio(page).getByRole('alert');
     await expect(failed).toContainText('The sums of your portfolio could not be loaded');
@@ -159,9 +157,9 @@ test.describe('of an investor with much in it', () => {
     await expect(page.getByText('Could not complete request...')).toHaveCount(0);
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'portfolio-failed');
-    await heal();
+    await removeFault();
 
-    // The scripts of the charts alone are lost.
+    // Only the scripts of the charts fail.
     await page.route('**/apps/mfe-investments/**/*.js*', async (route) => {
       const response = await route.fetch();
       return (await response.text()).includes('charts-line-chart-readout')
@@ -174,29 +172,29 @@ test.describe('of an investor with much in it', () => {
     await page.unroute('**/apps/mfe-investments/**/*.js*');
     await portfolio(page).getByRole('button', { name: 'Try again' }).click();
     await expect(figure(page, 'By sector')).toBeVisible();
-    // The failure is reported as well.
+    // The failure is also reported.
     expect(uncaught.splice(0)).toHaveLength(1);
 
-    // Sums that are there stay when they cannot be renewed, and say so.
-    const healAgain = await failOperation(page, 'Portfolio');
+    // Loaded sums stay when their refresh fails, and the failure is reported.
+    const removeFaultAgain = await failOperation(page, 'Portfolio');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(portfolio(page)).toContainText('These sums could not be renewed and may be out of date');
     await expect(sums(page).first()).toContainText('Committed');
-    await healAgain();
+    await removeFaultAgain();
     await portfolio(page).getByRole('button', { name: 'Renew' }).click();
     await expect(portfolio(page).getByRole('button', { name: 'Renew' })).toHaveCount(0);
   });
 });
 
-test('CARE-03 what was put into a voided deal is closed in list, portfolio and documents, and says why', async ({
+test('CARE-03 an investment in a voided deal is closed in list, portfolio and documents, with the reason', async ({
   page,
 }) => {
-  await resumeSession(page, people.investor);
+  await resumeSession(page, demoAccounts.investor);
   await page.goto(paths.allInvestments());
   await expect(sums(page).filter({ hasText: '€75,000 1 entry' })).toHaveCount(1);
   await expect(portfolio(page).getByText('Closed', { exact: true })).toBeVisible();
   await expect(portfolio(page)).toContainText('These deals were canceled or voided.');
-  // Its currency has nothing to draw.
+  // Its currency has no data for a chart.
   await expect(portfolio(page).getByRole('radio', { name: 'GBP' })).toHaveCount(1);
   await expect(portfolio(page).getByRole('radio', { name: 'EUR' })).toHaveCount(0);
   await expect(figure(page, 'By sector')).toContainText('Canceled and voided deals are left out.');
@@ -219,9 +217,9 @@ test('CARE-03 what was put into a voided deal is closed in list, portfolio and d
   await takeScreenshots(page, 'document-handler-closed');
 });
 
-test('a session of somebody who only indicated has bars and no line', async ({ page }) => {
-  await resumeSession(page, people.investor);
-  await changeAnswer<Portfolio>(page, 'Portfolio', (data) => {
+test('an investor with interests only sees bars and no line', async ({ page }) => {
+  await resumeSession(page, demoAccounts.investor);
+  await changeResponse<Portfolio>(page, 'Portfolio', (data) => {
     data.myPortfolio = largePortfolio(['Space']).slice(0, 1);
     for (const entry of data.myPortfolio) Object.assign(entry, { committed: '0.00', completed: '0.00', months: [] });
   });

@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen } from '../kit/accessibility.ts';
-import { within } from '../kit/addresses.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { expect, test } from '../kit/test.ts';
+import { within } from '../kit/url-patterns.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Goes to an element as somebody without a mouse does, and types there. */
+/** Tabs to an element and types there. */
 async function reach(page: Page, target: Locator, keys: string): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 150; steps += 1) {
@@ -23,7 +23,7 @@ async function reach(page: Page, target: Locator, keys: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name });
 
-/** Opens a deal by a word of it, once it is the only one that is found. */
+/** Searches for a deal and opens it once it is the only result. */
 async function find(page: Page, word: string, title: string): Promise<void> {
   await reach(page, page.getByRole('searchbox', { name: 'Search opportunities' }), 'Control+a');
   await page.keyboard.type(word);
@@ -38,10 +38,10 @@ async function give(page: Page, amount: string, submit: string): Promise<void> {
   await reach(page, button(page, submit), 'Enter');
 }
 
-test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancel by keyboard alone on a narrow screen', async ({
+test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancellation by keyboard on a narrow screen', async ({
   page,
 }) => {
-  await becomeInvestor(page);
+  await signUpInvestor(page);
   await page.goto(paths.allDeals());
 
   await test.step('indicate interest on a prospective deal', async () => {

@@ -1,18 +1,18 @@
 import { paths } from '@platform/paths';
-import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
+import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff complete it, the investor reads it', async ({
+test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff complete it, the investor sees it', async ({
   browser,
 }) => {
   const investor = await (await browser.newContext()).newPage();
   const staff = await (await browser.newContext()).newPage();
-  // Whoever invests here cannot do so a second time, should this be tried again.
-  const email = await becomeInvestor(await (await browser.newContext()).newPage());
+  // Uses a new account, because the same account could not invest again on a retry.
+  const email = await signUpInvestor(await (await browser.newContext()).newPage());
 
   await test.step('the investor finds the deal and invests', async () => {
-    await signIn(investor, email, { password: newcomerPassword });
+    await signIn(investor, email, { password: newAccountPassword });
     await investor.getByRole('searchbox', { name: 'Search opportunities' }).fill('stethoscope');
     await investor.getByRole('link', { name: 'Learn more: Murmur Health - Series B' }).click();
     await investor.getByRole('link', { name: 'Custom' }).click();
@@ -22,7 +22,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
   });
 
   await test.step('staff open the next step', async () => {
-    await signIn(staff, people.administrator, { door: paths.admin() });
+    await signIn(staff, demoAccounts.administrator, { path: paths.admin() });
     await staff.getByRole('link', { name: 'Investments' }).click();
     await staff.getByRole('searchbox').fill('Murmur');
     const foldOut = staff.getByRole('button', { name: /Murmur Health - Series B/ });
@@ -54,7 +54,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
     await expect(investor.getByText('Source of funds field updated')).toBeVisible();
   });
 
-  await test.step('staff see it and mark the investment completed', async () => {
+  await test.step('staff see the files and mark the investment completed', async () => {
     await staff.reload();
     await expect(staff.getByText('Passport Helena.pdf')).toBeVisible();
     await expect(staff.getByRole('listitem').filter({ hasText: 'Source of funds' })).toContainText('Sale of a company');
@@ -63,7 +63,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and sends documents, staff comp
     await expect(staff.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
   });
 
-  await test.step('the investor sees it read-only', async () => {
+  await test.step('the investor sees the investment read-only', async () => {
     await investor.goto(paths.investmentsOfType({ type: 'complated' }));
     await investor.getByRole('link', { name: 'Manage your investment in Murmur Health - Series B' }).click();
     await expect(investor.getByText('This investment is completed.')).toBeVisible();

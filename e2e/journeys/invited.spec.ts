@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const password = 'Meadow2026';
-const someAddress = () => `invited-${randomUUID()}@example.test`;
+const newEmail = () => `invited-${randomUUID()}@example.test`;
 
-/** Moves the focus on by the Tab key until it is on the control of that name, as somebody without a mouse does. */
+/** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, direction: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const focused = page.locator('*:focus');
   for (let step = 0; step < 40; step += 1) {
@@ -24,15 +24,13 @@ async function tabTo(page: Page, name: string | RegExp, direction: 'Tab' | 'Shif
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign-up into the app', async ({
-  browser,
-}) => {
-  const email = someAddress();
+test('WL-07 REG-12 AUTH-05 an invitation mail leads through sign-up into the app', async ({ browser }) => {
+  const email = newEmail();
   const staff = await (await browser.newContext()).newPage();
   const guest = await (await browser.newContext()).newPage();
 
   await test.step('staff invite', async () => {
-    await signIn(staff, people.administrator, { door: paths.admin() });
+    await signIn(staff, demoAccounts.administrator, { path: paths.admin() });
     await staff.goto(paths.whitelist());
     await staff.getByRole('button', { name: 'Invite', exact: true }).click();
     const field = staff.getByRole('combobox', { name: 'E-mail addresses' });
@@ -44,7 +42,7 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
     await expect(staff.getByRole('status').filter({ hasText: 'Email Sent!' })).toBeVisible();
   });
 
-  await test.step('the mail leads to the sign-up', async () => {
+  await test.step('the mail links to the sign-up', async () => {
     const mail = await waitForMail(email, /invitation/);
     expect(mail.text).toContain('Dear Noa Lindqvist,');
     await guest.goto(linkOf(mail));
@@ -57,7 +55,7 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
     await expect(guest.getByLabel('First name')).toHaveValue('Noa');
   });
 
-  await test.step('and on into the app', async () => {
+  await test.step('sign-up leads into the app', async () => {
     await guest.goto('/');
     await guest.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' }).check();
     await guest.getByRole('button', { name: 'Continue' }).click();
@@ -76,12 +74,12 @@ test('WL-07 REG-12 AUTH-05 staff invite, the link of the mail leads through sign
   await guest.context().close();
 });
 
-test('WL-04 REG-09 CONF-03 the same by keyboard alone', async ({ browser }) => {
-  const email = someAddress();
+test('WL-04 REG-09 CONF-03 invitation and sign-up work by keyboard', async ({ browser }) => {
+  const email = newEmail();
   const staff = await (await browser.newContext()).newPage();
   const guest = await (await browser.newContext()).newPage();
 
-  await signIn(staff, people.administrator, { door: paths.admin() });
+  await signIn(staff, demoAccounts.administrator, { path: paths.admin() });
   await staff.goto(paths.whitelist());
   await expect(staff.getByRole('searchbox')).toBeVisible();
   await tabTo(staff, 'Invite');

@@ -2,20 +2,20 @@ import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
-import { newAddress, newcomerPassword } from '../kit/newcomers.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
+import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses a button as somebody does who has no mouse. */
+/** Presses a button by keyboard. */
 async function press(control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
   await control.focus();
   await control.press('Enter');
 }
 
-/** Types into a field that has the focus. */
+/** Types into the focused field. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.focus();
@@ -30,13 +30,13 @@ async function answer(page: Page, question: RegExp, name: string): Promise<void>
   await expect(choice).toBeChecked();
 }
 
-/** Staff complete a section of the client's onboarding, as their own screen lets them. */
+/** Completes a section of the client's onboarding on behalf of staff. */
 async function complete(staff: Page, section: string): Promise<void> {
   await staff.getByRole('switch', { name: `Completed: ${section}` }).click();
   await expect(staff.getByRole('switch', { name: `Completed: ${section}` })).toBeChecked();
 }
 
-/** Breaks the connection of an upload that is under way. */
+/** Interrupts the connection of a running upload. */
 async function loseConnectionWhile(page: Page, send: () => Promise<void>): Promise<void> {
   const uploads = '**/api/upload/onboarding/documents';
   await page.route(uploads, async (route) => {
@@ -48,17 +48,17 @@ async function loseConnectionWhile(page: Page, send: () => Promise<void>): Promi
   await page.unroute(uploads);
 }
 
-// The investor's side by keyboard and on the narrowest screen, staff's on a desktop.
-test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboarding, is approved and enters the app', async ({
+// The investor uses the keyboard and the narrowest screen, staff a desktop.
+test('REG-26 ONB-08 WL-12 an uninvited user registers, completes the onboarding, is approved and gets app access', async ({
   page,
   browser,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
-  const email = newAddress();
+  const email = newEmail();
   await page.goto(`${paths.createAccount()}?email=${encodeURIComponent(email)}`);
-  await type(page, 'Password', newcomerPassword);
-  await type(page, 'Confirm Password', newcomerPassword);
+  await type(page, 'Password', newAccountPassword);
+  await type(page, 'Confirm Password', newAccountPassword);
   await page.getByRole('checkbox').press('Space');
   await press(button(page, 'Get Started'));
   await expect(page).toHaveURL(paths.registrationPersonalInformation());
@@ -91,7 +91,7 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await expect(page).toHaveURL(paths.awaitApproval());
 
   const office = await browser.newPage();
-  await signIn(office, people.administrator, { door: paths.admin() });
+  await signIn(office, demoAccounts.administrator, { path: paths.admin() });
   await office.goto(`${paths.allClients()}?search=${encodeURIComponent(email)}`);
   await office.getByRole('link', { name: 'Noor أحمد' }).click();
   await office.getByRole('tab', { name: 'Documents' }).click();
@@ -126,7 +126,7 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await expect(office.getByRole('button', { name: 'Approve Noor أحمد' })).toBeDisabled();
   await expect(page.getByText(`We sent a mail with a link to ${email}.`)).toBeVisible();
   await page.goto(linkOf(await waitForMail(email, /Confirm your e-mail address/)));
-  await type(page, 'Password', newcomerPassword);
+  await type(page, 'Password', newAccountPassword);
   await press(button(page, 'Confirm address'));
   await expect(page.getByText(`The address ${email} is confirmed.`)).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).press('Enter');
@@ -138,14 +138,14 @@ test('REG-26 ONB-08 WL-12 somebody uninvited registers, works through the onboar
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   const mail = await waitForMail(email, /approved/);
   await office.close();
-  // The page that waits notices when somebody comes back to it.
+  // The waiting page checks for the approval on focus.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(paths.confidentialityAgreement());
   await press(button(page, 'Sign out'));
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 
   await page.goto(linkOf(mail));
-  await signIn(page, email, { password: newcomerPassword });
+  await signIn(page, email, { password: newAccountPassword });
   await expect(page).toHaveURL(paths.confidentialityAgreement());
   const terms = page.getByRole('checkbox', { name: 'I have read the terms of confidentiality agreement' });
   await terms.focus();

@@ -1,19 +1,22 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The operation that a call of the API names. */
+/** Returns the name of the GraphQL operation of a request. */
 export function operationOf(route: Route): string | undefined {
   return (route.request().postDataJSON() as { operationName?: string } | null)?.operationName;
 }
 
-/** Lets every call of one operation fail as a server that does not answer, until the returned function is called. */
+/** Makes every call of an operation fail with a network error; returns a function that restores it. */
 export async function failOperation(page: Page, operation: string): Promise<() => Promise<void>> {
   const abort = (route: Route) => (operationOf(route) === operation ? route.abort() : route.fallback());
   await page.route('**/graphql', abort);
   return () => page.unroute('**/graphql', abort);
 }
 
-/** Changes the data that one operation answers with, for states that the demo data does not hold. */
-export async function changeAnswer<Data>(
+/**
+ * Modifies the response data of an operation, for states that the demo data does not contain; returns a function that
+ * restores it.
+ */
+export async function changeResponse<Data>(
   page: Page,
   operation: string,
   change: (data: Data) => void,
@@ -29,7 +32,7 @@ export async function changeAnswer<Data>(
   return () => page.unroute('**/graphql', answer);
 }
 
-/** The names of the operations that a page calls from now on. */
+/** Records the names of the operations that a page calls from now on. */
 export function listenForOperations(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

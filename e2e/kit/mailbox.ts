@@ -5,12 +5,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** When it arrived, ISO 8601. */
+  /** Arrival time, ISO 8601. */
   time: string;
   to: { address: string }[];
 }
 
-/** What has arrived for an address, oldest first. */
+/** Returns the mails received by an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
   const answer = await fetch(`${currentRun().mailUrl}/api/email?${query}`);
@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.sort((one, other) => one.time.localeCompare(other.time));
 }
 
-/** Waits until an address has received a mail whose subject matches, and answers the newest one. */
+/** Waits for a mail with a matching subject and returns the newest one. */
 export async function waitForMail(address: string, subject: RegExp): Promise<Mail> {
   let newest: Mail | undefined;
   await expect(async () => {
@@ -29,7 +29,7 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
   return newest;
 }
 
-/** The first link of a mail that begins with the product's address. */
+/** Returns the first link of a mail to the product. */
 export function linkOf(mail: Mail): string {
   const { url } = currentRun();
   const link = mail.text.split(/\s+/).find((word) => word.startsWith(url));

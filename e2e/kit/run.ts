@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `TIME_ZONE` of the product, not that of the browser: days of the platform end at another moment than the reader's. */
+/** `TIME_ZONE` of the product; differs from that of the browser, so that days end at different times. */
 export const platformTimeZone = 'America/New_York';
 
-/** Whether `npm run test:soak` runs the tests, with what takes too long for `npm test`. */
+/** Whether the tests run in `npm run test:soak`, with cases that are too slow for `npm test`. */
 export const isSoak = process.env.SOAK === '1';
 
-/** Where this run's product listens and keeps its data. */
+/** Addresses and data folder of the product in this run. */
 export interface Run {
   port: number;
   mailPort: number;
@@ -19,8 +19,8 @@ export interface Run {
 }
 
 /**
- * Chooses ports and a folder once. Every worker reads the configuration again and inherits the environment of the
- * first process, so the choice is kept there.
+ * Chooses ports and a data folder once. Every worker reads the configuration again and inherits the environment of the
+ * first process, so the choice is stored there.
  */
 export async function chooseRun(): Promise<Run> {
   process.env.E2E_PORT ??= String(await freePort());
@@ -29,7 +29,7 @@ export async function chooseRun(): Promise<Run> {
   return currentRun();
 }
 
-/** The run that `chooseRun` chose. */
+/** Returns the run chosen by `chooseRun`. */
 export function currentRun(): Run {
   const port = Number(process.env.E2E_PORT);
   const mailPort = Number(process.env.E2E_MAIL_PORT);
@@ -42,7 +42,7 @@ export function currentRun(): Run {
   };
 }
 
-/** Only the process that made the folder removes it, and not before the product has ended. */
+/** Creates the data folder. Only the creating process removes it, after the product has stopped. */
 function makeDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'platform-e2e-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const sizes = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 
 /**
- * Pictures of a screen for people to judge, in both sizes and colour schemes, in `reports/screenshots`. Only with
- * `SCREENSHOTS=1`: nobody looks at those of every run, and together they take a minute.
+ * Saves screenshots for visual review, in both sizes and colour schemes, in `reports/screenshots`. Only with
+ * `SCREENSHOTS=1`, because together they take a minute.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return;

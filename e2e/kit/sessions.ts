@@ -13,18 +13,18 @@ import { demoPassword } from './sign-in.ts';
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 export interface Session {
-  /** The provider's cookies, which a browser holds after the sign-in. */
+  /** The provider's cookies of a signed-in browser. */
   cookies: Cookies;
-  /** Token of the person's calls to the API, for an hour. */
+  /** Access token for API calls, valid for an hour. */
   accessToken: string;
 }
 
-/** Sessions of this worker by address. Its tests run one after the other and end none of these. */
+/** Sessions of this worker by e-mail address. Its tests run sequentially and must not end these sessions. */
 const sessions = new Map<string, Promise<Session>>();
 
 /**
- * The session of a person, opened once a worker. For tests that leave it as it is: who signs out, ends sessions or proves
- * again who they are uses an account of their own, at the real door (`signIn`).
+ * Returns the session of an account, opened once per worker. Tests that sign out, end sessions or re-authenticate need
+ * their own account and the sign-in page (`signIn`).
  */
 export function sessionOf(email: string, password: string = demoPassword): Promise<Session> {
   const session = sessions.get(email) ?? openSession(email, password);
@@ -32,7 +32,7 @@ export function sessionOf(email: string, password: string = demoPassword): Promi
   return session;
 }
 
-/** Whatever the page opens next finds the person signed in. */
+/** Signs the page in with the account's session of this worker. */
 export function resumeSession(page: Page, email: string, password?: string): Promise<void> {
   return resumeIn(page.context(), email, password);
 }
@@ -42,11 +42,11 @@ export async function resumeIn(context: BrowserContext, email: string, password?
   const { cookies } = await sessionOf(email, password);
   await context.clearCookies();
   await context.addCookies(cookies);
-  // Playwright would open a page of its own to store it: that is a tenth of the processor time of a short test.
+  // `storageState` would open an extra page, which takes a tenth of the CPU time of a short test.
   await context.addInitScript(markSignedIn);
 }
 
-/** Leaves the mark of a sign-in as the page does; once a tab, so that a sign-out takes it away for good. */
+/** Sets the signed-in mark like the page does; once per tab, so that a sign-out removes it permanently. */
 function markSignedIn(): void {
   try {
     if (sessionStorage.getItem('resumed')) return;
@@ -57,11 +57,11 @@ function markSignedIn(): void {
   }
 }
 
-/** Makes the calls of a sign-in at the embedded provider, without a page. */
+/** Signs in at the embedded provider with API calls, without a page. */
 async function openSession(email: string, password: string): Promise<Session> {
   const { url } = currentRun();
   const browser = await request.newContext({
-    // Within a test, it would otherwise begin with the session of the test's own person.
+    // Overrides the storage state of the test's own account.
     storageState: { cookies: [], origins: [] },
     baseURL: url,
     userAgent: devices['Desktop Chrome'].userAgent,
@@ -90,7 +90,7 @@ async function openSession(email: string, password: string): Promise<Session> {
       code_verifier: verifier,
     },
   });
-  const { access_token: accessToken }: { access_token: string } = await proper(redeemed).json();
+  const { access_token: accessToken }: { access_token: string } = await requireOk(redeemed).json();
   const { cookies } = await browser.storageState();
   await browser.dispose();
   return { cookies, accessToken };
@@ -111,19 +111,19 @@ async function authorize(
   const { returnTo } = await result<{ returnTo: string }>(
     await browser.post(`/oidc/interaction/${uid}/login`, { data: credentials }),
   );
-  // The page that it comes to is for browsers; its address holds what is needed.
+  // Only the code in the final URL is needed, not its page.
   const landed = (await browser.get(returnTo)).url();
   const code = new URL(landed).searchParams.get('code');
-  if (!code) throw new Error(`The sign-in of ${credentials.email} came to ${landed}`);
+  if (!code) throw new Error(`The sign-in of ${credentials.email} ended at ${landed}`);
   return code;
 }
 
 async function result<Result>(response: APIResponse): Promise<Result> {
-  const answer: { result: Result } = await proper(response).json();
+  const answer: { result: Result } = await requireOk(response).json();
   return answer.result;
 }
 
-function proper(response: APIResponse): APIResponse {
+function requireOk(response: APIResponse): APIResponse {
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}`);
   return response;
 }

@@ -2,20 +2,20 @@ import { test as base } from '@playwright/test';
 import { resumeIn } from './sessions.ts';
 
 interface Options {
-  /** Address of the person whose session the page has from the start; nobody's when absent. */
-  person: string | undefined;
+  /** E-mail address of the account that the page is signed in with; signed out when absent. */
+  signedInAs: string | undefined;
 }
 
 interface Faults {
-  /** Errors that the page did not catch; a test that expects one empties the list. */
+  /** Uncaught errors of the page; a test that expects one clears the list. */
   uncaught: Error[];
 }
 
-/** Playwright's `test`, which also fails when a page threw an error that nobody caught. */
+/** Playwright's `test` that also fails on uncaught errors of the page. */
 export const test = base.extend<Options & Faults>({
-  person: [undefined, { option: true }],
-  context: async ({ context, person }, use) => {
-    if (person) await resumeIn(context, person);
+  signedInAs: [undefined, { option: true }],
+  context: async ({ context, signedInAs }, use) => {
+    if (signedInAs) await resumeIn(context, signedInAs);
     await use(context);
   },
   uncaught: [
@@ -23,7 +23,7 @@ export const test = base.extend<Options & Faults>({
       const uncaught: Error[] = [];
       page.on('pageerror', (error) => uncaught.push(error));
       await use(uncaught);
-      // Calls that a test answers may be on their way when it ends.
+      // Mocked requests may still be pending when the test ends.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(uncaught.map(({ message }) => message)).toEqual([]);
     },

@@ -2,12 +2,12 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { choose } from './newcomer.ts';
+import { choose } from './registration.ts';
 
 const personal = (page: Page) => page.getByRole('region', { name: 'Personal information' });
 const emails = (page: Page) => page.getByRole('region', { name: 'Email preferences' });
@@ -16,8 +16,8 @@ const save = (page: Page) => personal(page).getByRole('button', { name: 'Save' }
 const topics = ['Investment opportunities', 'Investment tips', 'Personalised deals', 'Watchlist'];
 
 for (const [id, email, path, names] of [
-  ['ACC-01', people.investor, paths.account(), ['Helena', 'Marchetti-Boyd']],
-  ['ADM-14', people.administrator, paths.staffAccount(), ['Victoria', 'Ashworth']],
+  ['ACC-01', demoAccounts.investor, paths.account(), ['Helena', 'Marchetti-Boyd']],
+  ['ADM-14', demoAccounts.administrator, paths.staffAccount(), ['Victoria', 'Ashworth']],
 ] as const) {
   test(`${id} ${path} shows the own data and e-mail preferences`, async ({ page }) => {
     await resumeSession(page, email);
@@ -40,17 +40,17 @@ for (const [id, email, path, names] of [
 }
 
 test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps every entry', async ({ page }) => {
-  await becomeInvestor(page);
+  await signUpInvestor(page);
   await page.goto(paths.account());
   const entries = { 'First name': 'אסתר', 'Last name': `"O'Neill" 👩‍🚀`, City: 'ß'.repeat(100) };
   for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text);
   await field(page, 'Phone number').fill('(212) 555-0100');
   await choose(page, 'Country', 'Germany');
-  const healPersonal = await failOperation(page, 'UpdatePersonalInformation');
+  const restorePersonal = await failOperation(page, 'UpdatePersonalInformation');
   await save(page).click();
   await expect(page.getByText('Your information could not be changed')).toBeVisible();
   await expect(field(page, 'City')).toHaveValue(entries.City);
-  await healPersonal();
+  await restorePersonal();
   await page.reload();
   await expect(personal(page).getByText('Your last entries are here, and not saved yet.')).toBeVisible();
   for (const [label, text] of Object.entries(entries)) await expect(field(page, label)).toHaveValue(text);
@@ -63,11 +63,11 @@ test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps e
   for (const topic of topics) await expect(emails(page).getByRole('switch', { name: topic })).not.toBeChecked();
   await emails(page).getByRole('radio', { name: 'Two times per month' }).check();
   for (const topic of topics.slice(1)) await emails(page).getByRole('switch', { name: topic }).click();
-  const healEmails = await failOperation(page, 'UpdateEmailPreferences');
+  const restoreEmails = await failOperation(page, 'UpdateEmailPreferences');
   await emails(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your information could not be changed').last()).toBeVisible();
   await expect(emails(page).getByRole('radio', { name: 'Two times per month' })).toBeChecked();
-  await healEmails();
+  await restoreEmails();
   await emails(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile Updated')).toBeVisible();
 

@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { changeAccount } from '../access/answers.ts';
+import { mockAccount } from '../access/mock-responses.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
-import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
+import { newAccountPassword, signUpApplicant } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { fillPersonalInformation, reachQuestions } from './newcomer.ts';
+import { fillPersonalInformation, registerUntilQuestions } from './registration.ts';
 
 const answer = (page: Page, question: RegExp, name: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
@@ -29,7 +29,7 @@ function listenForClones(page: Page): string[] {
   return calls;
 }
 
-const refuseClone = (page: Page) =>
+const failClone = (page: Page) =>
   page.route('**/api/onboarding/clone', (route) =>
     route.fulfill({ status: 409, json: { status: 'ERROR', result: { code: 'NO_DEFAULT_FLOW', message: 'none' } } }),
   );
@@ -37,7 +37,7 @@ const refuseClone = (page: Page) =>
 test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back keeps what was said', async ({
   page,
 }) => {
-  await reachQuestions(page);
+  await registerUntilQuestions(page);
   await expect(button(page, 'Continue')).toBeDisabled();
   await client(page, 'Yes').check();
   await expect(button(page, 'Continue')).toBeDisabled();
@@ -68,15 +68,15 @@ test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back
 });
 
 test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be contacted', async ({ page }) => {
-  await reachQuestions(page);
+  await registerUntilQuestions(page);
   await answerBoth(page, 'Yes');
   const clones = listenForClones(page);
-  const heal = await failOperation(page, 'UpdateClientAnswers');
+  const removeFault = await failOperation(page, 'UpdateClientAnswers');
   await button(page, 'Continue').click();
   await expect(page.getByText('data saving error')).toBeVisible();
   await expect(client(page, 'Yes')).toBeChecked();
   await expect(accredited(page, 'Not sure')).toBeChecked();
-  await heal();
+  await removeFault();
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(paths.awaitApproval());
   expect(clones).toEqual([]);
@@ -95,7 +95,7 @@ test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be con
 });
 
 test('REG-26 who is no client gets an onboarding once, by keyboard alone', async ({ page }) => {
-  await reachQuestions(page);
+  await registerUntilQuestions(page);
   const clones = listenForClones(page);
   await client(page, 'Yes').focus();
   await page.keyboard.press('ArrowRight');
@@ -115,9 +115,9 @@ test('REG-26 who is no client gets an onboarding once, by keyboard alone', async
   expect(clones).toHaveLength(1);
 });
 
-test('REG-27 without a default onboarding flow the person is told and waits', async ({ page }) => {
-  await reachQuestions(page);
-  await refuseClone(page);
+test('REG-27 without a default onboarding flow the person is announcement and waits', async ({ page }) => {
+  await registerUntilQuestions(page);
+  await failClone(page);
   await answerBoth(page, 'No');
   await button(page, 'Continue').click();
   await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
@@ -125,18 +125,18 @@ test('REG-27 without a default onboarding flow the person is told and waits', as
 });
 
 test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a reload', async ({ page }) => {
-  const email = await becomeApplicant(page);
+  const email = await signUpApplicant(page);
   await page.goto(paths.registrationPersonalInformation());
   await button(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await signIn(page, email, { password: newcomerPassword });
+  await signIn(page, email, { password: newAccountPassword });
   await expect(page).toHaveURL(paths.personalInformation());
   await fillPersonalInformation(page);
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(paths.registrationQuestions());
-  await refuseClone(page);
+  await failClone(page);
   // As an account that staff have approved, with a profile that was seen.
-  await changeAccount(page, (me) => {
+  await mockAccount(page, (me) => {
     Object.assign(me, { firstTimeViewed: new Date().toISOString(), step: 'INVESTOR_PREFERENCES' });
     me.permissions.appContentAccess = true;
   });

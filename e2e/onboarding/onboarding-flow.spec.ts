@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { changeAccount } from '../access/answers.ts';
+import { mockAccount } from '../access/mock-responses.ts';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
+import { changeResponse, failOperation, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { startOnboarding } from './newcomer.ts';
+import { registerUntilOnboarding } from './registration.ts';
 
 interface Section {
   name: string;
@@ -26,7 +26,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 
 /** Changes sections of the instance by name, as staff would. */
 const changeSections = (page: Page, change: (section: Section) => void) =>
-  changeAnswer<FlowAnswer>(page, 'OnboardingFlow', ({ onboardingFlow }) => onboardingFlow?.sections.forEach(change));
+  changeResponse<FlowAnswer>(page, 'OnboardingFlow', ({ onboardingFlow }) => onboardingFlow?.sections.forEach(change));
 
 async function openWizard(page: Page): Promise<void> {
   await resumeSession(page, email);
@@ -65,14 +65,14 @@ test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the oth
 });
 
 test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when saving fails', async ({ page }) => {
-  await startOnboarding(page);
+  await registerUntilOnboarding(page);
   const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
-  const heal = await failOperation(page, 'InsertInputField');
+  const removeFault = await failOperation(page, 'InsertInputField');
   await input.fill('From a friend');
   await page.getByRole('button', { name: 'Insert' }).click();
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(input).toHaveValue('From a friend');
-  await heal();
+  await removeFault();
   await page.getByRole('button', { name: 'Insert' }).click();
   await expect(page.getByText('How did you hear about us? field updated')).toBeVisible();
   await input.fill('From two friends');
@@ -88,7 +88,7 @@ test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when sa
 test('CARE-04 an answer that was only typed is stored by Finish, which stays when that fails and names what is missing', async ({
   page,
 }) => {
-  await startOnboarding(page);
+  await registerUntilOnboarding(page);
   const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
   const finish = page.getByRole('button', { name: 'Finish', exact: true });
   await finish.click();
@@ -99,7 +99,7 @@ test('CARE-04 an answer that was only typed is stored by Finish, which stays whe
   await page.keyboard.press('Escape');
   await expect(input).toBeFocused();
 
-  const heal = await failOperation(page, 'InsertInputField');
+  const removeFault = await failOperation(page, 'InsertInputField');
   await page.keyboard.type('From a friend');
   await finish.click();
   const problem = page.getByRole('alert').filter({ hasText: 'This answer is not stored yet' });
@@ -109,7 +109,7 @@ test('CARE-04 an answer that was only typed is stored by Finish, which stays whe
   await expect(page).toHaveURL(paths.onboardingFlow());
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'onboarding-flow-not-stored');
-  await heal();
+  await removeFault();
   await finish.click();
   await expect(page).toHaveURL(paths.awaitApproval());
   await page.goto(paths.onboardingFlow());
@@ -193,7 +193,7 @@ test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, withou
 
 test('ONB-13 Finish leads somebody who was approved meanwhile to the preferences', async ({ page }) => {
   await openWizard(page);
-  await changeAccount(page, (me) => {
+  await mockAccount(page, (me) => {
     Object.assign(me, { step: 'INVESTOR_PREFERENCES', approvedAt: new Date().toISOString() });
     me.permissions.appContentAccess = true;
   });

@@ -1,14 +1,14 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { refuseCalls } from '../access/answers.ts';
+import { mockErrorResponses } from '../access/mock-responses.ts';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation, operationOf } from '../kit/graphql.ts';
-import { becomeApplicant } from '../kit/newcomers.ts';
+import { signUpApplicant } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { choose, fillPersonalInformation } from './newcomer.ts';
+import { choose, fillPersonalInformation } from './registration.ts';
 
 const labels = ['First name', 'Last name', 'Country code', 'Phone number', 'Country', 'City'];
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -94,12 +94,12 @@ test('the form of the personal information, from its first entry', async ({ page
   });
 });
 
-test('REG-19 AUTH-18 an account that is disabled in the middle of a step is told so, and what was typed is kept', async ({
+test('REG-19 AUTH-18 an account that is disabled in the middle of a step is announcement so, and what was typed is kept', async ({
   page,
 }) => {
   await signIn(page, 'personal@demo.test');
   await fillPersonalInformation(page);
-  await refuseCalls(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
+  await mockErrorResponses(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
   await submit(page).click();
   await expect(page.getByText('Your account has been disabled')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -115,7 +115,7 @@ test('REG-18 REG-20 ACC-05 the information is stored under any name, or refused 
   page,
 }) => {
   const [firstName, lastName] = names;
-  await becomeApplicant(page);
+  await signUpApplicant(page);
   await page.goto(paths.registrationPersonalInformation());
   await fillPersonalInformation(page, { firstName, lastName });
   await field(page, 'City').fill('x'.repeat(101));

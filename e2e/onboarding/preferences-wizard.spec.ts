@@ -1,6 +1,6 @@
 import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { goWithin } from '../kit/go-within.ts';
+import { navigateTo } from '../kit/navigate.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
@@ -19,7 +19,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
     paths.investorPreferencesPart({ part: 'nonsense' }),
     `${paths.investorPreferencesPart({ part: 'company' })}/x`,
   ]) {
-    await goWithin(page, path);
+    await navigateTo(page, path);
     await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   }
   await expect(page.getByText('Tell us your criteria, and we send you the opportunities')).toBeVisible();

@@ -1,16 +1,16 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { changeResponse } from '../kit/graphql.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { demoAccounts, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { button, choose, chosen, field, industryLists, information, openEntries, radio, toast } from './preferences.ts';
 
 test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress follows', async ({ page }) => {
-  await becomeInvestor(page);
+  await signUpInvestor(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Preferences' }).click();
   await expect(page).toHaveURL(paths.preferencesPart({ part: 'industry' }));
@@ -53,7 +53,7 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   await expect(page.getByRole('checkbox', { name: 'Select all funding stages' })).toBeChecked();
 });
 
-/** Saves, and is told that the session is over. */
+/** Saves, and is announcement that the session is over. */
 async function saveInEndedSession(page: Page): Promise<void> {
   await page.route('**/graphql', (route) => route.fulfill({ status: 401, json: { data: null, errors: [] } }));
   await button(page, 'Save').click();
@@ -64,7 +64,7 @@ async function saveInEndedSession(page: Page): Promise<void> {
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 test('what was typed and not saved outlasts a reload and an expired session, and no sign-out', async ({ page }) => {
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'investment' }));
   await information(page).fill('Typed and not saved');
   await radio(page, 'Investor status', 'I am no longer investing').check();
@@ -77,7 +77,7 @@ test('what was typed and not saved outlasts a reload and an expired session, and
   await takeScreenshots(page, 'preferences-unsaved');
 
   await saveInEndedSession(page);
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'investment' }));
   await expect(information(page)).toHaveValue('Typed and not saved');
   await button(page, 'Discard').click();
@@ -90,7 +90,7 @@ test('what was typed and not saved outlasts a reload and an expired session, and
 });
 
 test('what somebody typed is gone when another person signs in after them', async ({ page }) => {
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'industry' }));
   await information(page).fill('Typed by Helena');
   await saveInEndedSession(page);
@@ -102,8 +102,8 @@ test('what somebody typed is gone when another person signs in after them', asyn
 });
 
 test('a list of 500 entries answers each keystroke at once', async ({ page }) => {
-  await resumeSession(page, people.investor);
-  await changeAnswer<{ sectors: { value: string; description: string }[] }>(page, 'Preferences', (data) => {
+  await resumeSession(page, demoAccounts.investor);
+  await changeResponse<{ sectors: { value: string; description: string }[] }>(page, 'Preferences', (data) => {
     const [first] = data.sectors;
     data.sectors.push(
       ...Array.from({ length: 500 }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
-import { operateAs } from '../kit/calls.ts';
-import { becomeInvited } from '../kit/newcomers.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { signUpInvited } from '../kit/new-accounts.ts';
 import { expect } from '../kit/test.ts';
 
 export const industryLists = [
@@ -48,7 +48,7 @@ export async function choose(page: Page, list: string, ...entries: string[]): Pr
 
 /** Leads somebody new, who was invited, to the wizard. */
 export async function enterWizard(page: Page): Promise<void> {
-  await operateAs(await becomeInvited(page), 'AcceptConfidentiality');
+  await executeAs(await signUpInvited(page), 'AcceptConfidentiality');
   await page.goto('/');
   await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
 }

@@ -1,12 +1,12 @@
 import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf, within } from '../kit/addresses.ts';
-import { callAs } from '../kit/calls.ts';
-import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { callApiAs } from '../kit/api-calls.ts';
+import { changeResponse, failOperation, operationOf } from '../kit/graphql.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf, within } from '../kit/url-patterns.ts';
 import { openDeal } from './known-deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
@@ -25,7 +25,7 @@ async function openInvest(page: Page, email?: string): Promise<void> {
 }
 
 /** What the screen does when somebody comes back to its window. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 type Deal = {
   availableAmount: string | null;
@@ -36,16 +36,16 @@ type Deal = {
 };
 
 /** Lets the deal be another one from now on, for the next answers. */
-const become = (page: Page, change: Partial<Deal>) =>
-  changeAnswer<{ deal: Deal }>(page, 'AmountDeal', ({ deal }) => Object.assign(deal, change));
+const changeDeal = (page: Page, change: Partial<Deal>) =>
+  changeResponse<{ deal: Deal }>(page, 'AmountDeal', ({ deal }) => Object.assign(deal, change));
 
 test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and the amount is kept', async ({ page }) => {
   await openInvest(page);
   await amount(page).fill('150000');
 
   await test.step('less is available than before', async () => {
-    const restore = await become(page, { availableAmount: '90000.00' });
-    await comeBack(page);
+    const restore = await changeDeal(page, { availableAmount: '90000.00' });
+    await focusWindow(page);
     await expect(page.locator('dl')).toContainText('Available€90,000');
     await submit(page).click();
     await expect(notice(page, 'The amount is above the available €90,000')).toBeVisible();
@@ -53,15 +53,15 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
   });
 
   await test.step('less than the minimum is available', async () => {
-    const restore = await become(page, { availableAmount: '10000.00' });
-    await comeBack(page);
+    const restore = await changeDeal(page, { availableAmount: '10000.00' });
+    await focusWindow(page);
     await expect(notice(page, 'Less than the minimum is available at the moment.')).toBeVisible();
     await restore();
   });
 
   await test.step('nothing is available, which is an amount', async () => {
-    const restore = await become(page, { availableAmount: '0.00' });
-    await comeBack(page);
+    const restore = await changeDeal(page, { availableAmount: '0.00' });
+    await focusWindow(page);
     await expect(page.locator('dl')).toContainText('Available€0');
     await expect(notice(page, 'Nothing of this opportunity is available at the moment.')).toBeVisible();
     await expect(submit(page)).toBeDisabled();
@@ -71,16 +71,16 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
   });
 
   await test.step('the deadline passes', async () => {
-    const restore = await become(page, { investmentDeadline: '2026-01-01T22:59:59.999Z' });
-    await comeBack(page);
+    const restore = await changeDeal(page, { investmentDeadline: '2026-01-01T22:59:59.999Z' });
+    await focusWindow(page);
     await expect(notice(page, 'The deadline of this opportunity has passed.')).toBeVisible();
     await expect(amount(page)).toHaveValue('150,000');
     await restore();
   });
 
   await test.step('the deal is closed', async () => {
-    const restore = await become(page, { status: 'CLOSED' });
-    await comeBack(page);
+    const restore = await changeDeal(page, { status: 'CLOSED' });
+    await focusWindow(page);
     await expect(notice(page, 'This opportunity was closed while you had it open.')).toBeVisible();
     await expect(submit(page)).toBeDisabled();
     await expect(amount(page)).toHaveValue('150,000');
@@ -90,8 +90,8 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
   });
 
   await test.step('it takes interest only', async () => {
-    const restore = await become(page, { status: 'PROSPECTIVE' });
-    await comeBack(page);
+    const restore = await changeDeal(page, { status: 'PROSPECTIVE' });
+    await focusWindow(page);
     const link = notice(page, 'This opportunity takes interest only now.').getByRole('link', {
       name: 'Indicate interest',
     });
@@ -100,7 +100,7 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
   });
 
   await test.step('it is as before', async () => {
-    await comeBack(page);
+    await focusWindow(page);
     await expect(submit(page)).toBeEnabled();
   });
 
@@ -111,7 +111,7 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
         ? route.fulfill({ status: 404, json: { data: null, ...gone } })
         : route.fallback(),
     );
-    await comeBack(page);
+    await focusWindow(page);
     await expect(notice(page, 'This opportunity is no longer available.')).toBeVisible();
     await expect(amount(page)).toHaveValue('150,000');
     await expect(submit(page)).toBeDisabled();
@@ -119,7 +119,7 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
 });
 
 test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one key', async ({ page }) => {
-  await openInvest(page, await becomeInvestor(page));
+  await openInvest(page, await signUpInvestor(page));
   const keys: (string | undefined)[] = [];
   const answers = [
     // Never arrives.
@@ -157,7 +157,7 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
 test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancelled elsewhere is another order', async ({
   page,
 }) => {
-  const email = await becomeInvestor(page);
+  const email = await signUpInvestor(page);
   await openInvest(page, email);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/investment/insert', async (route) => {
@@ -173,8 +173,8 @@ test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancel
   const documents = await made.getByRole('link', { name: 'Continue with the documents' }).getAttribute('href');
   const investmentId = documents?.split('/').at(-1);
 
-  await callAs(email, '/api/investment/cancel', { investmentId });
-  await comeBack(page);
+  await callApiAs(email, '/api/investment/cancel', { investmentId });
+  await focusWindow(page);
   await expect(made).toBeHidden();
   await submit(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
@@ -182,10 +182,10 @@ test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancel
   expect(new Set(keys).size).toBe(2);
 });
 
-test('AMT-10 while an amount is sent nothing offers to take it back, and who leaves is told of the outcome', async ({
+test('AMT-10 while an amount is sent nothing offers to take it back, and who leaves is announcement of the outcome', async ({
   page,
 }) => {
-  await openDeal(page, 'Seedling Bio', { email: await becomeInvestor(page) });
+  await openDeal(page, 'Seedling Bio', { email: await signUpInvestor(page) });
   await submit(page).click();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/investment/insert', async (route) => {
@@ -209,7 +209,7 @@ test('AMT-10 while an amount is sent nothing offers to take it back, and who lea
 test('AMT-15 AMT-24 an order after one whose answer was lost is another order, also of the same amount', async ({
   page,
 }) => {
-  await openInvest(page, await becomeInvestor(page));
+  await openInvest(page, await signUpInvestor(page));
   await amount(page).fill('50000');
   await submit(page).click();
   await expect(page).toHaveURL(within(paths.documentHandler));
@@ -228,7 +228,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   }
   await modify('60000');
   await expect(notice(page, 'Your investment of €60,000 in this opportunity is made.')).toBeVisible();
-  // What has become of the investment before is known: nothing says any more that it will be cancelled.
+  // What has changeDeal of the investment before is known: nothing says any more that it will be cancelled.
   await expect(page.getByRole('note')).toHaveCount(0);
   await modify('75000');
   await expect(notice(page, 'Your investment of €75,000 in this opportunity is made.')).toBeVisible();
@@ -239,7 +239,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
 });
 
 test('AMT-15 a changed amount whose answer is lost leads to the documents of the new investment', async ({ page }) => {
-  await openInvest(page, await becomeInvestor(page));
+  await openInvest(page, await signUpInvestor(page));
   await amount(page).fill('60000');
   await submit(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
@@ -264,7 +264,7 @@ test('AMT-15 a changed amount whose answer is lost leads to the documents of the
 });
 
 test('AMT-09 an interest that is not saved says so, keeps the amount, and can be saved again', async ({ page }) => {
-  const email = await becomeInvestor(page);
+  const email = await signUpInvestor(page);
   await openDeal(page, 'Fernbach Cement - Series D', { email, screen: paths.declareInterest });
   await amount(page).fill('250000');
   const restore = await failOperation(page, 'SaveInterest');

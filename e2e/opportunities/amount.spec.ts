@@ -1,10 +1,10 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf, within } from '../kit/addresses.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf, within } from '../kit/url-patterns.ts';
 import { openDeal } from './known-deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
@@ -55,8 +55,11 @@ test('AMT-05 a preset fills the input, and the caret stays where a key was press
   expect(await afterKeys('1234567', 9, 'Backspace')).toBe('123,456|');
 });
 
-test('AMT-22 of two tabs the second is told of the investment that the first has made', async ({ page, context }) => {
-  await openDeal(page, 'Lexicon Legal - Series B', { email: await becomeInvestor(page) });
+test('AMT-22 of two tabs the second is announcement of the investment that the first has made', async ({
+  page,
+  context,
+}) => {
+  await openDeal(page, 'Lexicon Legal - Series B', { email: await signUpInvestor(page) });
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(amount(page)).toBeVisible();
   const other = await context.newPage();
@@ -75,7 +78,7 @@ test('AMT-22 of two tabs the second is told of the investment that the first has
 });
 
 test('AMT-10 AMT-23 investing opens the document handler of the new investment', async ({ page }) => {
-  await openDeal(page, 'Gridleaf - Series A2', { email: await becomeInvestor(page), screen: paths.invest });
+  await openDeal(page, 'Gridleaf - Series A2', { email: await signUpInvestor(page), screen: paths.invest });
   await amount(page).fill('45000.50');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
@@ -85,7 +88,7 @@ test('AMT-10 AMT-23 investing opens the document handler of the new investment',
 });
 
 test('AMT-08 AMT-09 an interest is saved, said so, and opens again with its amount', async ({ page }) => {
-  const email = await becomeInvestor(page);
+  const email = await signUpInvestor(page);
   await openDeal(page, 'Fernbach Cement - Series D', { email, screen: paths.declareInterest });
   await expect(page.getByText('An indication of interest is not binding.')).toBeVisible();
   await amount(page).fill('250000');

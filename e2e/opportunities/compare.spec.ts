@@ -1,15 +1,15 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { goWithin } from '../kit/go-within.ts';
-import { changeAnswer, operationOf } from '../kit/graphql.ts';
-import { becomeInvestor, newcomerPassword } from '../kit/newcomers.ts';
+import { changeResponse, operationOf } from '../kit/graphql.ts';
+import { navigateTo } from '../kit/navigate.ts';
+import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { demoAccounts, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { idOfDeal } from './known-deals.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 const toggle = (page: Page, name: string) => page.getByRole('button', { name: `Compare: ${name}`, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen to compare' });
@@ -142,7 +142,7 @@ test('an address that names hidden deals, none, one or too many says so', async 
   await page.goto(paths.comparison());
   await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
   const ids = await Promise.all([tidewell, older, koji, seedling].map(idOfDeal));
-  const go = (deals: readonly string[]) => goWithin(page, compareAddress(deals));
+  const go = (deals: readonly string[]) => navigateTo(page, compareAddress(deals));
 
   await go(["no'id", '00000000-0000-4000-8000-000000000000']);
   await expect(page.getByText('2 deals of this comparison are not available and were left out.')).toBeVisible();
@@ -158,7 +158,7 @@ test('an address that names hidden deals, none, one or too many says so', async 
 
   // While it is open, a deal is closed and another one hidden: who comes back to the window sees it.
   await expect(row(page, 'Status').getByRole('cell').first()).toHaveText('Open');
-  await changeAnswer<{ dealsToCompare: { status: string }[] }>(page, 'ComparePage', ({ dealsToCompare }) => {
+  await changeResponse<{ dealsToCompare: { status: string }[] }>(page, 'ComparePage', ({ dealsToCompare }) => {
     dealsToCompare.pop();
     Object.assign(dealsToCompare[0] ?? {}, { status: 'CLOSED' });
   });
@@ -174,7 +174,7 @@ test('long, empty and right-to-left texts keep the table readable, on a narrow s
   interface Answer {
     dealsToCompare: { title: string; fees: string; status: string; company: { name: string; sectors: [] } }[];
   }
-  await changeAnswer<Answer>(page, 'ComparePage', ({ dealsToCompare: [first, second] }) => {
+  await changeResponse<Answer>(page, 'ComparePage', ({ dealsToCompare: [first, second] }) => {
     if (!first || !second) return;
     Object.assign(first, { fees: 'fee '.repeat(5_000), title: 'word'.repeat(500) });
     Object.assign(first.company, { sectors: [] });
@@ -200,15 +200,15 @@ test('long, empty and right-to-left texts keep the table readable, on a narrow s
 });
 
 test.describe("an account of the test's own", () => {
-  test.use({ person: undefined });
+  test.use({ signedInAs: undefined });
 
   test('what was chosen goes with the sign-out', async ({ page }) => {
-    const email = await becomeInvestor(page);
+    const email = await signUpInvestor(page);
     await page.goto(paths.allDeals());
     await toggle(page, tidewell).click();
     await expect(bar(page)).toBeVisible();
     await signOut(page);
-    await signIn(page, email, { password: newcomerPassword });
+    await signIn(page, email, { password: newAccountPassword });
     await expect(toggle(page, tidewell)).toHaveAttribute('aria-pressed', 'false');
     await expect(bar(page)).toHaveCount(0);
   });

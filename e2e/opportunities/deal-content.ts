@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeAnswer } from '../kit/graphql.ts';
+import { changeResponse } from '../kit/graphql.ts';
 import { expect } from '../kit/test.ts';
 import { openDeal } from './known-deals.ts';
 
@@ -31,7 +31,7 @@ export interface DealContent {
 
 /** Opens the demo's deal with the most sections, its answer changed first where a test says so. */
 export async function openFullDeal(page: Page, change?: (deal: DealContent) => void): Promise<void> {
-  if (change) await changeAnswer<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => change(deal));
+  if (change) await changeResponse<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => change(deal));
   await openDeal(page, 'Harbourlight Insurance - Series B');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -1,14 +1,14 @@
 import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, operationOf } from '../kit/graphql.ts';
+import { changeResponse, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { type DealContent, openFullDeal } from './deal-content.ts';
 import { idOfDeal } from './known-deals.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });
@@ -17,10 +17,10 @@ const watchButton = (page: Page) =>
     .getByRole('main')
     .getByRole('button', { name: /watchlist$/ })
     .first();
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 /** Answers operations as the server does for a deal that is not visible any more. */
-async function takeDealBack(page: Page, ...operations: string[]): Promise<void> {
+async function hideDeal(page: Page, ...operations: string[]): Promise<void> {
   await page.route('**/graphql', (route) => {
     if (!operations.includes(operationOf(route) ?? '')) return route.fallback();
     const errors = [{ message: 'Not found', extensions: { code: 'NOT_FOUND', params: {} } }];
@@ -32,33 +32,35 @@ test('DEAL-04 DEAL-22 a deal that is closed or taken back while it is open says 
   await openFullDeal(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Invest', exact: true })).toBeVisible();
-  const reopen = await changeAnswer<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => {
+  const reopen = await changeResponse<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => {
     deal.status = 'CLOSED';
   });
-  await comeBack(page);
+  await focusWindow(page);
   await expect(main.getByText('This opportunity was closed while you had it open.', { exact: false })).toBeVisible();
   await expect(main.getByRole('button', { name: /^(Invest|Provide feedback|Update feedback)$/ })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Choose an amount' })).toHaveCount(0);
   await expectNoAxeViolations(page);
   await reopen();
-  await comeBack(page);
+  await focusWindow(page);
   await expect(main.getByRole('button', { name: 'Invest', exact: true })).toBeVisible();
 
-  await takeDealBack(page, 'DealPage');
-  await comeBack(page);
+  await hideDeal(page, 'DealPage');
+  await focusWindow(page);
   await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toBeVisible();
 });
 
 test('DEAL-22 a refused click on a deal that was taken back leads to the list and says why', async ({ page }) => {
   await openFullDeal(page);
-  await takeDealBack(page, 'DealPage', 'AddToWatchlist', 'RemoveFromWatchlist');
+  await hideDeal(page, 'DealPage', 'AddToWatchlist', 'RemoveFromWatchlist');
   await watchButton(page).click();
   await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
 });
 
-test('DEAL-22 a click refused for another reason does not keep the deal from being told as gone', async ({ page }) => {
+test('DEAL-22 a click refused for another reason does not keep the deal from being announcement as gone', async ({
+  page,
+}) => {
   await openFullDeal(page);
   const errors = [{ message: 'Not allowed', extensions: { code: 'FORBIDDEN', params: {} } }];
   await page.route('**/graphql', (route) =>
@@ -66,7 +68,7 @@ test('DEAL-22 a click refused for another reason does not keep the deal from bei
       ? route.fulfill({ status: 403, json: { data: null, errors } })
       : route.fallback(),
   );
-  await takeDealBack(page, 'DealPage');
+  await hideDeal(page, 'DealPage');
   await watchButton(page).click();
   await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '@platform/brand';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { openFullDeal } from './deal-content.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 /** The words of each page of a PDF. */
 async function readPages(pdf: Buffer): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf, within } from '../kit/addresses.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf, within } from '../kit/url-patterns.ts';
 import { openDeal } from './known-deals.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer } from '../kit/graphql.ts';
+import { changeResponse } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { openDeal } from './known-deals.ts';
 import { writePdf } from './pdf-files.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Investor presentation.pdf' });
 const view = (page: Page) => page.getByRole('button', { name: 'View Investor presentation.pdf' });
@@ -37,7 +37,7 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
     const { origin, pathname } = new URL(response.url());
     if (response.ok() && pathname.endsWith('.ttf')) fonts.push(`${origin}/${pathname.split('/').at(-1)}`);
   });
-  await changeAnswer<{ deal: { documentSections: { files: { name: string; mediaType: string }[] }[] } }>(
+  await changeResponse<{ deal: { documentSections: { files: { name: string; mediaType: string }[] }[] } }>(
     page,
     'DealPage',
     ({ deal }) => {

@@ -1,12 +1,12 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { within } from '../kit/addresses.ts';
-import { operateAs } from '../kit/calls.ts';
+import { executeAs } from '../kit/api-calls.ts';
 import { failOperation } from '../kit/graphql.ts';
-import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { demoAccounts, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { within } from '../kit/url-patterns.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 interface SentEvent {
   event: string;
@@ -90,7 +90,7 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
   await expect(title(page, 'Gridleaf')).toBeVisible();
   expect(dealsOf(await sentVisits())).toEqual([first, second, second]);
 
-  // Kept by the browser, told of twice, and brought back: a visit of its own.
+  // Kept by the browser, announcement of twice, and brought back: a visit of its own.
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -107,7 +107,10 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
   const closed = idOf(other);
   await other.close();
   const sessions = async () => {
-    const { dealFigures } = await operateAs<Figures>(people.administrator, 'GeneralFigures', { start, end: null });
+    const { dealFigures } = await executeAs<Figures>(demoAccounts.administrator, 'GeneralFigures', {
+      start,
+      end: null,
+    });
     return dealFigures.items.filter(({ dealId }) => dealId === closed).map((deal) => deal.averageSessionTime);
   };
   await expect.poll(sessions).toEqual([expect.any(Number)]);
@@ -119,7 +122,7 @@ interface Figures {
 
 test('EVT-03 signing out ends the visit while it can still be stored', async ({ browser }) => {
   const page = await (await browser.newContext({ storageState: undefined })).newPage();
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   const events = recordEvents(page);
   await learnMore(page, 'Wayfare Mobility').click();
   await expect(title(page, 'Wayfare Mobility')).toBeVisible();
@@ -156,7 +159,7 @@ test('EVT-06 an event that fails or hangs says nothing and holds nobody up', asy
   await page.getByRole('main').getByRole('button', { name: 'Indicate interest', exact: true }).click();
   await failed;
   await expect(page).toHaveURL(within(paths.declareInterest));
-  // A failure that is told comes after those of the events, and shows that toasts are recorded.
+  // A failure that is announcement comes after those of the events, and shows that toasts are recorded.
   await failOperation(page, 'SaveInterest');
   await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Save interest' }).click();

@@ -1,11 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf, within } from '../kit/addresses.ts';
 import { listenForOperations } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf, within } from '../kit/url-patterns.ts';
 import { openDeal } from './known-deals.ts';
 
 const overlay = (page: Page, company = 'Koji Works') =>
@@ -18,7 +18,7 @@ const thanks = (page: Page) => page.getByText('Thank you for the feedback.');
 
 /** Opens the overlay of a deal that nobody in the demo has given feedback on. */
 async function openFeedback(page: Page): Promise<void> {
-  await openDeal(page, 'Koji Works - Second plant in Kyoto', { email: await becomeInvestor(page) });
+  await openDeal(page, 'Koji Works - Second plant in Kyoto', { email: await signUpInvestor(page) });
   await page.getByRole('button', { name: 'Provide feedback', exact: true }).click();
   await expect(page).toHaveURL(pageOf(paths.feedback));
   await expect(overlay(page)).toBeVisible();

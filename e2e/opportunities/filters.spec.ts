@@ -2,10 +2,10 @@ import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 2 }).allInnerTexts();

@@ -1,17 +1,17 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { operateAs } from '../kit/calls.ts';
+import { executeAs } from '../kit/api-calls.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 
-export interface KnownDeal {
+export interface VisibleDeal {
   id: string;
   company: { id: string; name: string };
 }
 
 /** The deals that a person can see, by company and title as the cards name them. */
-export async function knownDeals(email: string): Promise<(name: string) => KnownDeal> {
-  const { deals } = await operateAs<{ deals: { items: (KnownDeal & { title: string })[] } }>(email, 'DealsPage', {
+export async function visibleDeals(email: string): Promise<(name: string) => VisibleDeal> {
+  const { deals } = await executeAs<{ deals: { items: (VisibleDeal & { title: string })[] } }>(email, 'DealsPage', {
     limit: 50,
     offset: 0,
   });
@@ -26,11 +26,11 @@ export async function knownDeals(email: string): Promise<(name: string) => Known
 }
 
 /** Those of the demo, asked for once a worker: no test adds or removes one. */
-let demoDeals: ReturnType<typeof knownDeals> | undefined;
+let demoDeals: ReturnType<typeof visibleDeals> | undefined;
 
 /** The id of a deal of the demo. */
 export async function idOfDeal(name: string): Promise<string> {
-  demoDeals ??= knownDeals(people.investor);
+  demoDeals ??= visibleDeals(demoAccounts.investor);
   return (await demoDeals)(name).id;
 }
 
@@ -45,7 +45,7 @@ interface DealScreen {
 export async function openDeal(
   page: Page,
   name: string,
-  { email = people.investor, screen = paths.deal }: DealScreen = {},
+  { email = demoAccounts.investor, screen = paths.deal }: DealScreen = {},
 ): Promise<void> {
   await resumeSession(page, email);
   await page.goto(screen({ dealId: await idOfDeal(name) }));

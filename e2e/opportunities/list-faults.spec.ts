@@ -1,12 +1,12 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, failOperation, listenForOperations, operationOf } from '../kit/graphql.ts';
+import { changeResponse, failOperation, listenForOperations, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 interface Company {
   id: string;
@@ -94,7 +94,7 @@ test('OPP-19 a server that does not answer, or answers in part, takes nothing aw
 
 test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', async ({ page }) => {
   const keep = (number: number) =>
-    changeAnswer<DealsPage>(page, 'DealsPage', ({ deals }) => {
+    changeResponse<DealsPage>(page, 'DealsPage', ({ deals }) => {
       deals.items = deals.items.slice(0, number);
       deals.totalCount = number;
     });
@@ -117,7 +117,7 @@ test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', a
 test('OPP-20 names without end or from right to left, and logos that are none, keep the list in order', async ({
   page,
 }) => {
-  await changeAnswer<DealsPage>(page, 'DealsPage', ({ deals }) => {
+  await changeResponse<DealsPage>(page, 'DealsPage', ({ deals }) => {
     const [first, second, third] = deals.items;
     if (!first || !second || !third) throw new Error('The demo has at least three deals');
     // A company is one in the page, whichever of its deals names it.

@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf } from '../kit/addresses.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { platformTimeZone } from '../kit/run.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf } from '../kit/url-patterns.ts';
 
 /** The deals of the list, each an article named by company and title. */
 const cards = (page: Page): Locator => page.getByRole('article');
@@ -16,7 +16,7 @@ const card = (page: Page, name: string): Locator =>
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 2 }).allInnerTexts();
 
 async function openList(page: Page, path = paths.allDeals()): Promise<void> {
-  await resumeSession(page, people.investor);
+  await resumeSession(page, demoAccounts.investor);
   await page.goto(path);
   await expect(cards(page).first()).toBeVisible();
 }
@@ -136,7 +136,7 @@ test('the list of all deals', async ({ page }) => {
 });
 
 test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
-  await resumeSession(page, people.investor);
+  await resumeSession(page, demoAccounts.investor);
   const offsets: number[] = [];
   await page.route('**/graphql', async (route) => {
     const { operationName, variables } = route.request().postDataJSON();
@@ -212,7 +212,7 @@ test.describe('in Tokyo', () => {
 });
 
 test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {
-  await becomeInvestor(page);
+  await signUpInvestor(page);
   await page.goto(paths.allDeals());
   const koji = card(page, 'Koji Works - Second plant in Kyoto');
   await koji.getByRole('button', { name: /^Add .* to the watchlist$/ }).click();

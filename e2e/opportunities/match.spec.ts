@@ -1,8 +1,8 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { operateAs } from '../kit/calls.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -27,7 +27,7 @@ async function figures(page: Page): Promise<({ met: number; total: number } | nu
 }
 
 test.describe('somebody who has stated what they look for', () => {
-  test.use({ person: 'second.investor@demo.test' });
+  test.use({ signedInAs: 'second.investor@demo.test' });
 
   test('sorts by match, and reads of a deal why', async ({ page }) => {
     await page.goto(paths.allDeals());
@@ -84,7 +84,7 @@ test.describe('somebody who has stated what they look for', () => {
 test('preferences are invited, take effect at once, and leave nothing behind when they are emptied', async ({
   page,
 }) => {
-  const email = await becomeInvestor(page);
+  const email = await signUpInvestor(page);
   await page.goto(paths.allDeals());
   await expect(cards(page).first()).toBeVisible();
   expect(await figures(page)).toEqual([]);
@@ -116,8 +116,8 @@ test('preferences are invited, take effect at once, and leave nothing behind whe
     preferredCurrency: 'USD',
     additionalInformation: '',
   };
-  await operateAs(email, 'SaveCompanyPreferences', { input: company });
-  await operateAs(email, 'SaveInvestmentPreferences', { input: investment });
+  await executeAs(email, 'SaveCompanyPreferences', { input: company });
+  await executeAs(email, 'SaveInvestmentPreferences', { input: investment });
   await page.goto(deal);
   await expect(why(page)).toContainText('3 of 3 of your criteria');
   await expect(criterion(page, 'Funding stage')).toContainText('YouSeries CDealMid (Series C, Series D)');
@@ -128,8 +128,8 @@ test('preferences are invited, take effect at once, and leave nothing behind whe
   await page.goto(`${paths.dealsOfType({ type: 'active' })}?sort=match`);
   await expect(cards(page).first()).toContainText('Tidewell Storage - Series C');
   const nothing = { ...company, businessModelB2B: false, fundingStages: [], countries: [] };
-  await operateAs(email, 'SaveCompanyPreferences', { input: nothing });
-  await operateAs(email, 'SaveInvestmentPreferences', {
+  await executeAs(email, 'SaveCompanyPreferences', { input: nothing });
+  await executeAs(email, 'SaveInvestmentPreferences', {
     input: { ...investment, investmentSizeLow: '0', investmentSizeHigh: '0' },
   });
   await page.reload();

@@ -1,10 +1,10 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf } from '../kit/addresses.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf } from '../kit/url-patterns.ts';
 import { openDeal } from './known-deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
@@ -45,7 +45,7 @@ test('AMT-11 AMT-13 AINV-26 the screen names the company and what becomes of the
 test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment, and the former one is gone', async ({
   page,
 }) => {
-  await openDeal(page, 'Tidewell Storage - Series C', { email: await becomeInvestor(page), screen: paths.invest });
+  await openDeal(page, 'Tidewell Storage - Series C', { email: await signUpInvestor(page), screen: paths.invest });
   await amount(page).fill('300000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   const documents = page.getByRole('heading', { level: 1, name: 'Your investment in Tidewell Storage - Series C' });

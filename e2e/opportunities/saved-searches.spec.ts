@@ -1,8 +1,8 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { changeResponse, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -10,7 +10,7 @@ const saved = (page: Page) => page.getByRole('region', { name: 'Saved searches' 
 const nameDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 test('a search is saved, opened with its number of new deals, renamed and deleted', async ({ page }) => {
-  await becomeInvestor(page);
+  await signUpInvestor(page);
   await page.goto(`${paths.dealsOfType({ type: 'active' })}?search=a&valuation=under-100-million&sort=name`);
   await expect(saved(page)).toContainText('Choose filters, then save them here');
   await page.getByRole('button', { name: 'Save this search' }).click();
@@ -31,7 +31,7 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
 
   // Whoever has looked just now has nothing new; the server's counts are proved against the server.
-  await changeAnswer<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
+  await changeResponse<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
     for (const search of data.savedSearches) search.newCount = 3;
   });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

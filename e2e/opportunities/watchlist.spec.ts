@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { operateAs } from '../kit/calls.ts';
-import { goWithin } from '../kit/go-within.ts';
-import { changeAnswer, failOperation, operationOf } from '../kit/graphql.ts';
-import { becomeInvestor } from '../kit/newcomers.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { changeResponse, failOperation, operationOf } from '../kit/graphql.ts';
+import { navigateTo } from '../kit/navigate.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
-import { type KnownDeal, knownDeals } from './known-deals.ts';
+import { type VisibleDeal, visibleDeals } from './known-deals.ts';
 
 const storage = 'Tidewell Storage - Series C';
 const closedStorage = 'Tidewell Storage - Series B';
@@ -31,10 +31,10 @@ const added = (page: Page) => page.getByText('Company added to your watchlist');
 const removed = (page: Page) => page.getByText('Company removed from your watchlist');
 
 /** An investor of the test's own, who watches these deals. */
-async function becomeWatcher(page: Page, watched: string[]): Promise<(name: string) => KnownDeal> {
-  const email = await becomeInvestor(page);
-  const deal = await knownDeals(email);
-  for (const name of watched) await operateAs(email, 'AddToWatchlist', { dealId: deal(name).id });
+async function signUpWatcher(page: Page, watched: string[]): Promise<(name: string) => VisibleDeal> {
+  const email = await signUpInvestor(page);
+  const deal = await visibleDeals(email);
+  for (const name of watched) await executeAs(email, 'AddToWatchlist', { dealId: deal(name).id });
   return deal;
 }
 
@@ -55,7 +55,7 @@ async function shortenPages(page: Page): Promise<void> {
 }
 
 test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads to its route', async ({ page }) => {
-  const deal = await becomeWatcher(page, [storage, closedStorage, security]);
+  const deal = await signUpWatcher(page, [storage, closedStorage, security]);
   const companyOf = (name: string) => paths.watchlistOfCompany({ companyId: deal(name).company.id });
   await page.goto(paths.watchlist());
   await expect(page).toHaveURL(paths.wholeWatchlist());
@@ -77,12 +77,12 @@ test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads 
     companyOf(cement),
     `${companyOf(storage)}/more`,
   ]) {
-    await goWithin(page, path);
+    await navigateTo(page, path);
     await expect(page).toHaveURL(paths.wholeWatchlist());
   }
 
   // The company leaves with its last deal.
-  await goWithin(page, companyOf(security));
+  await navigateTo(page, companyOf(security));
   await removeButton(entry(page, security)).click();
   await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(2);
@@ -92,7 +92,7 @@ test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads 
 test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each entry shows the update', async ({
   page,
 }) => {
-  await becomeWatcher(page, [storage, security, cement]);
+  await signUpWatcher(page, [storage, security, cement]);
   const searches: unknown[] = [];
   page.on('request', (request) => {
     const { operationName, variables } = request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {};
@@ -136,7 +136,7 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
 });
 
 test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard leads through', async ({ page }) => {
-  const deal = await becomeWatcher(page, [storage, closedStorage, security, cement, biology]);
+  const deal = await signUpWatcher(page, [storage, closedStorage, security, cement, biology]);
   await shortenPages(page);
   await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(2);
@@ -196,21 +196,21 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
 });
 
 test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so', async ({ page }) => {
-  await becomeWatcher(page, [storage, security]);
+  await signUpWatcher(page, [storage, security]);
   await page.goto(`${paths.wholeWatchlist()}?search=nothing+like+it`);
   await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
   await expectNoAxeViolations(page);
-  const heal = await failOperation(page, 'WatchlistPage');
+  const removeFault = await failOperation(page, 'WatchlistPage');
   await page.goto(paths.wholeWatchlist());
   await expect(page.getByText('Could not complete request...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your watchlist could not be loaded' })).toBeVisible();
-  await heal();
+  await removeFault();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(entries(page)).toHaveCount(2);
 
   // Texts of 20,000 characters, one of them right-to-left, and a logo that is no image.
   const long = 'a'.repeat(20_000);
-  const restore = await changeAnswer<{
+  const restore = await changeResponse<{
     deals: { items: { title: string; company: object; summaryInvestors: string[] }[] };
   }>(page, 'WatchlistPage', ({ deals: { items } }) => {
     const company = {
@@ -252,7 +252,7 @@ test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so
 test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, before the server answers', async ({
   page,
 }) => {
-  const deal = await becomeWatcher(page, [security]);
+  const deal = await signUpWatcher(page, [security]);
   const held: Route[] = [];
   await page.route('**/graphql', (route) => {
     if (/^(AddTo|RemoveFrom)Watchlist$/.test(operationOf(route) ?? '')) held.push(route);
@@ -303,7 +303,7 @@ test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone mean
   page,
   context,
 }) => {
-  await becomeWatcher(page, [storage, security, cement]);
+  await signUpWatcher(page, [storage, security, cement]);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(paths.wholeWatchlist());
@@ -331,7 +331,7 @@ test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone mean
         })
       : route.fallback(),
   );
-  await changeAnswer<{ deals: { items: unknown[]; totalCount: number } }>(page, 'WatchlistPage', ({ deals }) => {
+  await changeResponse<{ deals: { items: unknown[]; totalCount: number } }>(page, 'WatchlistPage', ({ deals }) => {
     Object.assign(deals, { items: [], totalCount: 0 });
   });
   await removeButton(entry(page, cement)).click();
@@ -343,7 +343,7 @@ test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone mean
 test('WATCH-05 WATCH-09 by keyboard alone on a narrow screen: search, sort, open, watch and unwatch', async ({
   page,
 }) => {
-  await becomeWatcher(page, [storage, security, cement]);
+  await signUpWatcher(page, [storage, security, cement]);
   await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);
   await takeScreenshots(page, 'watchlist');

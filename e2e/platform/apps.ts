@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 
-/** An app as a person meets it, with another one to go to and come back from. */
+/** An app under test, with another app to navigate to and back from. */
 export interface AppCase {
   name: string;
-  /** Who opens it. */
-  person: string;
+  /** E-mail address of the account that opens it. */
+  account: string;
   path: string;
-  /** Name of the link in the top bar that leads to another app, and that app's first heading. */
+  /** Name of the top bar link to another app, and that app's first heading. */
   other: { link: string; heading: string };
 }
 
@@ -18,17 +18,17 @@ const analytics = { link: 'Analytics', heading: 'Analytics' };
 export const apps: AppCase[] = [
   {
     name: 'mfe-opportunities',
-    person: people.investor,
+    account: demoAccounts.investor,
     path: paths.allDeals(),
     other: { link: 'Messages', heading: 'Messages' },
   },
-  { name: 'mfe-investments', person: people.investor, path: paths.allInvestments(), other: opportunities },
-  { name: 'mfe-onboarding', person: people.investor, path: paths.account(), other: opportunities },
-  { name: 'mfe-chat', person: people.investor, path: paths.messages(), other: opportunities },
-  { name: 'mfe-admin', person: people.administrator, path: paths.investmentDocuments(), other: analytics },
+  { name: 'mfe-investments', account: demoAccounts.investor, path: paths.allInvestments(), other: opportunities },
+  { name: 'mfe-onboarding', account: demoAccounts.investor, path: paths.account(), other: opportunities },
+  { name: 'mfe-chat', account: demoAccounts.investor, path: paths.messages(), other: opportunities },
+  { name: 'mfe-admin', account: demoAccounts.administrator, path: paths.investmentDocuments(), other: analytics },
   {
     name: 'mfe-analytics',
-    person: people.administrator,
+    account: demoAccounts.administrator,
     path: paths.generalAnalytics(),
     other: { link: 'Investments', heading: 'Investments' },
   },

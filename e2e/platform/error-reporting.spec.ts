@@ -2,11 +2,11 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { startReportReceiver } from '../../api/test/kit/report-receiver.ts';
 import { currentRun } from '../kit/run.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { inject, lifeFaults } from './faults.ts';
+import { injectFault, lifecycleFaults } from './faults.ts';
 
-/** Makes the page the one of a server with an error-reporting service: with its settings, and allowed to send there. */
+/** Adds the settings of an error-reporting service to the page and allows requests to it. */
 async function configureReporting(page: Page, dsn: string): Promise<void> {
   const settings = JSON.stringify({ dsn, environment: 'staging' });
   await page.route(
@@ -28,12 +28,12 @@ async function configureReporting(page: Page, dsn: string): Promise<void> {
   );
 }
 
-/** Carries reports on as a network does: a browser lets no page that a test has answered call this machine itself. */
+/** Forwards reports, because the browser does not let a mocked page send requests to this machine itself. */
 async function carryReports(page: Page, dsn: string): Promise<void> {
   await page.route(`${new URL(dsn).origin}/**`, async (route) => route.fulfill({ response: await route.fetch() }));
 }
 
-/** An error of nobody's in the page. */
+/** Throws an uncaught error in the page. */
 async function throwUncaught(page: Page, message: string): Promise<void> {
   await page.evaluate((text) => {
     setTimeout(() => {
@@ -42,7 +42,7 @@ async function throwUncaught(page: Page, message: string): Promise<void> {
   }, message);
 }
 
-test('NAV-19 ADM-24 sends errors, failed calls and traces once each, free of tokens and passwords', async ({
+test('NAV-19 ADM-24 reports errors, failed calls and traces once each, without tokens and passwords', async ({
   page,
   uncaught,
 }) => {
@@ -50,14 +50,14 @@ test('NAV-19 ADM-24 sends errors, failed calls and traces once each, free of tok
   const events = () => receiver.reports.filter(({ type }) => type === 'event').map(({ payload }) => payload);
   await configureReporting(page, receiver.dsn);
   await carryReports(page, receiver.dsn);
-  await inject(page, 'mfe-opportunities', lifeFaults['throws in render'] ?? (async () => undefined));
+  await injectFault(page, 'mfe-opportunities', lifecycleFaults['throws in render'] ?? (async () => undefined));
 
-  // A link with a code in it, an error on the door before the SDK is there, and a password that is typed.
+  // A link with a code, an error on an auth page before the SDK is loaded, and a typed password.
   await page.goto(`${paths.resetPassword()}?token=query-secret&oobCode=code-secret`);
   await throwUncaught(page, 'uncaught at /set-new-password?oobCode=code-secret with password=typed-secret');
   await expect.poll(() => events().length).toBe(1);
   await page.getByRole('link', { name: 'Back to login' }).click();
-  await signIn(page, people.investor);
+  await signIn(page, demoAccounts.investor);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: failure }));
@@ -99,18 +99,18 @@ const failure = {
   errors: [{ message: 'Something failed', extensions: { code: 'INTERNAL', params: { requestId: 'call-0001' } } }],
 };
 
-test('NAV-19 breaks nothing with a service that is gone, and asks nobody without one', async ({ page, uncaught }) => {
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+test('NAV-19 works with an unreachable service, and sends no reports without one', async ({ page, uncaught }) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.goto('/');
-  await throwUncaught(page, 'nobody hears of this');
+  await throwUncaught(page, 'not reported');
   await page.waitForLoadState('networkidle');
-  expect([...asked]).toEqual([currentRun().url]);
+  expect([...origins]).toEqual([currentRun().url]);
 
   await configureReporting(page, 'http://public@127.0.0.1:9/1');
   await page.goto('/');
-  await throwUncaught(page, 'nobody hears of this either');
-  await expect.poll(() => asked.size).toBe(2);
+  await throwUncaught(page, 'reported to an unreachable service');
+  await expect.poll(() => origins.size).toBe(2);
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page.getByLabel('Confirm Password')).toBeVisible();
   expect(uncaught.splice(0)).toHaveLength(2);

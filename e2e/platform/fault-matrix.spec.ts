@@ -2,27 +2,27 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { isSoak } from '../kit/run.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { type AppCase, apps } from './apps.ts';
 import {
   entryFaults,
   fillingSlot,
-  inject,
-  injectEntry,
-  leaveFaults,
-  lifeFaults,
+  injectFault,
+  injectRegistryEntry,
+  lifecycleFaults,
   loadFaults,
   newerEntry,
+  unmountFaults,
 } from './faults.ts';
 
-/** Milliseconds until a person must see an answer, and until the next app must stand. */
+/** Milliseconds until a fallback must be shown, and until the next app must be shown. */
 const answerLimit = 5000;
 const leaveLimit = 2000;
 
-const faultsBeforeUse = { ...loadFaults, ...lifeFaults };
+const faultsBeforeUse = { ...loadFaults, ...lifecycleFaults };
 
-/** Faults that only the first app is put through, also in the soak. */
+/** Faults that only the first app is tested with, even in the soak test. */
 const rare = new Set([
   'has a hanging entry',
   'has a hanging chunk',
@@ -34,24 +34,26 @@ const rare = new Set([
   'claims the addresses of the others',
 ]);
 
-/** Faults of every app in `npm test`: one that the shell meets while it loads the app, one of the app itself. */
+/** Faults that every app is tested with in `npm test`: one while the shell loads the app, one in the app itself. */
 const basic = new Set(['answers 404', 'throws in render']);
 
-/** The first app is put through all faults; the others through the basic ones, in the soak through all but the rare. */
+/**
+ * The first app is tested with all faults; the others with the basic ones, in the soak test with all but the rare ones.
+ */
 function faultsFor<Fault>(appIndex: number, faults: Record<string, Fault>): [string, Fault][] {
   return Object.entries(faults).filter(([what]) => appIndex === 0 || (isSoak ? !rare.has(what) : basic.has(what)));
 }
 
 const content = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The fallback for the app as a whole; a screen that could not load its data has a button of that name too. */
+/** The retry button of the app's fallback; a screen that failed to load its data has a button of the same name. */
 const tryAgain = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: /is not available right now|has stopped working/ })
     .getByRole('button', { name: 'Try again' });
 
-/** Marks the document, so that a reload would be noticed. */
+/** Marks the document to detect reloads. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'marked', true));
 }
@@ -60,7 +62,7 @@ async function expectNoReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'marked'))).toBe(true);
 }
 
-async function goElsewhere(page: Page, { other }: AppCase): Promise<void> {
+async function openOtherApp(page: Page, { other }: AppCase): Promise<void> {
   const link = page.getByRole('banner').getByRole('link', { name: other.link, exact: true });
   await link.click();
   await expect(content(page)).toHaveText(other.heading, { timeout: leaveLimit });
@@ -68,110 +70,110 @@ async function goElsewhere(page: Page, { other }: AppCase): Promise<void> {
 
 for (const [index, app] of apps.entries())
   test.describe(app.name, () => {
-    test.use({ person: app.person });
+    test.use({ signedInAs: app.account });
 
     for (const [what, fault] of faultsFor(index, faultsBeforeUse))
-      test(`that ${what} gets a fallback, leaves the others usable and recovers without a reload`, async ({
+      test(`that ${what} shows a fallback, keeps other apps usable and recovers without a reload`, async ({
         page,
         uncaught,
       }) => {
-        const heal = await inject(page, app.name, fault);
+        const removeFault = await injectFault(page, app.name, fault);
         await page.goto(app.path);
         await expect(page.getByRole('banner')).toBeVisible();
         await mark(page);
         if (what.includes('hang')) {
-          // Nobody has to wait for the fallback to go on.
-          await goElsewhere(page, app);
+          // Navigation does not have to wait for the fallback.
+          await openOtherApp(page, app);
           await page.goBack();
           await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
-          await heal();
+          await removeFault();
         } else {
           await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
-          await goElsewhere(page, app);
-          await heal();
+          await openOtherApp(page, app);
+          await removeFault();
           await page.goBack();
         }
-        // What the other app has shown may still stand.
+        // The content of the other app may still be visible.
         const own = content(page).filter({ hasNotText: app.other.heading });
         await expect(own.or(tryAgain(page))).toBeVisible();
         if (await tryAgain(page).isVisible()) await tryAgain(page).click();
         await expect(tryAgain(page)).toBeHidden();
         await expect(own).toBeVisible();
         await expectNoReload(page);
-        // The shell reports what an app did; that is what this test wants.
+        // The shell reports errors of an app, which this test provokes.
         uncaught.length = 0;
       });
 
     if (index === 0)
-      test('that is left while it loads comes up for somebody who is back at once', async ({ page, uncaught }) => {
-        const heal = await inject(page, app.name, async () => undefined);
+      test('that is left while loading is shown after an immediate return', async ({ page, uncaught }) => {
+        const removeFault = await injectFault(page, app.name, async () => undefined);
         await page.goto(app.path);
         await expect(page.getByRole('main').getByRole('status')).toBeVisible();
         await mark(page);
         const link = page.getByRole('banner').getByRole('link', { name: app.other.link, exact: true });
         await link.evaluate((element: HTMLElement) => {
-          // Sooner than single-spa tries again by itself.
+          // Returns before single-spa retries by itself.
           element.click();
           window.history.back();
         });
         await expect(page).toHaveURL(app.path);
-        await heal();
+        await removeFault();
         await expect(content(page)).toBeVisible({ timeout: answerLimit });
         await expectNoReload(page);
         uncaught.length = 0;
       });
 
     for (const [what, fault] of faultsFor(index, entryFaults))
-      test(`DLV-01 that ${what} in the registry is told of at its own addresses alone`, async ({ page }) => {
-        const heal = await injectEntry(page, app.name, fault);
+      test(`DLV-01 that ${what} in the registry shows a fallback only at its own paths`, async ({ page }) => {
+        const removeFault = await injectRegistryEntry(page, app.name, fault);
         await page.goto(app.path);
         await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
-        await goElsewhere(page, app);
+        await openOtherApp(page, app);
         await page.goBack();
         await expect(tryAgain(page)).toBeVisible();
         if (index === 0) await expectNoAxeViolations(page);
-        await heal();
+        await removeFault();
         await tryAgain(page).click();
         await expect(content(page)).toBeVisible();
         await expect(tryAgain(page)).toBeHidden();
       });
 
     if (index === 0)
-      test('DLV-01 that says in the registry what the shell does not know yet works as before', async ({ page }) => {
-        await injectEntry(page, app.name, newerEntry);
+      test('DLV-01 with registry properties unknown to the shell works as before', async ({ page }) => {
+        await injectRegistryEntry(page, app.name, newerEntry);
         await page.goto(app.path);
         await expect(content(page)).toBeVisible();
-        await goElsewhere(page, app);
+        await openOtherApp(page, app);
       });
 
-    for (const [what, fault] of faultsFor(index, leaveFaults))
-      test(`that ${what} is left all the same and works again afterwards`, async ({ page, uncaught }) => {
-        const heal = await inject(page, app.name, fault);
+    for (const [what, fault] of faultsFor(index, unmountFaults))
+      test(`that ${what} can be left and works again afterwards`, async ({ page, uncaught }) => {
+        const removeFault = await injectFault(page, app.name, fault);
         await page.goto(app.path);
         await expect(content(page)).toBeVisible();
         await mark(page);
-        await goElsewhere(page, app);
+        await openOtherApp(page, app);
         await page.goBack();
         await expect(content(page)).not.toHaveText(app.other.heading);
         await expect(content(page)).toBeVisible();
         await expectNoReload(page);
-        await heal();
+        await removeFault();
         uncaught.length = 0;
       });
   });
 
-test.describe('a filling of a slot', () => {
-  test.use({ person: people.investor });
+test.describe('a slot extension', () => {
+  test.use({ signedInAs: demoAccounts.investor });
 
-  test('that hangs in mount gets its fallback in place, leaves the screen usable and recovers without a reload', async ({
+  test('that hangs in mount shows its fallback in place, keeps the screen usable and recovers without a reload', async ({
     page,
     uncaught,
   }) => {
-    await injectEntry(page, 'mfe-chat', fillingSlot('deal.chat'));
-    const heal = await inject(
+    await injectRegistryEntry(page, 'mfe-chat', fillingSlot('deal.chat'));
+    const removeFault = await injectFault(
       page,
       'mfe-chat',
-      lifeFaults['hangs in mount'] as NonNullable<(typeof lifeFaults)[string]>,
+      lifecycleFaults['hangs in mount'] as NonNullable<(typeof lifecycleFaults)[string]>,
     );
     await page.goto(paths.allDeals());
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
@@ -181,7 +183,7 @@ test.describe('a filling of a slot', () => {
     const heading = await content(page).textContent();
     await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
     await expect(content(page)).toHaveText(heading ?? '');
-    await heal();
+    await removeFault();
     await tryAgain(page).click();
     await expect(tryAgain(page)).toBeHidden();
     await expect(content(page)).toHaveText(heading ?? '');

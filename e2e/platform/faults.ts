@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 
-/** Answers with `false` where it let a request pass as it was. */
+/** Resolves with `false` when it let a request pass unchanged. */
 type Fault = (route: Route) => Promise<unknown>;
 
 const isManifest = (url: string) => url.includes('/mf-manifest.json');
@@ -22,7 +22,7 @@ const answer =
   (route) =>
     route.fulfill({ status, contentType, body });
 
-/** Serves the app's real scripts with a change. */
+/** Serves the app's real scripts with a modification. */
 const patched = (pattern: RegExp, replacement: string): Fault =>
   only(isChunk, async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,7 @@ const patched = (pattern: RegExp, replacement: string): Fault =>
 
 const broken = 'throw new Error("injected")';
 
-/** What can be wrong with an app before it runs. Some wrong answers come to the manifest, others to the scripts. */
+/** Faults before an app runs. Some affect the manifest, others the scripts. */
 export const loadFaults: Record<string, Fault> = {
   'is refused': (route) => route.abort('connectionrefused'),
   'answers 404': answer(404, 'text/plain', 'not found'),
@@ -50,8 +50,8 @@ export const loadFaults: Record<string, Fault> = {
   'throws on import': only(isChunk, answer(200, 'text/javascript', `${broken};`)),
 };
 
-/** What can go wrong once it runs. The scripts are the app's own, with one lifecycle changed. */
-export const lifeFaults: Record<string, Fault> = {
+/** Faults after an app has been loaded: its real scripts with one lifecycle changed. */
+export const lifecycleFaults: Record<string, Fault> = {
   'throws in bootstrap': patched(
     /\bbootstrap:\(\)=>/,
     'was:()=>0,bootstrap:()=>()=>Promise.reject(Error("injected"))||',
@@ -61,25 +61,26 @@ export const lifeFaults: Record<string, Fault> = {
   'hangs in mount': patched(/\bmount:\(\)=>/, 'was:()=>0,mount:()=>()=>new Promise(()=>{})||'),
 };
 
-export const leaveFaults: Record<string, Fault> = {
+export const unmountFaults: Record<string, Fault> = {
   'throws in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>Promise.reject(Error("injected"))||'),
   'hangs in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>new Promise(()=>{})||'),
 };
 
 /**
- * Puts a fault in front of everything of an app's; returns the function that heals it.
- * @throws when healed, if the fault has met nothing: what the test saw was the app as it is
+ * Injects a fault into the requests for an app's files; returns a function that removes it.
+ *
+ * @throws on removal, if the fault affected no request
  */
-export async function inject(page: Page, app: string, fault: Fault): Promise<() => Promise<void>> {
+export async function injectFault(page: Page, app: string, fault: Fault): Promise<() => Promise<void>> {
   const files = `**/apps/${app}/**`;
-  let met = 0;
+  let hits = 0;
   const answerAtFault = async (route: Route) => {
-    if ((await fault(route)) !== false) met++;
+    if ((await fault(route)) !== false) hits++;
   };
   await page.route(files, answerAtFault);
   return async () => {
     await page.unroute(files, answerAtFault);
-    if (met === 0) throw new Error(`The fault met nothing of ${app}`);
+    if (hits === 0) throw new Error(`The fault affected no request of ${app}`);
   };
 }
 
@@ -88,7 +89,7 @@ interface Entry extends Record<string, unknown> {
   releases: { declaration: Record<string, unknown> }[];
 }
 
-/** What can be wrong with an app's entry in the registry, or newer than the shell. */
+/** A modification of an app's registry entry: a fault, or properties newer than the shell. */
 type EntryFault = (entry: Entry) => unknown;
 
 const declared =
@@ -98,7 +99,7 @@ const declared =
     releases: entry.releases.map((release) => ({ ...release, declaration: { ...release.declaration, ...change } })),
   });
 
-/** Those that the shell cannot use. */
+/** Entries that the shell cannot use. */
 export const entryFaults: Record<string, EntryFault> = {
   'has a declaration of wrong types': declared({ navigation: 'all' }),
   'names a release that is not there': (entry) => ({ ...entry, rollout: { stable: '9.9.9-ffff' } }),
@@ -107,17 +108,17 @@ export const entryFaults: Record<string, EntryFault> = {
   }),
 };
 
-/** What a newer release may say and an older shell does not know. */
+/** Properties that a newer release may have and an older shell does not know. */
 export const newerEntry = declared({
   later: { more: true },
   slots: [{ slot: 'deal.later', expose: './lifecycles', permission: 'later' }],
 });
 
-/** Fills a slot with the app itself: none of today's apps fills one. */
+/** Registers the app itself as a slot extension, because no current app has one. */
 export const fillingSlot = (slot: string) => declared({ slots: [{ slot, expose: './lifecycles' }] });
 
-/** Changes an app's entry in the registry that pages carry; returns the function that heals it. */
-export async function injectEntry(page: Page, app: string, fault: EntryFault): Promise<() => Promise<void>> {
+/** Modifies an app's entry in the registry embedded in pages; returns a function that restores it. */
+export async function injectRegistryEntry(page: Page, app: string, fault: EntryFault): Promise<() => Promise<void>> {
   const isPage = (url: URL) => !/^\/(apps|shell|api|graphql|oidc)\b/.test(url.pathname);
   const answerChanged = async (route: Route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -1,11 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
 
-/** Keeps what goes through events of the page, for a look at it later. */
+/** Records the data of all events of the page for a later check. */
 function recordEvents(): void {
   const details: unknown[] = [];
   Reflect.set(window, 'eventDetails', details);
@@ -18,8 +18,8 @@ function recordEvents(): void {
 }
 
 /**
- * Looks for a text in everything that scripts of the page can reach from its window and from the React trees of the
- * shell and the apps: properties, state, contexts, and whatever hangs on them.
+ * Finds a text in everything that scripts can reach from the window and from the React trees of the shell and the apps:
+ * properties, state, contexts and whatever they refer to.
  */
 function reachable(token: string): string[] {
   const found: string[] = [];
@@ -53,7 +53,7 @@ function reachable(token: string): string[] {
   return found;
 }
 
-/** Puts a text where no token may be, each time deep in something that a script of the page can reach. */
+/** Plants a text in places where no token may be, deep inside objects that scripts can reach. */
 function plant(token: string): void {
   const [heading] = document.querySelectorAll('h1');
   const key = Object.keys(heading ?? {}).find((name) => name.startsWith('__reactProps'));
@@ -64,18 +64,18 @@ function plant(token: string): void {
   window.dispatchEvent(new CustomEvent('renewed', { detail: { token } }));
 }
 
-/** The bearer of the first call that carries one. */
+/** Returns the bearer token of the first call that has one. */
 async function bearer(page: Page): Promise<string> {
   const call = await page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true);
   return call.headers().authorization?.slice('Bearer '.length) ?? '';
 }
 
-for (const [name, person] of Object.entries(people))
+for (const [name, account] of Object.entries(demoAccounts))
   test.describe(`as ${name}`, () => {
-    test.use({ person });
+    test.use({ signedInAs: account });
 
-    for (const app of apps.filter((candidate) => candidate.person === person))
-      test(`no token can be reached in storage, events or properties of ${app.name}`, async ({ page }) => {
+    for (const app of apps.filter((candidate) => candidate.account === account))
+      test(`no token is reachable in storage, events or properties of ${app.name}`, async ({ page }) => {
         await page.addInitScript(recordEvents);
         const token = bearer(page);
         await page.goto(app.path);
@@ -85,8 +85,8 @@ for (const [name, person] of Object.entries(people))
       });
   });
 
-test('the search for tokens finds one in properties, globals, storage and events', async ({ page }) => {
-  await resumeSession(page, people.investor);
+test('the token check finds a planted token in properties, globals, storage and events', async ({ page }) => {
+  await resumeSession(page, demoAccounts.investor);
   await page.addInitScript(recordEvents);
   await page.goto(paths.allDeals());
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

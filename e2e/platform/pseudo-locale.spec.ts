@@ -5,27 +5,27 @@ import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
 
 /**
- * Every text of a catalogue stands in ⟦brackets⟧ under the pseudo-locale. What a person can read beside those must be
- * data of the API, the brand, a number, an amount or a date; anything else was written into a screen.
+ * The pseudo-locale puts every catalogue text in ⟦brackets⟧. All other visible text must be data of the API, the brand,
+ * a number, an amount or a date; anything else is hard-coded.
  */
 const formatted = [
   /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* (\d{1,2}, )?\d{4}(, \d{1,2}:\d{2}\s[AP]M)?/g,
   /([$€£]|CHF\s)(?=\d)/g,
-  // The scale of a chart.
+  // Unit suffixes of chart axes.
   /(?<=\d)[KMBT]\b/g,
   /\d+(\.\d+)?\s(byte|kB|MB|GB)\b/g,
-  // Kinds of files go by their letters.
+  // File types.
   /\b(PDF|TXT)\b/g,
   /[\d\s.,:;·•%+*/|()'’“”…–—-]/g,
 ];
 
-/** The texts of what the API answered, longest first, so that a name is taken away whole. */
+/** Collects the texts in responses of the API, longest first, so that names are removed whole. */
 function listenForData(page: Page): () => string[] {
   const found = new Set<string>(Object.values(brand).filter((value) => typeof value === 'string'));
   const collect = (value: unknown, key = ''): void => {
     if (key === '__typename') return;
     if (typeof value === 'string') {
-      // Rich text is read without its markup, a message with it, a description by its paragraphs.
+      // Rich text is shown without its markup, a message with it, a description by paragraph.
       for (const part of [value, ...value.split(/<[^>]*>|\n\s*\n/)])
         if (part.trim().length > 1) found.add(normalize(part));
     } else if (Array.isArray(value)) for (const each of value) collect(each);
@@ -33,10 +33,10 @@ function listenForData(page: Page): () => string[] {
   };
   page.on('response', async (response) => {
     if (!/\/(graphql|api\/)/.test(response.url())) return;
-    // A page that is left takes the bodies of its answers along.
+    // Response bodies are lost when the page is left.
     collect(await response.json().catch(() => null));
   });
-  // What others send meanwhile, such as a message, comes over the socket.
+  // Data sent by other users, such as messages, arrives over the socket.
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => collect(JSON.parse(String(payload)))));
   return () => [...found].sort((one, other) => other.length - one.length);
 }
@@ -44,7 +44,7 @@ function listenForData(page: Page): () => string[] {
 const normalize = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ').trim();
 
-/** Every visible text, and what assistive technology reads in its place. */
+/** Returns every visible text and the texts for assistive technology. */
 function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [];
@@ -55,7 +55,7 @@ function readTexts(page: Page): Promise<string[]> {
       texts.push(walker.currentNode.textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt]')) {
-      // Icons are decoration; the library names them by their file.
+      // Icons are decorative; the library labels them with their file name.
       if (element.classList.contains('anticon') || !element.checkVisibility()) continue;
       for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
     }
@@ -63,10 +63,10 @@ function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What is left of a text once catalogue, data, numbers, amounts and dates are taken away. */
+/** Returns what remains of a text without catalogue texts, data, numbers, amounts and dates. */
 function unexplained(text: string, data: readonly string[]): string {
   let rest = normalize(text);
-  // Texts within texts: the innermost first.
+  // Removes nested texts, innermost first.
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
@@ -82,15 +82,13 @@ async function expectOnlyCatalogueTexts(page: Page, data: () => string[]): Promi
   await expect(async () => {
     const known = data();
     const found = (await readTexts(page)).filter((text) => unexplained(text, known) !== '');
-    expect(found, `texts on ${page.url()} that come from no catalogue`).toEqual([]);
+    expect(found, `texts on ${page.url()} that are not in a catalogue`).toEqual([]);
   }).toPass({ timeout: 5_000 });
 }
 
-const speakPseudo = (page: Page) => page.addInitScript(() => sessionStorage.setItem('locale', 'pseudo'));
+const usePseudoLocale = (page: Page) => page.addInitScript(() => sessionStorage.setItem('locale', 'pseudo'));
 
-/**
- * Visits paths; one that begins with `link:` follows the first link whose address begins so on the page before.
- */
+/** Visits paths; `link:` followed by a prefix opens the first link with that prefix on the previous page. */
 async function visit(page: Page, data: () => string[], addresses: readonly string[]): Promise<void> {
   for (const path of addresses) {
     if (path.startsWith('link:')) {
@@ -101,17 +99,17 @@ async function visit(page: Page, data: () => string[], addresses: readonly strin
   }
 }
 
-test('the check finds a text that was written into a screen', async ({ page }) => {
-  await speakPseudo(page);
+test('the check finds a hard-coded text', async ({ page }) => {
+  await usePseudoLocale(page);
   const data = listenForData(page);
   await page.goto('/');
   await expectOnlyCatalogueTexts(page, data);
-  await page.evaluate(() => document.body.append('Written by hand'));
-  expect((await readTexts(page)).filter((text) => unexplained(text, data()) !== '')).toEqual(['Written by hand']);
+  await page.evaluate(() => document.body.append('Hard-coded text'));
+  expect((await readTexts(page)).filter((text) => unexplained(text, data()) !== '')).toEqual(['Hard-coded text']);
 });
 
-test('NAV-16 the door shows no text outside the catalogue', async ({ page }) => {
-  await speakPseudo(page);
+test('NAV-16 the auth pages show no text outside the catalogue', async ({ page }) => {
+  await usePseudoLocale(page);
   const data = listenForData(page);
   await visit(page, data, [
     '/',
@@ -177,7 +175,7 @@ for (const [email, addresses] of [
   test(`NAV-16 the screens of ${email} show no text outside the catalogue`, async ({ page }) => {
     test.slow();
     await resumeSession(page, email);
-    await speakPseudo(page);
+    await usePseudoLocale(page);
     const data = listenForData(page);
     await visit(page, data, addresses);
   });

@@ -1,11 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-/** How every element of the page looks, in the order of the document. */
-const looks = (page: Page): Promise<string[]> =>
+/** Returns the computed styles of every element, in document order. */
+const computedStyles = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')].map((element) => {
       const style = getComputedStyle(element);
@@ -14,7 +14,7 @@ const looks = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Loads the style sheets of the apps anew, before all others of the page. */
+/** Reloads the style sheets of the apps before all others of the page. */
 async function loadAppStylesFirst(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/apps/"]')];
@@ -29,20 +29,18 @@ async function loadAppStylesFirst(page: Page): Promise<number> {
   });
 }
 
-for (const [area, person, path, content] of [
-  ['an investor', people.investor, paths.allInvestments(), 'Committed over time'],
-  ['staff', people.administrator, paths.whitelist(), 'Approved date'],
+for (const [area, account, path, content] of [
+  ['an investor', demoAccounts.investor, paths.allInvestments(), 'Committed over time'],
+  ['staff', demoAccounts.administrator, paths.whitelist(), 'Approved date'],
 ] as const) {
-  test(`DLV-10 it makes no difference for ${area} whether the styles of the apps are loaded first or last`, async ({
-    page,
-  }) => {
-    await resumeSession(page, person);
+  test(`DLV-10 the load order of app styles makes no difference for ${area}`, async ({ page }) => {
+    await resumeSession(page, account);
     await page.goto(path);
     await expect(page.getByText(content).first()).toBeVisible();
     await expect(page.locator('.ds-loading')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    const before = await looks(page);
+    const before = await computedStyles(page);
     expect(await loadAppStylesFirst(page)).toBeGreaterThan(0);
-    expect(await looks(page)).toEqual(before);
+    expect(await computedStyles(page)).toEqual(before);
   });
 }

@@ -1,13 +1,13 @@
 import { paths } from '@platform/paths';
 import type { Browser, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { within } from '../kit/addresses.ts';
-import { confirmAddress } from '../kit/newcomers.ts';
+import { confirmAddress } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { startOnboarding } from '../onboarding/newcomer.ts';
+import { within } from '../kit/url-patterns.ts';
+import { registerUntilOnboarding } from '../onboarding/registration.ts';
 
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
 const flag = (page: Page, name: string) => page.getByRole('switch', { name });
@@ -15,7 +15,7 @@ const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 /** Staff on the client's own onboarding, reached from the list. */
 async function openAsStaff(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.allClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await page.getByRole('tab', { name: 'Documents' }).click();
@@ -25,13 +25,13 @@ async function openAsStaff(browser: Browser, email: string): Promise<Page> {
 }
 
 /** What the browser tells a page when its person comes back to it. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees what the other did', async ({
   page: client,
   browser,
 }) => {
-  const email = await startOnboarding(client);
+  const email = await registerUntilOnboarding(client);
   await client.getByRole('textbox', { name: 'How did you hear about us?' }).fill('From a friend');
   await client.getByRole('button', { name: 'Insert' }).click();
   await expect(client.getByText('How did you hear about us? field updated')).toBeVisible();
@@ -48,7 +48,7 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees w
   await takeScreenshots(staff, 'client-onboarding');
   await expectFitsNarrowScreen(staff);
 
-  await comeBack(client);
+  await focusWindow(client);
   const tab = (name: string) => client.getByRole('tab', { name: new RegExp(name) });
   await expect(client.getByRole('tab')).toHaveText([/Welcome/, /Identification/]);
   await expect(client.getByText('This step is completed and can be read only.')).toBeVisible();
@@ -60,7 +60,7 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees w
     .setInputFiles({ name: 'Passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\npass') });
   await expect(client.getByText('Passport.pdf')).toBeVisible();
 
-  await comeBack(staff);
+  await focusWindow(staff);
   const download = staff.waitForEvent('download');
   await step(staff, 'Identification').getByRole('button', { name: 'Download Passport.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('Passport.pdf');
@@ -74,7 +74,7 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees w
   await expect(step(staff, 'Client agreement').getByText('Terms.pdf')).toBeVisible();
   await flag(staff, 'Completed: Identification').click();
   await expect(flag(staff, 'Active: Client agreement')).toBeChecked();
-  await comeBack(client);
+  await focusWindow(client);
   await tab('Client agreement').click();
   await expect(client.getByRole('button', { name: 'Download Terms.pdf' })).toBeVisible();
   await staff.context().close();
@@ -84,7 +84,7 @@ test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approving turns
   page,
   browser,
 }) => {
-  const email = await startOnboarding(page);
+  const email = await registerUntilOnboarding(page);
   const answer = page.getByRole('textbox', { name: 'How did you hear about us?' });
   for (const [text, button] of [
     ['From a friend', 'Insert'],

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { pageOf, within } from '../kit/addresses.ts';
-import { operateAs } from '../kit/calls.ts';
-import { goWithin } from '../kit/go-within.ts';
-import { changeAnswer, failOperation, listenForOperations } from '../kit/graphql.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { changeResponse, failOperation, listenForOperations } from '../kit/graphql.ts';
 import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { navigateTo } from '../kit/navigate.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf, within } from '../kit/url-patterns.ts';
 
 const denied = "You cannot view the client's information";
 const head = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -18,7 +18,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 /** Opens a client by the address. */
-async function openClient(page: Page, name: string, email: string = people.administrator): Promise<void> {
+async function openClient(page: Page, name: string, email: string = demoAccounts.administrator): Promise<void> {
   await resumeSession(page, email);
   await page.goto(await addressOf(name));
   await expect(head(page, name)).toBeVisible();
@@ -26,14 +26,14 @@ async function openClient(page: Page, name: string, email: string = people.admin
 
 /** Goes on to another client within the page. */
 async function goToClient(page: Page, name: string): Promise<void> {
-  await goWithin(page, await addressOf(name));
+  await navigateTo(page, await addressOf(name));
   await expect(head(page, name)).toBeVisible();
 }
 
 async function addressOf(name: string): Promise<string> {
   const variables = { search: name, sort: { column: 'NAME', direction: 'asc_nulls_first' }, limit: 50, offset: 0 };
-  const { clients } = await operateAs<{ clients: { items: { id: string }[] } }>(
-    people.administrator,
+  const { clients } = await executeAs<{ clients: { items: { id: string }[] } }>(
+    demoAccounts.administrator,
     'ClientList',
     variables,
   );
@@ -120,12 +120,12 @@ test('CLI-12 PERM-12/Client view ONBT-02 without the flags no client and no onbo
 
 test('CLI-10 a long name, emoji and right-to-left script stay in the frame and are text', async ({ page }) => {
   const name = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 🏔️ نورا <b>x</b>`;
-  await changeAnswer<{ client: { firstName: string; lastName: string; email: string } }>(
+  await changeResponse<{ client: { firstName: string; lastName: string; email: string } }>(
     page,
     'ClientView',
     ({ client }) => Object.assign(client, { firstName: name, lastName: '', email: `${'a'.repeat(64)}@example.test` }),
   );
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(await addressOf('Rasmus Thorsen'));
   await expect(head(page, name)).toBeVisible();
   await expectFitsNarrowScreen(page);
@@ -133,7 +133,7 @@ test('CLI-10 a long name, emoji and right-to-left script stay in the frame and a
 });
 
 test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable', async ({ page }) => {
-  const heal = await failOperation(page, 'ClientProfile');
+  const removeFault = await failOperation(page, 'ClientProfile');
   await openClient(page, 'Rasmus Thorsen');
   await expect(page.getByText('Error fetching investor profile')).toBeVisible();
   await expectNoAxeViolations(page);
@@ -142,7 +142,7 @@ test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable',
   await tab(page, 'Investor profile').click();
   // The tab has asked anew; its answer is awaited before the next one may come.
   await expect(page.getByText('Error fetching investor profile')).toBeVisible();
-  await heal();
+  await removeFault();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(fact(page, 'Company', 'Business models')).toHaveText('B2B, B2B2C');
 });

@@ -6,11 +6,11 @@ import { listenForOperations } from '../kit/graphql.ts';
 import { waitForMail } from '../kit/mailbox.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { choose } from '../onboarding/newcomer.ts';
+import { choose } from '../onboarding/registration.ts';
 
-const someAddress = () => `client-${randomUUID()}@example.test`;
+const newEmail = () => `client-${randomUUID()}@example.test`;
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -34,8 +34,8 @@ async function fillPersonalInfo(page: Page): Promise<void> {
 }
 
 test('CACC-02 CACC-03 CACC-07 an administrator makes a client with a manager and sees the client', async ({ page }) => {
-  const email = someAddress();
-  await open(page, people.administrator);
+  const email = newEmail();
+  await open(page, demoAccounts.administrator);
   const created: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/investor/create')) created.push(request.postDataJSON());
@@ -75,10 +75,10 @@ test('CACC-02 CACC-03 CACC-07 an administrator makes a client with a manager and
 test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked for again with the same key', async ({
   page,
 }) => {
-  const email = someAddress();
+  const email = newEmail();
   const operations = listenForOperations(page);
   await open(page, 'employee@demo.test');
-  await field(page, 'E-mail').fill(people.investor);
+  await field(page, 'E-mail').fill(demoAccounts.investor);
   await next(page).click();
   await fillPersonalInfo(page);
   await next(page).click();

@@ -1,10 +1,10 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { goWithin } from '../kit/go-within.ts';
+import { navigateTo } from '../kit/navigate.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const path = paths.staffDealList();
@@ -16,7 +16,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
-async function openDeals(page: Page, email: string = people.administrator): Promise<void> {
+async function openDeals(page: Page, email: string = demoAccounts.administrator): Promise<void> {
   await resumeSession(page, email);
   await page.goto(paths.admin());
   await expect(page).toHaveURL(path);
@@ -27,7 +27,7 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of the deals
   page,
 }) => {
   await openDeals(page);
-  await goWithin(page, `${paths.staffDeals()}/nonsense`);
+  await navigateTo(page, `${paths.staffDeals()}/nonsense`);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   const published = row(page, 'Tidewell Storage - Series C');
@@ -65,7 +65,7 @@ test('ADEAL-02 the search asks for company or title and is kept in the address',
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('100%_');
   // An address with no page of the list opens the first one, or the last.
   for (const number of ['99999999999', '99']) {
-    await goWithin(page, `${path}?page=${number}`);
+    await navigateTo(page, `${path}?page=${number}`);
     await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
   }
   await expect(page).toHaveURL(path);

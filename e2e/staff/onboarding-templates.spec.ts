@@ -3,11 +3,11 @@ import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibil
 import { failOperation, listenForOperations } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 test('ONBT-01 CLI-02 the templates show with dates and the default, searched and sorted', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.allClients());
   await page.getByRole('tab', { name: 'Onboarding', exact: true }).click();
   await expect(page).toHaveURL(paths.onboardingTemplates());
@@ -28,10 +28,10 @@ test('ONBT-01 CLI-02 the templates show with dates and the default, searched and
   await expect(page.getByText('Nothing matches the search')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('INVESTOR onb');
   await expect(row).toBeVisible();
-  const heal = await failOperation(page, 'OnboardingTemplates');
+  const removeFault = await failOperation(page, 'OnboardingTemplates');
   await page.reload();
   await expect(page.getByText('The onboarding templates could not be loaded')).toBeVisible();
-  await heal();
+  await removeFault();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row).toBeVisible();
 });

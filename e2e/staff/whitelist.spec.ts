@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { changeAnswer } from '../kit/graphql.ts';
+import { changeResponse } from '../kit/graphql.ts';
 import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
-import { confirmAddress } from '../kit/newcomers.ts';
+import { confirmAddress } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people, signIn } from '../kit/sign-in.ts';
+import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-const someAddress = () => `guest-${randomUUID()}@example.test`;
+const newEmail = () => `guest-${randomUUID()}@example.test`;
 const row = (page: Page, email: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const tag = (page: Page, email: string) => dialog(page, 'Invite').getByTitle(email, { exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function openWhitelist(page: Page): Promise<void> {
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.whitelist());
 }
 
@@ -39,7 +39,7 @@ async function addAddresses(page: Page, emails: readonly string[]): Promise<void
 }
 
 test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.admin());
   await page.getByRole('link', { name: 'Clients' }).click();
   await tab(page, 'Whitelist').click();
@@ -50,9 +50,9 @@ test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async (
   const columns = ['Name', 'E-mail', 'Status', 'Created', 'Updated', 'Approved date', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');
-  await expect(row(page, people.investor).getByRole('cell')).toHaveText([
+  await expect(row(page, demoAccounts.investor).getByRole('cell')).toHaveText([
     'Helena Marchetti-Boyd',
-    people.investor,
+    demoAccounts.investor,
     'Approved',
     /\d{4}$/,
     /\d{4}$/,
@@ -68,7 +68,7 @@ test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async (
   await expect(page).toHaveURL(`${paths.interestedClients()}?search=demo.test`);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await expect(row(page, 'approval@demo.test')).toContainText('Interested');
-  await expect(row(page, people.investor)).toHaveCount(0);
+  await expect(row(page, demoAccounts.investor)).toHaveCount(0);
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'interested');
@@ -93,7 +93,7 @@ test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the 
     if (request.url().endsWith('/api/invite')) bodies.push(request.postDataJSON());
   });
   await invitation.getByRole('button', { name: 'Send' }).click();
-  await expect(told(page, 'Email Sent!')).toBeVisible();
+  await expect(announcement(page, 'Email Sent!')).toBeVisible();
   await expect(invitation).toBeHidden();
   expect(bodies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
   for (const body of bodies) expect(body).toMatchObject({ role: 1, firstName: 'Zoë', lastName: 'O’Neil 🚀' });
@@ -104,7 +104,7 @@ test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the 
 });
 
 test('WL-06 takes each address once and refuses what is none', async ({ page }) => {
-  const email = someAddress();
+  const email = newEmail();
   await openWhitelist(page);
   const invitation = await openInvitation(page);
   const field = invitation.getByRole('combobox', { name: 'E-mail addresses' });
@@ -127,10 +127,10 @@ test('WL-06 takes each address once and refuses what is none', async ({ page }) 
 });
 
 test('WL-08 WL-10 tells of each address that fails, keeps those and sends the others', async ({ page }) => {
-  const [sent, down] = [someAddress(), someAddress()];
+  const [sent, down] = [newEmail(), newEmail()];
   await openWhitelist(page);
   const invitation = await openInvitation(page);
-  await addAddresses(page, [sent, down, people.investor]);
+  await addAddresses(page, [sent, down, demoAccounts.investor]);
   await page.route('**/api/invite', (route) =>
     route.request().postDataJSON().email === down
       ? route.fulfill({ json: { status: 'OK', result: { invitationId: randomUUID(), mailSent: false } } })
@@ -138,25 +138,25 @@ test('WL-08 WL-10 tells of each address that fails, keeps those and sends the ot
   );
   await invitation.getByRole('button', { name: 'Send' }).click();
   await expect(alert(page, `Error sending email to ${down}`).first()).toBeVisible();
-  await expect(alert(page, `Error sending email to ${people.investor}`).first()).toBeVisible();
-  await expect(invitation.getByText(`${people.investor} already belongs to an approved account`)).toBeVisible();
-  for (const kept of [down, people.investor]) await expect(tag(page, kept)).toBeVisible();
+  await expect(alert(page, `Error sending email to ${demoAccounts.investor}`).first()).toBeVisible();
+  await expect(invitation.getByText(`${demoAccounts.investor} already belongs to an approved account`)).toBeVisible();
+  for (const kept of [down, demoAccounts.investor]) await expect(tag(page, kept)).toBeVisible();
   await expect(tag(page, sent)).toHaveCount(0);
   await expect.poll(() => mailsTo(sent)).toHaveLength(1);
-  expect(await mailsTo(people.investor)).toHaveLength(0);
+  expect(await mailsTo(demoAccounts.investor)).toHaveLength(0);
   await invitation.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(sent);
   await expect(row(page, sent)).toBeVisible();
 });
 
 test('WL-13 shows a mail that was not delivered and sends it again', async ({ page }) => {
-  const email = someAddress();
+  const email = newEmail();
   await openWhitelist(page);
   const invitation = await openInvitation(page);
   await addAddresses(page, [email]);
   await invitation.getByRole('button', { name: 'Send' }).click();
   await expect(invitation).toBeHidden();
-  const heal = await changeAnswer<{ whitelistEntries: { items: { mail: object | null }[] } }>(
+  const removeFault = await changeResponse<{ whitelistEntries: { items: { mail: object | null }[] } }>(
     page,
     'WhitelistEntries',
     ({ whitelistEntries }) => {
@@ -169,10 +169,10 @@ test('WL-13 shows a mail that was not delivered and sends it again', async ({ pa
   await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
   await expect(alert(page, `Error sending email to ${email}`)).toBeVisible();
   await page.unroute('**/api/whitelist/resend');
-  await heal();
+  await removeFault();
   const first = linkOf(await waitForMail(email, /invitation/));
   await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
-  await expect(told(page, 'Email Sent!')).toBeVisible();
+  await expect(announcement(page, 'Email Sent!')).toBeVisible();
   await expect(row(page, email)).not.toContainText('Mail not delivered');
   expect(linkOf(await waitForMail(email, /new invitation/))).not.toBe(first);
 });
@@ -180,21 +180,21 @@ test('WL-13 shows a mail that was not delivered and sends it again', async ({ pa
 test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered and sends it again', async ({
   page,
 }) => {
-  const email = someAddress();
+  const email = newEmail();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   await dialog(page, `Approve ${email}`).getByRole('button', { name: 'Approve' }).click();
-  await expect(told(page, 'Email Sent!')).toBeVisible();
-  const heal = await changeAnswer<{ client: { mail: object | null } }>(page, 'ClientView', ({ client }) => {
+  await expect(announcement(page, 'Email Sent!')).toBeVisible();
+  const removeFault = await changeResponse<{ client: { mail: object | null } }>(page, 'ClientView', ({ client }) => {
     client.mail = { ...client.mail, state: 'GIVEN_UP', attempts: 16 };
   });
   await page.goto(`${paths.allClients()}?search=${encodeURIComponent(email)}`);
   await row(page, email).getByRole('link').click();
   await expect(page.getByText('Mail not delivered')).toBeVisible();
-  await heal();
+  await removeFault();
   await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
   await expect(page.getByText('Mail not delivered')).toBeHidden();
   const approvals = async () => (await mailsTo(email)).filter(({ subject }) => subject.includes('approved'));
@@ -202,7 +202,7 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
 });
 
 test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads in', async ({ browser, page }) => {
-  const email = someAddress();
+  const email = newEmail();
   const signedUp = await page.request.post('/api/auth/sign-up', {
     data: { email, password: 'Meadow2026', consent: true },
   });
@@ -216,7 +216,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
   await expect(question.getByLabel('Role')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(told(page, 'Email Sent!')).toBeVisible();
+  await expect(announcement(page, 'Email Sent!')).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
   await tab(page, 'Whitelist').click();
   await expect(row(page, email).getByRole('cell').nth(5)).toHaveText(/\d{4}$/);
@@ -228,10 +228,10 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
 });
 
 test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoever may give it', async ({ page }) => {
-  const email = someAddress();
+  const email = newEmail();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   const question = dialog(page, `Approve ${email}`);

@@ -7,7 +7,7 @@ import { ensureChromium } from '../test/chromium.ts';
 export async function testInBrowser(): Promise<number> {
   await ensureChromium();
   await buildApps();
-  return run('playwright', ['test', '--reporter=line', 'platform/fault-matrix', 'platform/no-leftovers'], {
+  return run('playwright', ['test', '--reporter=line', 'platform/fault-matrix', 'platform/leaks'], {
     directory: join(root, 'e2e'),
     environment: { SOAK: '1' },
   });

@@ -2,7 +2,7 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { failOperation } from '../kit/graphql.ts';
-import { becomeInvited } from '../kit/newcomers.ts';
+import { signUpInvited } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
@@ -36,7 +36,7 @@ test('CONF-05 a failed acceptance keeps the box ticked and the step', async ({ p
 });
 
 test('CONF-03 an invited person accepts and goes on to the preferences without a new sign-in', async ({ page }) => {
-  await becomeInvited(page);
+  await signUpInvited(page);
   await page.goto('/');
   await expect(page).toHaveURL(paths.confidentialityAgreement());
   await read(page).check();

@@ -1,11 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
-import { pageOf } from '../kit/addresses.ts';
 import { operationOf } from '../kit/graphql.ts';
-import { people, signIn, signOut } from '../kit/sign-in.ts';
+import { demoAccounts, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { pageOf } from '../kit/url-patterns.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 const address = `${paths.allDeals()}?stage=any&sort=name`;
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
@@ -133,7 +133,7 @@ test('the browser leads back to the watchlist from a deal that was opened there'
 });
 
 test.describe('as somebody who signs out', () => {
-  test.use({ person: undefined });
+  test.use({ signedInAs: undefined });
 
   test('AUTH-11 nothing is left of where the list stood', async ({ page }) => {
     const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));

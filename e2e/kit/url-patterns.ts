@@ -1,18 +1,18 @@
-/** What is known of a page's address, whatever its parameters are. */
+/** The parts of a page path that do not depend on its parameters. */
 type Page = { readonly pattern: string; readonly root: string };
 
-/** Matches the address of a page without a query, for any ids in it and without its optional parameters. */
+/** Returns a pattern of the URL of a page without query, with any ids and without optional parameters. */
 export function pageOf({ pattern }: Page): RegExp {
   const path = pattern.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '[0-9a-f-]{36}');
   return new RegExp(`${path}$`);
 }
 
-/** Matches the address of a page for any parameters and queries, and every address below it. */
+/** Returns a pattern of the URL of a page with any parameters and query, and of all URLs below it. */
 export function within({ root }: Page): RegExp {
   return new RegExp(`${root}(?:[/?#]|$)`);
 }
 
-/** The ids in an address, in their order. */
+/** Returns the ids in a URL, in order. */
 export function idsIn(url: string): string[] {
   return url.match(/[0-9a-f-]{36}/g) ?? [];
 }

@@ -4,13 +4,13 @@ interface GraphqlBody {
   operationName?: string;
 }
 
-/** The operation that a request to the API names. */
+/** Returns the name of the GraphQL operation of a request. */
 export function operationOf(route: Route): string | undefined {
   return (route.request().postDataJSON() as GraphqlBody | null)?.operationName;
 }
 
-/** Answers every call of the API as the server does when it refuses the whole operation. */
-export async function refuseCalls(page: Page, status: number, code: string, message: string): Promise<void> {
+/** Mocks an error response of the whole operation for every API call. */
+export async function mockErrorResponses(page: Page, status: number, code: string, message: string): Promise<void> {
   await page.route('**/graphql', (route) =>
     route.fulfill({ status, json: { data: null, errors: [{ message, extensions: { code, params: {} } }] } }),
   );
@@ -23,8 +23,8 @@ interface Me {
   permissions: Record<string, boolean>;
 }
 
-/** Lets the shell's account pass with some of it changed, for states that the demo data does not hold. */
-export async function changeAccount(page: Page, change: (me: Me) => void): Promise<void> {
+/** Modifies the account in the shell's response, for states that the demo data does not contain. */
+export async function mockAccount(page: Page, change: (me: Me) => void): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (operationOf(route) !== 'ShellMe') return route.fallback();
     const response = await route.fetch();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
 
-/** A text that stands in the code of a library once, and in nothing that only uses it. */
+/** A text that occurs once in the code of a library, and not in code that uses it. */
 const signatures = {
   React: '__COMPILER_RUNTIME',
   'React DOM': 'rendererPackageName',
@@ -13,7 +13,7 @@ const signatures = {
   i18next: 'hasLoadedNamespace: i18next was not initialized',
 };
 
-/** The scripts that a page has loaded after visiting apps in some order, with a page load only for the first. */
+/** Returns the scripts that a page loads while visiting apps in order, with a page load only for the first. */
 async function scriptsOf(page: Page, paths: string[]): Promise<Map<string, string>> {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
@@ -30,13 +30,13 @@ async function scriptsOf(page: Page, paths: string[]): Promise<Map<string, strin
   return new Map(entries);
 }
 
-for (const [name, person] of Object.entries(people))
+for (const [name, account] of Object.entries(demoAccounts))
   test.describe(`as ${name}`, () => {
-    test.use({ person });
-    const paths = apps.filter((app) => app.person === person).map(({ path }) => path);
+    test.use({ signedInAs: account });
+    const paths = apps.filter((app) => app.account === account).map(({ path }) => path);
 
     for (const [order, ordered] of Object.entries({ forwards: paths, backwards: [...paths].reverse() }))
-      test(`there is one of each shared library, apps visited ${order}`, async ({ page }) => {
+      test(`each shared library is loaded once when apps are visited ${order}`, async ({ page }) => {
         const scripts = await scriptsOf(page, ordered);
         for (const [library, signature] of Object.entries(signatures)) {
           const holders = [...scripts].filter(([, text]) => text.includes(signature)).map(([url]) => url);

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { isSoak } from '../kit/run.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from './apps.ts';
 
-/** Enough to tell a leak from what the last screens still hold; the soak looks longer. */
+/** Enough to distinguish a leak from what the last screens retain; the soak test runs longer. */
 const cycles = isSoak ? 15 : 8;
 
-/** What an app could leave behind in the page. */
-interface Leftovers {
-  /** Listeners that JavaScript holds, on the page and on its elements. */
+/** Resources that an app could leak in the page. */
+interface Resources {
+  /** Event listeners on the page and its elements. */
   listeners: number;
   nodes: number;
   styleElements: number;
   intervals: number;
 }
 
-/** Counts intervals that run; the browser itself does not tell. */
+/** Counts running intervals, which the browser does not report. */
 function countIntervals(): void {
   const running = new Set<number>();
   const { setInterval: begin, clearInterval: end } = window;
@@ -33,7 +33,7 @@ function countIntervals(): void {
   });
 }
 
-async function leftovers(page: Page, browser: CDPSession): Promise<Leftovers> {
+async function countResources(page: Page, browser: CDPSession): Promise<Resources> {
   await browser.send('HeapProfiler.collectGarbage');
   const { metrics } = await browser.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
@@ -49,19 +49,19 @@ async function leftovers(page: Page, browser: CDPSession): Promise<Leftovers> {
   };
 }
 
-/** What there is once the last screen is drawn to its end: its heading comes long before its charts. */
-async function settled(page: Page, browser: CDPSession): Promise<Leftovers> {
-  let last = await leftovers(page, browser);
-  const stands = async () => {
+/** Measures once the last screen is fully rendered: its charts appear long after its heading. */
+async function settled(page: Page, browser: CDPSession): Promise<Resources> {
+  let last = await countResources(page, browser);
+  const isStable = async () => {
     const before = last;
-    last = await leftovers(page, browser);
+    last = await countResources(page, browser);
     return isDeepStrictEqual(last, before);
   };
-  await expect.poll(stands, { intervals: [500] }).toBe(true);
+  await expect.poll(isStable, { intervals: [500] }).toBe(true);
   return last;
 }
 
-/** Visits the apps one after the other, without a page load. */
+/** Visits the apps in sequence, without a page load. */
 async function visitAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.evaluate((to) => window.history.pushState(null, '', to), path);
@@ -70,13 +70,13 @@ async function visitAll(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-for (const [name, person] of Object.entries(people))
+for (const [name, account] of Object.entries(demoAccounts))
   test.describe(`as ${name}`, () => {
-    test.use({ person });
+    test.use({ signedInAs: account });
 
-    test(`${cycles} times in and out of every app leave no listener, node, style or interval`, async ({ page }) => {
+    test(`${cycles} visits of every app leak no listener, node, style or interval`, async ({ page }) => {
       test.setTimeout(240_000);
-      const paths = apps.filter((app) => app.person === person).map(({ path }) => path);
+      const paths = apps.filter((app) => app.account === account).map(({ path }) => path);
       const sockets = { open: 0 };
       page.on('websocket', (socket) => {
         sockets.open++;
@@ -87,7 +87,7 @@ for (const [name, person] of Object.entries(people))
       const browser = await page.context().newCDPSession(page);
       await browser.send('Performance.enable');
 
-      // What is kept on purpose, such as cached answers and loaded styles, is there after a few rounds.
+      // Warms up intentional caches, such as responses and styles.
       for (let round = 0; round < 5; round++) await visitAll(page, paths);
       const before = await settled(page, browser);
       const socketsBefore = sockets.open;
@@ -96,12 +96,12 @@ for (const [name, person] of Object.entries(people))
 
       expect(after.intervals).toBe(before.intervals);
       expect(sockets.open).toBe(socketsBefore);
-      // Less than one of each for a cycle: a single listener, node or style that an app forgets would show as many times.
-      // One collection leaves some of what the last screens had; what is held stays, however often is collected.
-      const grown = async () => {
-        const { listeners, nodes, styleElements } = await leftovers(page, browser);
+      // The limit is less than one per cycle, because a single leaked listener, node or style would add up once per
+      // cycle. Polls, because one garbage collection does not free everything of the last screens.
+      const growth = async () => {
+        const { listeners, nodes, styleElements } = await countResources(page, browser);
         return Math.max(listeners - before.listeners, nodes - before.nodes, styleElements - before.styleElements);
       };
-      await expect.poll(grown, { timeout: 20_000 }).toBeLessThan(cycles);
+      await expect.poll(growth, { timeout: 20_000 }).toBeLessThan(cycles);
     });
   });

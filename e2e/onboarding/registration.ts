@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { operateAs } from '../kit/calls.ts';
-import { becomeApplicant, newcomerPassword } from '../kit/newcomers.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { newAccountPassword, signUpApplicant } from '../kit/new-accounts.ts';
 import { expect } from '../kit/test.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -29,8 +29,8 @@ export async function fillPersonalInformation(
 }
 
 /** Somebody new whom nobody has invited, with their personal information, before the questions. @returns the address */
-export async function reachQuestions(page: Page): Promise<string> {
-  const email = await becomeApplicant(page);
+export async function registerUntilQuestions(page: Page): Promise<string> {
+  const email = await signUpApplicant(page);
   const input = {
     firstName: 'Grace',
     lastName: 'Hopper',
@@ -39,14 +39,14 @@ export async function reachQuestions(page: Page): Promise<string> {
     country: 'CH',
     city: 'Zürich',
   };
-  await operateAs(email, 'UpdatePersonalInformation', { input });
+  await executeAs(email, 'UpdatePersonalInformation', { input });
   await page.goto(paths.registrationQuestions());
   return email;
 }
 
 /** Somebody new whom nobody has invited and who is no client yet, in the wizard. @returns the address */
-export async function startOnboarding(page: Page): Promise<string> {
-  const email = await reachQuestions(page);
+export async function registerUntilOnboarding(page: Page): Promise<string> {
+  const email = await registerUntilQuestions(page);
   await page
     .getByRole('radiogroup', { name: /a client/ })
     .getByRole('radio', { name: 'No', exact: true })
@@ -62,8 +62,8 @@ export async function startOnboarding(page: Page): Promise<string> {
 
 /** Fills the form of the sign-up, whose address is there already. */
 export async function completeSignUp(page: Page): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
-  await page.getByLabel('Confirm Password').fill(newcomerPassword);
+  await page.getByLabel('Password', { exact: true }).fill(newAccountPassword);
+  await page.getByLabel('Confirm Password').fill(newAccountPassword);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(paths.registrationPersonalInformation());

@@ -1,9 +1,9 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test.use({ person: people.investor });
+test.use({ signedInAs: demoAccounts.investor });
 
 /** Cumulative layout shift up to 0.1 counts as good; either half of what once moved this page was more than this. */
 const limit = 0.05;

@@ -9,28 +9,37 @@ interface Answer {
 }
 
 /**
- * A call of the API as a person, for what a test needs and is not about.
+ * Calls the API on behalf of an account, to set up preconditions of a test.
  *
- * @param email who calls; their session of this worker is used, so the password is needed for a first one only
+ * @param email account of the caller; uses its session of this worker, so that the password is only needed the first
+ *   time
  */
-export async function callAs(email: string, path: string, body: object): Promise<unknown> {
+export async function callApiAs(email: string, path: string, body: object): Promise<unknown> {
   const { accessToken } = await sessionOf(email);
   return post(path, body, { authorization: `Bearer ${accessToken}` });
 }
 
-/** Runs an operation of the apps as a person. @returns its data */
-export async function operateAs<Data>(email: string, operation: string, variables: object = {}): Promise<Data> {
+/**
+ * Executes an operation of the apps on behalf of an account.
+ *
+ * @returns its data
+ */
+export async function executeAs<Data>(email: string, operation: string, variables: object = {}): Promise<Data> {
   const body = {
     operationName: operation,
     variables,
     extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(operation) } },
   };
-  const { data, errors = [] } = (await callAs(email, '/graphql', body)) as Answer;
+  const { data, errors = [] } = (await callApiAs(email, '/graphql', body)) as Answer;
   if (errors.length > 0) throw new Error(`${operation}: ${errors.map(({ message }) => message).join(', ')}`);
   return data as Data;
 }
 
-/** A call of nobody who is signed in. @throws when it is refused */
+/**
+ * Sends a request without a session.
+ *
+ * @throws when the response is an error
+ */
 export async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await fetch(new URL(path, currentRun().url), {
     method: 'POST',
@@ -41,7 +50,7 @@ export async function post(path: string, body: object, headers: Record<string, s
   return response.json();
 }
 
-/** The server runs what an app has registered, known by its hash. */
+/** Returns the hash of a registered operation; the server only executes registered ones. */
 function hashOf(operation: string): string {
   const root = join(import.meta.dirname, '../..');
   for (const file of globSync('{shell,mfe-*}/dist/operations.json', { cwd: root })) {

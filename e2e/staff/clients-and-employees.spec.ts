@@ -1,11 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { goWithin } from '../kit/go-within.ts';
 import { listenForOperations } from '../kit/graphql.ts';
+import { navigateTo } from '../kit/navigate.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
-import { people } from '../kit/sign-in.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -13,7 +13,7 @@ const row = (page: Page, email: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
 
 test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.clients()}/nonsense`);
   await expect(page).toHaveURL(paths.allClients());
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -25,10 +25,10 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
   ]);
   // The clients that other tests make may fill the first page.
   const search = page.getByRole('searchbox', { name: 'Search' });
-  await search.fill(people.investor);
-  await expect(row(page, people.investor).getByRole('cell')).toHaveText([
+  await search.fill(demoAccounts.investor);
+  await expect(row(page, demoAccounts.investor).getByRole('cell')).toHaveText([
     'Helena Marchetti-Boyd',
-    people.investor,
+    demoAccounts.investor,
     'Jonas Keller',
     /\d{4}$/,
     'Approved investor',
@@ -42,7 +42,7 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
     await search.fill(email);
     await expect(row(page, email)).toContainText(status);
   }
-  await search.fill(people.administrator);
+  await search.fill(demoAccounts.administrator);
   await expect(page.getByRole('row')).toHaveCount(0);
   await search.fill('');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -50,7 +50,7 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
   await takeScreenshots(page, 'clients');
 });
 
-test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones', async ({ page }) => {
+test('CLI-04 CLI-07 staff without clients are announcement so, managers see the own ones', async ({ page }) => {
   await resumeSession(page, 'editor@demo.test');
   await page.goto(paths.clients());
   await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
@@ -61,7 +61,7 @@ test('CLI-04 CLI-07 staff without clients are told so, managers see the own ones
 });
 
 test('CLI-05 CLI-06 search and sort are asked of the server and kept in the address', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.allClients());
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -87,7 +87,7 @@ test('CLI-05 CLI-06 search and sort are asked of the server and kept in the addr
 });
 
 test('EMP-01 EMP-02 the employees with their roles and what these are bound to', async ({ page }) => {
-  await resumeSession(page, people.administrator);
+  await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.staff()}/nonsense`);
   await expect(page).toHaveURL(paths.employees());
   await expect(page.getByRole('heading', { level: 1, name: 'Employees Management' })).toBeVisible();
@@ -97,7 +97,7 @@ test('EMP-01 EMP-02 the employees with their roles and what these are bound to',
     'Relationship manager for an investor',
   );
   await expect(row(page, 'editor@demo.test').getByRole('listitem').filter({ hasText: 'Deal lead' })).not.toHaveCount(0);
-  await expect(row(page, people.investor)).toHaveCount(0);
+  await expect(row(page, demoAccounts.investor)).toHaveCount(0);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'employees');
 });
@@ -116,7 +116,7 @@ test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Invest
     [paths.generalAnalytics(), 'You do not have permission to view the analytics tab'],
     [paths.investmentDocuments(), 'You do not have permission to view the documents tab'],
   ] as const) {
-    await goWithin(page, path);
+    await navigateTo(page, path);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
