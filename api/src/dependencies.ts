@@ -43,7 +43,7 @@ export function faultCode(error: unknown): string {
 /** Milliseconds between two checks of a dependency that may be unused for hours. */
 const checkInterval = 30_000;
 
-/** Checks a dependency immediately and then periodically; resolves after the first check. @returns a function that stops it */
+/** Checks a dependency immediately, then periodically; resolves after the first check. @returns a stop function */
 export async function checkPeriodically(check: () => Promise<void>): Promise<() => void> {
   const timer = setInterval(() => void check(), checkInterval);
   timer.unref();

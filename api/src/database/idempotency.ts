@@ -6,7 +6,7 @@ import type { Prisma } from './generated/client.ts';
 
 const acceptableKey = /^[\x21-\x7e]{8,200}$/;
 
-/** Sorts keys, so that bodies that differ in key order only hash the same. */
+/** Sorts object keys, so that their order does not affect the hash. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -95,10 +95,10 @@ export interface Throttle {
 
 /** @param limits the configured ones, and overrides of the defaults */
 export function createThrottle(database: Database, limits: ConfiguredLimits & Partial<ThrottleLimits>): Throttle {
-  const all: ThrottleLimits = { ...defaultLimits, ...limits };
+  const allLimits: ThrottleLimits = { ...defaultLimits, ...limits };
   const limiters = new Map<ThrottleName, RateLimiterPostgres>(
-    (Object.keys(all) as ThrottleName[]).map((name) => {
-      const { attempts, seconds } = all[name];
+    (Object.keys(allLimits) as ThrottleName[]).map((name) => {
+      const { attempts, seconds } = allLimits[name];
       const limiter = new RateLimiterPostgres({
         storeClient: database.pool,
         storeType: 'pool',

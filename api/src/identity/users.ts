@@ -73,8 +73,8 @@ export function createUsers(database: Database, throttle: Throttle, accounts: Ac
       if (seconds > 0) return { code: 'auth/too-many-requests', seconds };
 
       const outcome = await checkPassword(normalized, password, address);
-      const passwordWasRight = 'subject' in outcome || outcome.code === 'auth/user-disabled';
-      if (passwordWasRight) {
+      const passwordMatched = 'subject' in outcome || outcome.code === 'auth/user-disabled';
+      if (passwordMatched) {
         await throttle.clear(...narrow);
         for (const key of wide) await throttle.refund(...key);
       }
@@ -143,8 +143,8 @@ export async function setPassword(transaction: Transaction, subject: string, pas
 /**
  * Sets a new password for a signed-in user; ends their other sessions and revokes pending sign-ins.
  *
- * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, for example by a reset, whose password then
- * stays
+ * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, for example by a reset; the new password of the
+ *   reset is kept
  */
 export async function changePasswordHash(
   transaction: Transaction,
