@@ -229,7 +229,7 @@ async function redeemInvitation(client: Authentication): Promise<void> {
   try {
     if (!(await isValid())) return showError('shared.toasts.tokenValidationFailed');
     await processSignUp(await client.token(), token);
-    if (await isValid()) showError('shell.createAccount.otherPerson');
+    if (await isValid()) showError('shell.createAccount.otherAccount');
   } catch {
     showError('shared.toasts.couldNotComplete');
   }

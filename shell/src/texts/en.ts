@@ -92,7 +92,7 @@ export const shellEnglish = {
     consent: 'I agree that my data is stored and used to consider my registration and to run my account.',
     submit: 'Get Started',
     haveAccount: 'Already have an account?',
-    otherPerson: 'This invitation is for another person. Sign out, then open its link again.',
+    otherAccount: 'This invitation is for another person. Sign out, then open its link again.',
     hints: {
       length: 'Use 8 or more characters',
       letterCase: 'Uppercase and lowercase letters (e.g. Aa)',
