@@ -3,7 +3,7 @@ import { domains } from '../../src/domains/index.ts';
 import { buildSchema } from '../../src/graphql/schema.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { listOperations, served } from '../kit/matrix.ts';
+import { dataOrNull, listOperations } from '../kit/matrix.ts';
 import { createDeal, createInvestment } from '../kit/seed.ts';
 import { openSocket } from '../kit/socket.ts';
 import { mintToken } from '../kit/tokens.ts';
@@ -108,7 +108,7 @@ describe('another account’s row', () => {
         const check = async ([what, id]: [string, string]) => {
           const { data, errors } = await api.query(document, variables(id), { as: account });
           const label = `${coordinate} of a foreign ${what} by ${name}`;
-          expect({ label, data: served(data) }).toEqual({ label, data: null });
+          expect({ label, data: dataOrNull(data) }).toEqual({ label, data: null });
           expect({ label, code: errors[0]?.extensions.code }).toEqual({
             label,
             code: expect.stringMatching(/^(NOT_FOUND|FORBIDDEN)$/),

@@ -7,7 +7,7 @@ import { domains } from '../../src/domains/index.ts';
 import { buildSchema } from '../../src/graphql/schema.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { listOperations, served } from '../kit/matrix.ts';
+import { dataOrNull, listOperations } from '../kit/matrix.ts';
 import { createDeal } from '../kit/seed.ts';
 import { openSocket } from '../kit/socket.ts';
 import { mintToken } from '../kit/tokens.ts';
@@ -73,15 +73,15 @@ function rowOf(operation: string): ExpectedAnswers {
 }
 
 /** In parallel: the calls are independent and there are many of them. */
-async function byEach(
+async function forEachAccount(
   accounts: Record<string, TestAccount>,
   check: (role: string, account: TestAccount) => Promise<void>,
 ): Promise<void> {
   await Promise.all(Object.entries(accounts).map(([role, account]) => check(role, account)));
 }
 
-/** Row counts of all tables except those that a refused call may write: last-seen times, rate limits and sign-ins. */
-async function contents(): Promise<Map<string, string | null>> {
+/** A hash of every table’s rows, except tables that a refused call may write: provider state, keys, sessions and devices. */
+async function hashTables(): Promise<Map<string, string | null>> {
   const { pool } = api.database;
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -155,13 +155,13 @@ describe('the table of expected answers', () => {
     const account = await createAs[role]?.();
     if (!account) throw new Error(`No account for ${role}`);
     const targets = listTargets();
-    const before = await contents();
+    const before = await hashTables();
     const refuse = async (target: Target) => {
       const code = rowOf(target.key).codes[role];
       if (code) await expectCodedError(target, role, account, code);
     };
     await Promise.all(targets.map(refuse));
-    expect(await contents()).toEqual(before);
+    expect(await hashTables()).toEqual(before);
     for (const target of targets) if (!rowOf(target.key).codes[role]) await expectAllowed(target, role, account);
   });
 
@@ -216,11 +216,11 @@ describe('every GraphQL operation over HTTP', () => {
     const accounts = await createAccounts();
     for (const { coordinate, document, variables } of named) {
       const { codes } = rowOf(coordinate);
-      await byEach(accounts, async (name, account) => {
+      await forEachAccount(accounts, async (name, account) => {
         if (codes[name]) return;
         for (const id of [randomUUID(), 'no-uuid', '0', "' OR 1=1 --"]) {
           const { status, data, errors } = await api.query(document, variables(id), { as: account });
-          const answer = { coordinate, name, id, status, data: served(data) };
+          const answer = { coordinate, name, id, status, data: dataOrNull(data) };
           expect(answer).toEqual({ coordinate, name, id, status: 404, data: null });
           expect(errors[0]?.extensions.code).toBe('NOT_FOUND');
         }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-const particulars = {
+const personalInformation = {
   firstName: 'Ada',
   lastName: 'Byron',
   phoneNumber: '044 123 45 67',
@@ -40,14 +40,17 @@ test.each([
     const fault = { code: 'FIELD_INVALID', params: { field } };
     const { errors } = await api.query(
       'mutation ($input: PersonalInformationInput!) { updatePersonalInformation(input: $input) { id } }',
-      { input: { ...particulars, [field]: name } },
+      { input: { ...personalInformation, [field]: name } },
       { as: account },
     );
     expect(errors).toMatchObject([{ extensions: fault }]);
     for (const [path, body] of [
       ['/api/invite', { email, [field]: name }],
       ['/api/whitelist/approve', { email: account.email, [field]: name }],
-      ['/api/investor/create', { ...particulars, email, appClient: 'NO', accreditedInvestor: 'NO', [field]: name }],
+      [
+        '/api/investor/create',
+        { ...personalInformation, email, appClient: 'NO', accreditedInvestor: 'NO', [field]: name },
+      ],
     ] as const)
       expect(await api.rest(path, { as: administrator, body })).toMatchObject({ status: 400, body: { result: fault } });
     expect(await api.database.prisma.mail.count({ where: { recipient: email } })).toBe(0);

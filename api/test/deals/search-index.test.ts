@@ -4,7 +4,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
 
-/** The alphabet of a deal's texts; kept small so that random searches find something. */
+/** The searchable texts of a deal; of few letters, so that random searches find something. */
 interface Texts {
   title: string;
   name: string;
@@ -36,7 +36,7 @@ const texts: fc.Arbitrary<Texts> = fc.record({
 
 let api: TestApi;
 let investor: TestAccount;
-/** Titles of the found deals; each title is unique. */
+/** The normalized texts of each stored deal by its id. */
 const stored = new Map<string, string[]>();
 
 const folded = (value: string) => value.normalize().replaceAll(/\s+/g, ' ').toLowerCase().replaceAll('ς', 'σ');
@@ -168,7 +168,7 @@ function changeCompany(id: string, data: Record<string, string>) {
   return api.database.prisma.company.update({ where: { id }, data });
 }
 
-async function storeInEnergy() {
+async function storeEnergyDeal() {
   const { id: companyId } = await createCompany(api.database, {
     hqCountry: { connect: { code: 'CH' } },
     sectors: { create: { sector: 'energy' } },
@@ -182,7 +182,7 @@ async function storeInEnergy() {
 }
 
 it.each(changes)('OPP-05 finds a changed %s at once, and no longer its former text', async (_, change) => {
-  const ids = await storeInEnergy();
+  const ids = await storeEnergyDeal();
   await change(ids, 'Xylophone');
   expect(await search('xylophone')).toContain(ids.dealId);
   await change(ids, 'Zeppelin');
@@ -194,7 +194,7 @@ it.each(changes)('OPP-05 finds a changed %s at once, and no longer its former te
 
 it('OPP-05 indexes changed sectors, rounds, texts and a deal’s new company', async () => {
   const { prisma } = api.database;
-  const { dealId, companyId } = await storeInEnergy();
+  const { dealId, companyId } = await storeEnergyDeal();
   await prisma.sector.update({ where: { value: 'energy' }, data: { description: 'Energywise' } });
   await prisma.companySector.deleteMany({ where: { companyId } });
   expect(await search('energywise')).not.toContain(dealId);
@@ -221,7 +221,7 @@ it('OPP-05 indexes changed sectors, rounds, texts and a deal’s new company', a
 
 it('OPP-05 keeps both of two concurrent changes of a deal', async () => {
   const { prisma } = api.database;
-  const { dealId, companyId } = await storeInEnergy();
+  const { dealId, companyId } = await storeEnergyDeal();
   for (const round of [1, 2, 3, 4, 5]) {
     await Promise.all([
       prisma.dealTextSection.updateMany({ where: { dealId }, data: { body: `Trombone${round}` } }),

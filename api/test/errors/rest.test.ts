@@ -24,7 +24,7 @@ const routes: FastifyPluginAsync = async (app) => {
     throw refuse('AMOUNT_ABOVE_MAXIMUM', { limit: '50000.00', currency: 'USD' });
   });
   app.get('/api/probe/open', { config: { policy: anyone() } }, async (request) => {
-    // A route open to anyone must not get a caller.
+    // Reading the caller fails in a route open to anyone.
     return request.requestContext.caller.accountId;
   });
   app.post('/api/probe/content', { config: { policy: content() } }, async () => ok({}));

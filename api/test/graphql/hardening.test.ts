@@ -27,7 +27,7 @@ describe('in development and tests', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await mintToken(investor)}`, ...headers },
     });
 
-  test('a document with two operations is refused, also when cached', async () => {
+  test('a document with two operations is refused, also when repeated', async () => {
     const document = 'query A { probeStaff } query B { __typename }';
     for (let round = 0; round < 3; round += 1) {
       const response = await post(JSON.stringify({ query: document, operationName: 'B' }));

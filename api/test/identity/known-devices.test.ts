@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const home = '127.0.0.10';
-const strangers = ['127.0.0.21', '127.0.0.22', '127.0.0.23', '127.0.0.24'];
+const attackers = ['127.0.0.21', '127.0.0.22', '127.0.0.23', '127.0.0.24'];
 
 async function attempt(browser: AddressedBrowser, email: string, secret: string): Promise<StepAnswer> {
   return (await SignIn.begin(api, browser, { prompt: 'login' })).password(email, secret);
@@ -43,22 +43,22 @@ const keys = async () =>
 
 test('AUTH-06 wrong passwords from one address do not lock an account elsewhere, and refused attempts are not stored', async () => {
   const { email } = await createAccountWithPassword(api.database);
-  expect(await guess(strangers[0] ?? '', email, 20)).toMatchObject({ status: 429 });
+  expect(await guess(attackers[0] ?? '', email, 20)).toMatchObject({ status: 429 });
   const stored = await keys();
   expect(stored.find(({ key }) => key === `account:${email}`)?.points).toBe(5);
   expect(stored.every(({ points }) => points === 5)).toBe(true);
-  expect(await guess(strangers[0] ?? '', email, 1)).toMatchObject({ status: 429 });
+  expect(await guess(attackers[0] ?? '', email, 1)).toMatchObject({ status: 429 });
   expect(await keys()).toEqual(stored);
   expect(await attempt(new AddressedBrowser(home), email, password)).toMatchObject({ status: 200 });
 });
 
 test('AUTH-06 a locked address stores nothing about further accounts', async () => {
   const { pool } = api.database;
-  for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', strangers[0] ?? '');
+  for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', attackers[0] ?? '');
   const stored = await keys();
   const { email } = await createAccountWithPassword(api.database);
   for (const each of [email, `${randomUUID()}@example.test`]) {
-    expect(await guess(strangers[0] ?? '', each, 1)).toMatchObject({ status: 429 });
+    expect(await guess(attackers[0] ?? '', each, 1)).toMatchObject({ status: 429 });
   }
   expect(await keys()).toEqual(stored);
   await pool.query('DELETE FROM rate_limit');
@@ -68,7 +68,7 @@ test('AUTH-06 wrong passwords from many addresses lock new devices, but not know
   const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   await signIn(api, known, email);
-  for (const address of strangers) await guess(address, email, 6);
+  for (const address of attackers) await guess(address, email, 6);
   expect(await attempt(new AddressedBrowser('127.0.0.30'), email, password)).toMatchObject({ status: 429 });
   // Not even from a locked address of an attacker.
   for (let time = 0; time < 100; time += 1) await api.services.throttle.attempt('address', home);
@@ -98,7 +98,7 @@ test('AUTH-06 wrong second factors with the right password lock no known device'
   const { email } = await createAccountWithPassword(api.database);
   const known = new AddressedBrowser(home);
   const { secret } = await addAuthenticator(api, await signIn(api, known, email));
-  for (const address of strangers.slice(0, 3)) {
+  for (const address of attackers.slice(0, 3)) {
     const flow = await SignIn.begin(api, new AddressedBrowser(address));
     await flow.password(email);
     for (let time = 0; time < 6; time += 1) await flow.step('second-factor/authenticator', { code: 'wrong' });

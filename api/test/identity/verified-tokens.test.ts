@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Moves the clock of the process forward, but not the database's. */
-const passMinutes = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+const advanceMinutes = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
 /** Whether the token is accepted by a call and by a socket. */
 async function open(api: { url: string }, token: string) {
@@ -93,7 +93,7 @@ describe('a recently verified token of the embedded provider', () => {
 
   test('API-02 is refused once it has ended', async () => {
     const { token } = await createVerifiedToken();
-    passMinutes(61);
+    advanceMinutes(61);
     expect(await open(api, token)).toEqual(refused);
   });
 
@@ -155,7 +155,7 @@ describe('a recently verified token of an external issuer', () => {
 
   test('API-02 is refused once it has ended', async () => {
     const { token } = await createVerifiedToken();
-    passMinutes(61);
+    advanceMinutes(61);
     expect(await open(api, token)).toEqual(refused);
   });
 
@@ -164,9 +164,9 @@ describe('a recently verified token of an external issuer', () => {
     const undo = await issuer.replacePublishedKey();
     try {
       // The published keys are cached for ten minutes.
-      passMinutes(9);
+      advanceMinutes(9);
       expect(await open(api, token)).toEqual(accepted);
-      passMinutes(2);
+      advanceMinutes(2);
       expect(await open(api, token)).toEqual(refused);
     } finally {
       undo();
@@ -191,7 +191,7 @@ describe('the token cache', () => {
     expect(await find('a', {})).not.toBe(first);
     await find('a', keys);
     expect(verify).toHaveBeenCalledTimes(3);
-    passMinutes(60);
+    advanceMinutes(60);
     await find('a', keys);
     expect(verify).toHaveBeenCalledTimes(4);
   });

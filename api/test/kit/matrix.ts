@@ -33,11 +33,11 @@ export function listOperations(schema: GraphQLSchema): MatrixOperation[] {
     ['subscription', schema.getSubscriptionType()],
   ] as const;
   return roots.flatMap(([kind, type]) =>
-    Object.values(type?.getFields() ?? {}).map((field) => describe(kind, `${type?.name}.${field.name}`, field)),
+    Object.values(type?.getFields() ?? {}).map((field) => toOperation(kind, `${type?.name}.${field.name}`, field)),
   );
 }
 
-function describe(
+function toOperation(
   kind: MatrixOperation['kind'],
   coordinate: string,
   field: GraphQLField<unknown, unknown>,
@@ -81,6 +81,6 @@ function sampleOf(type: GraphQLInputType, id: string): unknown {
 }
 
 /** Returns the data of a response; null if all its fields are null, since they may be nullable. */
-export function served(data: object | null | undefined): object | null {
+export function dataOrNull(data: object | null | undefined): object | null {
   return data && Object.values(data).some((value) => value !== null) ? data : null;
 }

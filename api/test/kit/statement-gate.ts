@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { createMessageReader, createStatementReader, endLength, endsReady } from './wire-messages.ts';
+import { createMessageReader, createStatementReader, isReadyForQuery, readyMessageLength } from './wire-messages.ts';
 
 /**
  * When a statement is stopped: before the database receives it, during (it runs while its sender crashes), or after it ran,
@@ -57,7 +57,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
         const text = readStatement(message);
         if (text !== undefined) {
           statements.push(text);
-          if (stop && isAt(stop.place, statements.length, text)) {
+          if (stop && matchesPlace(stop.place, statements.length, text)) {
             const { moment, reached } = stop;
             stop = undefined;
             held = moment === 'after' ? { answerOf: text, reached } : 'everything';
@@ -70,8 +70,8 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
     });
     server.on('data', (chunk) => {
       if (!held) client.write(chunk);
-      answered = Buffer.concat([answered, chunk]).subarray(-endLength);
-      if (held && held !== 'everything' && endsReady(answered)) held.reached(held.answerOf);
+      answered = Buffer.concat([answered, chunk]).subarray(-readyMessageLength);
+      if (held && held !== 'everything' && isReadyForQuery(answered)) held.reached(held.answerOf);
     });
   }
 
@@ -109,7 +109,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
   };
 }
 
-const isAt = (place: Place, number: number, text: string) =>
+const matchesPlace = (place: Place, number: number, text: string) =>
   typeof place === 'number' ? place === number : place.test(text);
 
 /** The Sync message, which makes the server process an extended query. */

@@ -30,14 +30,14 @@ export function createMessageReader(): (chunk: Buffer) => WireMessage[] {
 }
 
 /** Length of the ReadyForQuery message in bytes. */
-export const endLength = 6;
+export const readyMessageLength = 6;
 
 /** Whether the last bytes from a server are a ReadyForQuery message. */
-export function endsReady(lastBytes: Buffer): boolean {
-  return lastBytes.length === endLength && lastBytes.subarray(0, -1).equals(Buffer.from([0x5a, 0, 0, 0, 5]));
+export function isReadyForQuery(lastBytes: Buffer): boolean {
+  return lastBytes.length === readyMessageLength && lastBytes.subarray(0, -1).equals(Buffer.from([0x5a, 0, 0, 0, 5]));
 }
 
-const textUntilZero = (body: Buffer, start = 0): { text: string; end: number } => {
+const readCString = (body: Buffer, start = 0): { text: string; end: number } => {
   const end = body.indexOf(0, start);
   return { text: body.toString('utf8', start, end), end: end + 1 };
 };
@@ -47,12 +47,12 @@ export function createStatementReader(): (message: WireMessage) => string | unde
   const prepared = new Map<string, string>();
   let bound = '';
   return ({ type, body }) => {
-    if (type === 'Q') return textUntilZero(body).text;
+    if (type === 'Q') return readCString(body).text;
     if (type === 'P') {
-      const name = textUntilZero(body);
-      prepared.set(name.text, textUntilZero(body, name.end).text);
+      const name = readCString(body);
+      prepared.set(name.text, readCString(body, name.end).text);
     }
-    if (type === 'B') bound = prepared.get(textUntilZero(body, textUntilZero(body).end).text) ?? '';
+    if (type === 'B') bound = prepared.get(readCString(body, readCString(body).end).text) ?? '';
     return type === 'E' ? bound : undefined;
   };
 }

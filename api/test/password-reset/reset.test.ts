@@ -39,7 +39,7 @@ async function askForCode(email: string): Promise<string> {
 }
 
 /** Waits until all requested resets are processed. */
-const jobsToEnd = () =>
+const waitForJobs = () =>
   expect
     .poll(async () => {
       const { rows } = await api.database.pool.query(
@@ -126,7 +126,7 @@ describe('an account created by staff', () => {
     const { email } = await createInvited();
     for (let mail = 0; mail < 20; mail += 1) await api.services.throttle.attempt('resetMail', email);
     expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
-    await jobsToEnd();
+    await waitForJobs();
     expect(await api.database.prisma.mail.count({ where: { recipient: email } })).toBe(1);
   });
 });
@@ -222,6 +222,6 @@ test('AUTH-20 too many requests of a caller are refused, and too many mails to a
   await expect.poll(stored).toBe(6);
   for (let mail = 6; mail < 20; mail += 1) await api.services.throttle.attempt('resetMail', email);
   expect((await post(api, '/api/auth/reset', { email })).status).toBe(200);
-  await jobsToEnd();
+  await waitForJobs();
   expect(await stored()).toBe(6);
 });

@@ -52,7 +52,7 @@ const contentOf = (html: string, id: string) =>
 const unavailable = async () => contentOf(await (await get('/')).text(), 'unavailable-apps');
 
 /** Checks the registry as a shell did before unavailable apps were listed: as a whole, without unknown fields. */
-function expectFormerForm(inPage: RegistryDocument): void {
+function expectClosedRegistry(inPage: RegistryDocument): void {
   expect(Object.keys(inPage)).toEqual(['schemaVersion', 'apps']);
   for (const app of inPage.apps) {
     expect(Object.keys(app).sort()).toEqual(['name', 'releases', 'rollout']);
@@ -68,7 +68,7 @@ async function expectUsable(...wanted: string[]): Promise<void> {
     expect(response.status, address).toBe(200);
     const inPage = contentOf(await response.text(), 'registry');
     expect(names(inPage), address).toEqual(wanted);
-    expectFormerForm(inPage);
+    expectClosedRegistry(inPage);
   }
   const operations = [...(await platform.deployments.operations()).values()];
   expect(operations).toEqual(expect.arrayContaining([operationOf('Shell'), operationOf('aaaa'), operationOf('cccc')]));

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 
 let behindProxy: TestApi;
-let alone: TestApi;
+let withoutProxy: TestApi;
 beforeAll(async () => {
-  [behindProxy, alone] = await Promise.all([
+  [behindProxy, withoutProxy] = await Promise.all([
     startTestApi({ settings: { PUBLIC_URL: 'https://invest.example' } }),
     startTestApi(),
   ]);
 });
-afterAll(() => Promise.all([behindProxy.close(), alone.close()]));
+afterAll(() => Promise.all([behindProxy.close(), withoutProxy.close()]));
 
-/** Makes a change through a proxy; returns the address in its audit row. */
+/** Makes a change with an `X-Forwarded-For` header; returns the address in its audit row. */
 async function addressOf(api: TestApi, forwarded: string): Promise<string | null> {
   const investor = await api.createAccount();
   const input = {
@@ -35,5 +35,5 @@ test('an audit row has the caller’s address, which only a trusted proxy may fo
   expect(await addressOf(behindProxy, '203.0.113.7')).toBe('203.0.113.7');
   expect(await addressOf(behindProxy, '203.0.113.7, 2001:db8::1')).toBe('2001:db8::1');
   expect(await addressOf(behindProxy, 'no address')).toBeNull();
-  expect(await addressOf(alone, '203.0.113.7')).toBe('127.0.0.1');
+  expect(await addressOf(withoutProxy, '203.0.113.7')).toBe('127.0.0.1');
 });

@@ -83,7 +83,7 @@ export class SignIn {
   /** Runs a passkey step: requests options and submits the authenticator's response. */
   async passkey(name: 'passkey' | 'second-factor/passkey', authenticator: SoftwareAuthenticator): Promise<StepAnswer> {
     const { result } = await this.step(`${name}/options`);
-    return this.step(name, { response: authenticator.get(result.options ?? raise(result)) });
+    return this.step(name, { response: authenticator.get(result.options ?? throwNoOptions(result)) });
   }
 
   /** Follows the redirect to the page; returns its tokens. */
@@ -96,7 +96,7 @@ export class SignIn {
   }
 }
 
-function raise(result: unknown): never {
+function throwNoOptions(result: unknown): never {
   throw new Error(`No options: ${JSON.stringify(result)}`);
 }
 

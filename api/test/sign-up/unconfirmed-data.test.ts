@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const first = 'Strangers-Own-1';
 
-/** The storage keys of all blobs. */
+/** The names of all files in the store, which are the ids of their blobs. */
 async function storedBytes(): Promise<string[]> {
   const entries = await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -40,7 +40,7 @@ async function change(token: string, query: string, variables: object): Promise<
 }
 
 /** Signs up with the password `first` and submits everything that an applicant can. */
-async function fillIn(email: string): Promise<{ accountId: string; blobId: string }> {
+async function submitEverything(email: string): Promise<{ accountId: string; blobId: string }> {
   const { result } = await api.signUp({ email, password: first });
   const accountId = String(result.accountId);
   const token = (await signIn(api, new Browser(), email, first)).access_token;
@@ -96,7 +96,7 @@ async function fillIn(email: string): Promise<{ accountId: string; blobId: strin
 }
 
 /** The stored data that the applicant submitted. */
-async function entered(accountId: string) {
+async function submittedData(accountId: string) {
   const { prisma } = api.database;
   return {
     account: await prisma.account.findUniqueOrThrow({ where: { id: accountId }, include: { profile: true } }),
@@ -158,10 +158,10 @@ async function confirm(email: string): Promise<void> {
 test('the owner of an invited address takes over no data of an earlier sign-up, and uploads are deleted', async () => {
   const email = someAddress();
   const token = await api.invite(email);
-  const { accountId, blobId } = await fillIn(email);
+  const { accountId, blobId } = await submitEverything(email);
   const answer = await api.signUp({ email, token });
   expect(answer).toMatchObject({ status: 200, result: { accountId } });
-  expect(await entered(accountId)).toMatchObject(nothing(email, { firstName: 'Grace', lastName: 'Hopper' }));
+  expect(await submittedData(accountId)).toMatchObject(nothing(email, { firstName: 'Grace', lastName: 'Hopper' }));
   expect(await api.stored(email)).toMatchObject({ roles: [1], accounts: [{ approvedAt: expect.any(Date) }] });
   await expect.poll(storedBytes).not.toContain(blobId);
   expect(await api.database.prisma.fileBlob.count({ where: { id: blobId } })).toBe(0);
@@ -173,22 +173,22 @@ test('the owner of an invited address takes over no data of an earlier sign-up, 
 
 test('the first reset of an unconfirmed account deletes its data, later ones keep it', async () => {
   const email = someAddress();
-  const { accountId, blobId } = await fillIn(email);
+  const { accountId, blobId } = await submitEverything(email);
   expect(await reset(email, password)).toBe(200);
-  expect(await entered(accountId)).toMatchObject(nothing(email, { firstName: null, lastName: null }));
+  expect(await submittedData(accountId)).toMatchObject(nothing(email, { firstName: null, lastName: null }));
   await expect.poll(storedBytes).not.toContain(blobId);
   await api.database.prisma.account.update({ where: { id: accountId }, data: { city: 'Basel' } });
   expect(await reset(email, 'Another-Horse-2')).toBe(200);
-  expect(await entered(accountId)).toMatchObject({ account: { city: 'Basel' }, removals: [{}] });
+  expect(await submittedData(accountId)).toMatchObject({ account: { city: 'Basel' }, removals: [{}] });
 });
 
 test('a confirmed account keeps its data on an invitation and on a reset', async () => {
   const email = someAddress();
-  const { accountId } = await fillIn(email);
+  const { accountId } = await submitEverything(email);
   await confirm(email);
   expect(await reset(email, password)).toBe(200);
-  expect(await entered(accountId)).toMatchObject(everything);
+  expect(await submittedData(accountId)).toMatchObject(everything);
   const token = await api.invite(email);
   expect(await api.signUp({ email, token })).toMatchObject({ status: 200, result: { accountId } });
-  expect(await entered(accountId)).toMatchObject(everything);
+  expect(await submittedData(accountId)).toMatchObject(everything);
 });

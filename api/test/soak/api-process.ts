@@ -10,7 +10,7 @@ import { createMainRunner, untilReady } from '../process/run-main.ts';
 const publicUrl = 'http://localhost';
 
 /** Milliseconds; under heavy load a start takes half a minute. */
-const startLimit = 300_000;
+const startTimeout = 300_000;
 
 /** The API in a separate process that can be killed. */
 export interface ApiProcess {
@@ -22,7 +22,7 @@ export interface ApiProcess {
 /** Starts API processes on one database, sequentially or in parallel. */
 export async function createApiProcesses(databaseUrl: string) {
   const runner = await createMainRunner(databaseUrl);
-  const mintToken = await createMint(databaseUrl);
+  const mintToken = await createTokenMinter(databaseUrl);
   return {
     /** Starts a process and waits until it is ready. */
     async start(settings: Record<string, string> = {}): Promise<ApiProcess> {
@@ -35,7 +35,7 @@ export async function createApiProcesses(databaseUrl: string) {
         ...settings,
       });
       const url = `http://127.0.0.1:${port}`;
-      const failure = await Promise.race([ended, untilReady(url, startLimit).then(() => undefined)]);
+      const failure = await Promise.race([ended, untilReady(url, startTimeout).then(() => undefined)]);
       if (failure) throw new Error(`The API did not start: ${failure.errors}`);
       return {
         client: createClient(url, mintToken),
@@ -50,7 +50,7 @@ export async function createApiProcesses(databaseUrl: string) {
 }
 
 /** Creates access tokens like the embedded provider: signed with the keys in the database. */
-async function createMint(databaseUrl: string): Promise<(as: TestAccount) => Promise<string>> {
+async function createTokenMinter(databaseUrl: string): Promise<(as: TestAccount) => Promise<string>> {
   const database = openDatabase(databaseUrl, { maximumConnections: 2 });
   const { signing } = await createKeyRing(database).current();
   await database.close();

@@ -39,7 +39,7 @@ const errorCodes: Record<Exclude<Step['kind'], 'repeat'>, string[]> = {
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 /** Invariants that hold at every moment. */
-function expectSound({ terms: { offered, isStored } }: StoredDeal, state: MoneyState): void {
+function expectInvariants({ terms: { offered, isStored } }: StoredDeal, state: MoneyState): void {
   const committed = cents(state.committed);
   expect(state.live.reduce((sum, amount) => sum + cents(amount), 0)).toBe(committed);
   if (offered !== null) expect(committed).toBeLessThanOrEqual(offered);
@@ -53,11 +53,11 @@ function expectSound({ terms: { offered, isStored } }: StoredDeal, state: MoneyS
 /** Checks the deals repeatedly until all requests are done. */
 async function watch(deals: StoredDeal[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    for (const deal of deals) expectSound(deal, await readMoneyState(api.database, deal.dealId));
+    for (const deal of deals) expectInvariants(deal, await readMoneyState(api.database, deal.dealId));
   }
 }
 
-async function take(deal: StoredDeal | undefined, step: Step): Promise<void> {
+async function runStep(deal: StoredDeal | undefined, step: Step): Promise<void> {
   if (!deal || step.kind === 'repeat') return;
   const allowed = ['OK', ...errorCodes[step.kind]];
   const request = actors.request(step, deal.dealId, deal.latest.get(step.investor));
@@ -75,7 +75,7 @@ async function take(deal: StoredDeal | undefined, step: Step): Promise<void> {
 }
 
 /** Runs two tabs of each investor and one employee concurrently; each runs its steps in order. */
-async function cross({ deals, steps }: Plan): Promise<void> {
+async function runConcurrently({ deals, steps }: Plan): Promise<void> {
   const stored = await Promise.all(
     deals.map(async (terms) => ({
       ...{ terms, dealId: await storeDeal(api, terms) },
@@ -89,7 +89,7 @@ async function cross({ deals, steps }: Plan): Promise<void> {
   );
   let isOver = false;
   const work = lines.map(async (line = []) => {
-    for (const step of line) await take(stored[step.deal], step);
+    for (const step of line) await runStep(stored[step.deal], step);
   });
   const all = Promise.all(work).finally(() => {
     isOver = true;
@@ -102,7 +102,7 @@ async function cross({ deals, steps }: Plan): Promise<void> {
 async function compare(deal: StoredDeal): Promise<void> {
   const { dealId, ledger } = deal;
   const state = await readMoneyState(api.database, dealId);
-  expectSound(deal, state);
+  expectInvariants(deal, state);
   expect(state).toMatchObject(ledger.counts);
   const live = await api.database.prisma.investment.findMany({ where: { dealId, deletedAt: null } });
   for (const [investor, { id: accountId }] of actors.investors.entries()) {
@@ -119,6 +119,6 @@ test.for(seeds(4))(
   'AMT-21 AMT-24 AMT-26 random concurrent requests never oversell or lose an amount (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
-    await fc.assert(fc.asyncProperty(plan, cross), { ...unrepeatable, seed });
+    await fc.assert(fc.asyncProperty(plan, runConcurrently), { ...unrepeatable, seed });
   },
 );

@@ -6,23 +6,23 @@ import { measureAdded } from './scenarios.ts';
 
 let api: TestApi;
 let gate: StatementGate;
-let cutApi: TestApi;
+let proxiedApi: TestApi;
 let context: CrashContext;
 
 beforeAll(async () => {
   api = await startTestApi();
   gate = await startStatementGate(api.configuration.databaseUrl);
-  cutApi = await startTestApi({ settings: { DATABASE_URL: gate.url } });
+  proxiedApi = await startTestApi({ settings: { DATABASE_URL: gate.url } });
   context = {
     api,
     gate,
     added: await measureAdded(api),
     // The process keeps running; only its database connection is closed.
-    target: { client: () => cutApi, crash: async () => {}, restart: async () => {} },
+    target: { client: () => proxiedApi, crash: async () => {}, restart: async () => {} },
   };
 });
 afterAll(async () => {
-  await cutApi?.close();
+  await proxiedApi?.close();
   await gate?.close();
   await api?.close();
 });

@@ -23,8 +23,8 @@ import { type Outcome, sendHttp, sendMessages } from './fuzz/send.ts';
 import type { Rows } from './fuzz/values.ts';
 import { seeds } from './seeds.ts';
 
-const callsOfSeed = 1_000;
-const atOnce = 12;
+const callsPerSeed = 1_000;
+const concurrency = 12;
 
 const routes: Route[] = [];
 const collectRoutes: FastifyPluginAsync = fastifyPlugin(async (app) => {
@@ -101,9 +101,9 @@ test.for(seeds(2).slice(0, 50))(
   { timeout: 240_000 },
   async (seed) => {
     const { accounts, rows } = await prepare();
-    const generated = fc.sample(calls(buildSchema(domains), routes), { seed, numRuns: callsOfSeed });
-    const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-    const queue = new PQueue({ concurrency: atOnce });
+    const generated = fc.sample(calls(buildSchema(domains), routes), { seed, numRuns: callsPerSeed });
+    const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+    const queue = new PQueue({ concurrency });
     const wrong: string[] = [];
     const statuses = new Map<number, number>();
 
@@ -126,7 +126,7 @@ test.for(seeds(2).slice(0, 50))(
     expect(wrong.slice(0, 10).join('\n\n'), `${wrong.length} calls`).toBe('');
     // The calls must cover every kind of response.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 415]));
-    expect(statuses.get(200)).toBeGreaterThan(callsOfSeed / 20);
+    expect(statuses.get(200)).toBeGreaterThan(callsPerSeed / 20);
     expect(longest, 'milliseconds in which nothing else ran').toBeLessThan(2_000);
     await expectHealthy();
   },

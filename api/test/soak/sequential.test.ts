@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Runs the steps sequentially, and compares each response and finally each deal with the model. */
-async function follow({ deals, steps }: Plan): Promise<void> {
+async function runSequentially({ deals, steps }: Plan): Promise<void> {
   const stored = await Promise.all(
     deals.map(async (terms) => ({ model: new DealModel(terms), dealId: await storeDeal(api, terms) })),
   );
   const sent: { request: Request; model: DealModel; first: Outcome }[] = [];
 
-  async function take(step: Step): Promise<void> {
+  async function runStep(step: Step): Promise<void> {
     const deal = stored[step.deal];
     if (!deal) return;
     const { model, dealId } = deal;
@@ -56,7 +56,7 @@ async function follow({ deals, steps }: Plan): Promise<void> {
     earlier.first = answer;
   }
 
-  for (const step of steps) await (step.kind === 'repeat' ? repeat(step) : take(step));
+  for (const step of steps) await (step.kind === 'repeat' ? repeat(step) : runStep(step));
   for (const { model, dealId } of stored) {
     const { live, ...state } = await readMoneyState(api.database, dealId);
     const ascending = live.toSorted((one, other) => Number(one) - Number(other));
@@ -72,6 +72,6 @@ test.for(seeds(3))(
   'AMT-19 AMT-22 AMT-25 every response to a random sequence of requests follows the rules (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
-    await fc.assert(fc.asyncProperty(plan, follow), { ...shrinking, seed });
+    await fc.assert(fc.asyncProperty(plan, runSequentially), { ...shrinking, seed });
   },
 );

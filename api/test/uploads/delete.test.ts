@@ -40,7 +40,7 @@ const restore = async (kind: Kind, as: TestAccount, fileId: string) => {
   return [status, body.result.code ?? body.status];
 };
 /** Moves a deletion back in time by some seconds. */
-const passTime = (fileId: string, seconds: number) =>
+const backdateDeletion = (fileId: string, seconds: number) =>
   api.database.prisma.$executeRaw`
     UPDATE deleted_file SET deleted_at = deleted_at - make_interval(secs => ${seconds}::double precision)
     WHERE id = ${fileId}::uuid`;
@@ -61,7 +61,7 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     expect((await download(api, `${kind}/documents/${fileId}`, owner)).status).toBe(404);
     await runPurges();
     expect(await countFiles(api)).toEqual({ files: before.files - 1, blobs: before.blobs });
-    await passTime(fileId, 16);
+    await backdateDeletion(fileId, 16);
     await runPurges();
     expect(await countFiles(api)).toEqual({ files: before.files - 1, blobs: before.blobs - 1 });
     expect(await remove(kind, owner, fileId)).toEqual([200, 'OK']);
@@ -71,14 +71,14 @@ describe.each(['investment', 'onboarding'] as const)('%s documents', (kind) => {
     const { owner, flowId, fileId } = await withFile(kind);
     const [before] = (await readStored(api, flowId)).item('Passport').files;
     await remove(kind, owner, fileId);
-    await passTime(fileId, 12);
+    await backdateDeletion(fileId, 12);
     await runPurges();
     expect(await restore(kind, owner, fileId)).toEqual([200, 'OK']);
     expect(await restore(kind, owner, fileId)).toEqual([200, 'OK']);
     expect((await readStored(api, flowId)).item('Passport').files).toEqual([before]);
     expect((await download(api, `${kind}/documents/${fileId}`, owner)).bytes.toString()).toBe('Passport of Ada Byron');
     await remove(kind, owner, fileId);
-    await passTime(fileId, 16);
+    await backdateDeletion(fileId, 16);
     expect(await restore(kind, owner, fileId)).toEqual([410, 'FILE_GONE']);
     await runPurges();
     const late = await api.rest(`/api/restore/${kind}/documents`, { as: owner, body: { fileId } });

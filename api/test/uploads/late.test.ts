@@ -80,7 +80,7 @@ const disable = ({ id }: TestAccount) =>
 const removeRoles = ({ id }: TestAccount) =>
   api.database.prisma.roleAssignment.deleteMany({ where: { accountId: id } });
 
-const ends: [string, (account: TestAccount) => Promise<unknown>, [number, string]][] = [
+const revocations: [string, (account: TestAccount) => Promise<unknown>, [number, string]][] = [
   ['whose session has ended', endSession, [401, 'UNAUTHENTICATED']],
   ['whose account was disabled', disable, [401, 'ACCOUNT_DISABLED']],
   ['whose roles were removed', removeRoles, [403, 'NOT_APPROVED']],
@@ -97,12 +97,12 @@ describe('a slow upload', () => {
   });
   const png = Uint8Array.from(Buffer.from(pngFile().content));
 
-  it.each(ends)('stores nothing of an account %s meanwhile', async (_who, end, refused) => {
+  it.each(revocations)('stores nothing of an account %s meanwhile', async (_who, end, refused) => {
     expect(await uploadDuring('investment/documents', investor, fields, png, () => end(investor))).toEqual(refused);
     expect(await countFiles(api)).toEqual(before);
   });
 
-  it.each(ends)('removes stored bytes of an account %s', async (_who, end, refused) => {
+  it.each(revocations)('removes stored bytes of an account %s', async (_who, end, refused) => {
     const take = vi.spyOn(api.services.storage, 'take').mockImplementationOnce(async (...parameters) => {
       take.mockRestore();
       await api.services.storage.take(...parameters);
@@ -160,16 +160,19 @@ describe('a slow upload', () => {
   });
 });
 
-it.each(ends)('another call has no effect for an account %s before its body arrived', async (_who, end, refused) => {
-  const administrator = await api.createAccount({ roles: [3] });
-  const email = `${administrator.subject}-invited@example.test`;
-  const body = JSON.stringify({ email, firstName: 'Ada', lastName: 'Byron', role: 1 });
-  const begun = performance.now();
-  const { request, answer } = await open('/api/invite', administrator, 'application/json', body.length);
-  request.write(body.slice(0, 10));
-  await vi.waitFor(() => expect(performance.now() - begun).toBeGreaterThan(500), { timeout: 5_000 });
-  await end(administrator);
-  request.end(body.slice(10));
-  expect(await answer).toEqual({ status: refused[0], code: refused[1] });
-  expect(await api.database.prisma.invitation.count({ where: { email } })).toBe(0);
-});
+it.each(revocations)(
+  'another call has no effect for an account %s before its body arrived',
+  async (_who, end, refused) => {
+    const administrator = await api.createAccount({ roles: [3] });
+    const email = `${administrator.subject}-invited@example.test`;
+    const body = JSON.stringify({ email, firstName: 'Ada', lastName: 'Byron', role: 1 });
+    const begun = performance.now();
+    const { request, answer } = await open('/api/invite', administrator, 'application/json', body.length);
+    request.write(body.slice(0, 10));
+    await vi.waitFor(() => expect(performance.now() - begun).toBeGreaterThan(500), { timeout: 5_000 });
+    await end(administrator);
+    request.end(body.slice(10));
+    expect(await answer).toEqual({ status: refused[0], code: refused[1] });
+    expect(await api.database.prisma.invitation.count({ where: { email } })).toBe(0);
+  },
+);

@@ -70,7 +70,7 @@ const oddHeaders = fc.oneof(
   },
 );
 
-/** Bytes of a URL that HTTP allows. */
+/** Path segments and query parts of characters that HTTP allows. */
 export const segment = fc.oneof(
   fc.constantFrom('$row:deal', '$row:account', '$row:flow', 'x', '%00', '%E0%A4%A', '..', '%2e%2e%2f', '%', '%ff', '.'),
   fc.constantFrom('*', '~', 'x'.repeat(200), '%F0%9F%98%80', '__proto__', '-1', ';', '%2500', '/', '%5c', 'index.html'),

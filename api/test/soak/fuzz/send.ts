@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import type { SocketCall } from './calls.ts';
 import type { HttpCall } from './http-call.ts';
-import { type Rows, withRows } from './values.ts';
+import { fillRowIds, type Rows } from './values.ts';
 
 /** The status of a response, or the close code of a socket; 599 without any response. */
 export interface Outcome {
@@ -23,13 +23,13 @@ export interface Sender {
 
 /** Milliseconds; longer than any call takes. */
 const callTimeout = 15_000;
-const unanswered = { status: 599, text: '' };
+const noResponse = { status: 599, text: '' };
 
 /** Sends the exact bytes of a generated call; `fetch` would normalize it. */
 export function sendHttp({ method, path, headers, body }: HttpCall, sender: Sender): Promise<Outcome> {
   const { url, agent, rows, authorization, requestId } = sender;
   const { hostname, port } = new URL(url);
-  const bytes = Buffer.from(withRows(body, rows), 'latin1');
+  const bytes = Buffer.from(fillRowIds(body, rows), 'latin1');
   const sent = {
     ...headers,
     'x-request-id': requestId,
@@ -42,7 +42,7 @@ export function sendHttp({ method, path, headers, body }: HttpCall, sender: Send
     port,
     method,
     agent,
-    path: withRows(path, rows),
+    path: fillRowIds(path, rows),
     headers: sent,
     timeout: callTimeout,
   });
@@ -54,7 +54,7 @@ export function sendHttp({ method, path, headers, body }: HttpCall, sender: Send
     resolve({ status: statusCode, text: '' });
   });
   call.on('timeout', () => {
-    resolve(unanswered);
+    resolve(noResponse);
     call.destroy();
   });
   // The server may close the connection before reading a refused body.
@@ -73,7 +73,7 @@ export async function sendMessages({ messages, initialised }: SocketCall, sender
   const received: string[] = [];
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const timer = setTimeout(() => {
-    resolve({ ...unanswered, text: received.join('\n') });
+    resolve({ ...noResponse, text: received.join('\n') });
     socket.terminate();
   }, callTimeout);
   socket.on('message', (message) => received.push(String(message)));
@@ -82,7 +82,7 @@ export async function sendMessages({ messages, initialised }: SocketCall, sender
   socket.on('open', () => {
     if (initialised)
       socket.send(JSON.stringify({ type: 'connection_init', payload: authorization ? { authorization } : {} }));
-    for (const message of messages) socket.send(withRows(message, rows));
+    for (const message of messages) socket.send(fillRowIds(message, rows));
     // Answered in order, after all earlier messages.
     socket.ping();
   });

@@ -5,13 +5,13 @@ export type Rows = Record<RowName, string>;
 const rowNames = ['deal', 'company', 'account', 'subject', 'conversation', 'flow', 'email', 'unknown'] as const;
 export type RowName = (typeof rowNames)[number];
 
-const rowMark = /\$row:(\w+)/g;
+const rowPlaceholder = /\$row:(\w+)/g;
 /** The placeholder for a row's id in a generated call. */
 const row = fc.constantFrom(...rowNames).map((name) => `$row:${name}`);
 
 /** Replaces the placeholders of a generated text by ids. */
-export function withRows(text: string, rows: Rows): string {
-  return text.replace(rowMark, (_mark, name: RowName) => rows[name]);
+export function fillRowIds(text: string, rows: Rows): string {
+  return text.replace(rowPlaceholder, (_mark, name: RowName) => rows[name]);
 }
 
 const nested = (depth: number, open: string, end: string) => `${open.repeat(depth)}1${end.repeat(depth)}`;
