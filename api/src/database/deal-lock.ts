@@ -31,7 +31,7 @@ function queueOfDeal({ ofDeals }: Queues, dealId: string): PQueue {
 }
 
 /**
- * Runs a write that locks a deal's row, cancellation per deal. Writes to one deal serialize on that row lock anyway; queueing
+ * Runs a write that locks a deal's row, queued per deal. Writes to one deal serialize on that row lock anyway; queueing
  * them here keeps them from holding a connection while they wait and isolates the queue of one deal from the others.
  * All deals together use at most half of the pool, which leaves connections for reads. A call leaves the queue without
  * writing after the connection timeout or when its client disconnects; a write that has started is completed. 200 calls

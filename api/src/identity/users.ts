@@ -143,8 +143,8 @@ export async function setPassword(transaction: Transaction, subject: string, pas
 /**
  * Sets a new password for a signed-in user; ends their other sessions and revokes pending sign-ins.
  *
- * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, for example by a reset; the new password of the
- *   reset is kept
+ * @throws CodedError UNAUTHENTICATED when the session has ended meanwhile, for example by a reset; the
+ *   password set by the reset is kept
  */
 export async function changePasswordHash(
   transaction: Transaction,
