@@ -100,7 +100,7 @@ function open(path: string, { entry = waiting, rights = { manageClient: true, re
   );
 }
 
-const timesAsked = (operation: string) => asked.filter((name) => name === operation).length;
+const queryCount = (operation: string) => asked.filter((name) => name === operation).length;
 
 async function approve() {
   await userEvent.click(await screen.findByRole('button', { name: 'Approve Ada Byron' }));
@@ -131,7 +131,7 @@ test('WL-13 CLI-32 an approval by another employee shows no mail toast and reloa
   json.mockResolvedValue({ result: { approved: false, mailSent: false } });
   open('/interested');
   await approve();
-  await waitFor(() => expect(timesAsked('WhitelistEntries')).toBe(2));
+  await waitFor(() => expect(queryCount('WhitelistEntries')).toBe(2));
   expect(show).not.toHaveBeenCalled();
 });
 
@@ -145,6 +145,6 @@ test('CLI-35 a refused resend shows an error and reloads the client', async () =
   json.mockRejectedValue(createRequestFailure(404, 'Not found', 'NOT_FOUND'));
   open('/clients/c1');
   await userEvent.click(await screen.findByRole('button', { name: 'Resend invitation' }));
-  await waitFor(() => expect(timesAsked('ClientView')).toBe(2));
+  await waitFor(() => expect(queryCount('ClientView')).toBe(2));
   expect(show).toHaveBeenCalledWith({ severity: 'error', text: `Error sending email to ${email}` });
 });

@@ -147,9 +147,9 @@ test('the reopened dialog lists the invitations that were not sent or got no res
 
   fail(createRequestFailure(0, 'There was no answer'));
   await wait(500);
-  const told = show.mock.calls.map(([{ text }]) => text as string);
-  expect(told.some((text) => text.startsWith('No answer came for a@example.test.'))).toBe(true);
-  expect(told.some((text) => text.startsWith('Error sending email'))).toBe(false);
+  const toasts = show.mock.calls.map(([{ text }]) => text as string);
+  expect(toasts.some((text) => text.startsWith('No answer came for a@example.test.'))).toBe(true);
+  expect(toasts.some((text) => text.startsWith('Error sending email'))).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await wait(500);
   expect(emails.filter((email) => tags().includes(email))).toEqual(emails.slice(0, 3));

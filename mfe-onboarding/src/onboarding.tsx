@@ -2,7 +2,7 @@ import { Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { lazy } from 'react';
-import { AddressNote } from './address-note.tsx';
+import { UnconfirmedEmailNote } from './unconfirmed-email-note.tsx';
 import { useApprovalNotice } from './use-approval-notice.ts';
 
 const PersonalInformationPage = lazy(() => import('./personal-information/personal-information-page.tsx'));
@@ -19,7 +19,7 @@ export function Onboarding() {
   useApprovalNotice();
   return (
     <Screens width="text">
-      <AddressNote />
+      <UnconfirmedEmailNote />
       <Routes>
         <Route path={paths.registrationPersonalInformation.pattern} element={<PersonalInformationPage />} />
         <Route path={paths.personalInformation.pattern} element={<PersonalInformationPage />} />

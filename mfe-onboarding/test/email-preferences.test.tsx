@@ -30,18 +30,21 @@ it.each([
   ['Investment tips', 'investmentTips'],
   ['Personalised deals', 'personalisedDeals'],
   ['Watchlist', 'watchlist'],
-] as const)('ACC-11 the switch %s stores its own preference, says so and shows what is stored', async (label, name) => {
-  const { sent, services } = open(off);
-  expect(screen.getAllByRole('switch')).toHaveLength(4);
-  fireEvent.click(screen.getByRole('switch', { name: label }));
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Profile Updated' }),
-  );
-  const stored = { ...off, [name]: true };
-  expect(sent).toEqual([{ operation: 'UpdateEmailPreferences', variables: { input: stored } }]);
+] as const)(
+  'ACC-11 the switch %s stores its own preference, shows a toast and the stored value',
+  async (label, name) => {
+    const { sent, services } = open(off);
+    expect(screen.getAllByRole('switch')).toHaveLength(4);
+    fireEvent.click(screen.getByRole('switch', { name: label }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Profile Updated' }),
+    );
+    const stored = { ...off, [name]: true };
+    expect(sent).toEqual([{ operation: 'UpdateEmailPreferences', variables: { input: stored } }]);
 
-  cleanup();
-  open(stored);
-  expect(screen.getAllByRole('switch', { checked: true })).toEqual([screen.getByRole('switch', { name: label })]);
-});
+    cleanup();
+    open(stored);
+    expect(screen.getAllByRole('switch', { checked: true })).toEqual([screen.getByRole('switch', { name: label })]);
+  },
+);

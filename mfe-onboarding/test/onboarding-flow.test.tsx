@@ -41,20 +41,20 @@ it('ONB-01 the wizard shows the name of the flow, and one tab per shown section 
 });
 
 it('ONB-15 ONBT-24 a missing instance is created, and the wizard opens with it', async () => {
-  let made = false;
+  let created = false;
   const { promise, resolve: answer } = Promise.withResolvers<unknown>();
   const json = vi.fn<JsonCall>();
   json.mockReturnValue(promise as Promise<never>);
   const { services } = renderScreen(<Onboarding />, {
     path: paths.onboardingFlow(),
     http: { json },
-    answers: { OnboardingFlow: () => (made ? flow(section('Welcome', 1)) : { onboardingFlow: null }) },
+    answers: { OnboardingFlow: () => (created ? flow(section('Welcome', 1)) : { onboardingFlow: null }) },
   });
   await screen.findByText('Please wait for the onboarding');
   expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Missing onboarding flow' });
   const body = { flowId: null, firebaseId: 's1' };
   expect(json).toHaveBeenCalledWith('POST', '/api/onboarding/clone', body, expect.anything());
-  made = true;
+  created = true;
   answer({});
   await screen.findByRole('heading', { level: 1, name: 'Investor onboarding' });
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const person: AccountPageQuery['me'] = {
+const account: AccountPageQuery['me'] = {
   __typename: 'Account',
   id: 'a1',
   email: 'ada@example.test',
@@ -33,7 +33,7 @@ const countries = [{ __typename: 'Country' as const, value: 'CH', description: '
 
 /** Renders the section with Ada's data, overridden by `parts`. */
 const open = (parts: Partial<AccountPageQuery['me']> = {}, answers: Answers = {}) =>
-  renderScreen(<PersonalInformationSection person={{ ...person, ...parts }} countries={countries} />, { answers });
+  renderScreen(<PersonalInformationSection account={{ ...account, ...parts }} countries={countries} />, { answers });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -114,7 +114,7 @@ it('ACC-06 ACC-08 a save sends the editable fields without the address, and conf
   save();
   const text = 'Personal details updated!';
   await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text }));
-  const { firstName, lastName, phoneZone, phoneNumber, country } = person;
+  const { firstName, lastName, phoneZone, phoneNumber, country } = account;
   const input = { firstName, lastName, phoneZone, phoneNumber, country, city: 'Bern' };
   expect(sent).toEqual([{ operation: 'UpdatePersonalInformation', variables: { input } }]);
 });

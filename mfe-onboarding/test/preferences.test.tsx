@@ -126,20 +126,23 @@ describe('the wizard', () => {
     ['PREF-09', 'industry', 'There was an error saving your data', 0],
     ['PREF-15', 'company', 'Could not complete request...', 1],
     ['PREF-20', 'investment', 'Your information could not be changed', 0],
-  ] as const)('%s a failed save of %s is told, goes nowhere and keeps the entries', async (_id, part, text, logged) => {
-    const path = paths.investorPreferencesPart({ part });
-    const { services, operations } = await open(path, failing);
-    changes[part].change();
-    type('No tobacco');
-    press('Continue');
-    await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
-    expect(services.reportError).toHaveBeenCalledTimes(logged);
-    expect(information().value).toBe('No tobacco');
-    expect(changes[part].isKept()).toBe(true);
-    expect(address()).toBe(path);
-    expect(operations()).not.toContain('FinishPreferences');
-    expect(services.navigate).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    '%s a failed save of %s shows a toast, stays on the page and keeps the entries',
+    async (_id, part, text, logged) => {
+      const path = paths.investorPreferencesPart({ part });
+      const { services, operations } = await open(path, failing);
+      changes[part].change();
+      type('No tobacco');
+      press('Continue');
+      await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
+      expect(services.reportError).toHaveBeenCalledTimes(logged);
+      expect(information().value).toBe('No tobacco');
+      expect(changes[part].isKept()).toBe(true);
+      expect(address()).toBe(path);
+      expect(operations()).not.toContain('FinishPreferences');
+      expect(services.navigate).not.toHaveBeenCalled();
+    },
+  );
 
   it('PREF-05 PREF-06 Continue saves each step and opens the next one, finally the app', async () => {
     const { operations, services } = await open(paths.investorPreferencesPart({ part: 'industry' }), {

@@ -98,14 +98,17 @@ it.each([
   ['indicate-interest', 'a closed deal', { status: 'CLOSED', ...interested }, paths.deal({ dealId: 'd1' })],
   ['modify-ammount', 'a closed deal', { status: 'CLOSED', ...invested }, paths.deal({ dealId: 'd1' })],
   ['modify-ammount', 'a closed deal without investment', { status: 'CLOSED' }, paths.deal({ dealId: 'd1' })],
-] as const)('AMT-16 the route %s of %s leads to where it fits', async (base, _what, parts, target) => {
-  const { sent } = open(screens[base]({ dealId: 'd1' }), parts);
-  await waitFor(() => expect(address()).toBe(target));
-  if (target === paths.deal({ dealId: 'd1' })) await screen.findByText('The deal');
-  else await amount();
-  expect(address()).toBe(target);
-  expect(new Set(sent.map(({ operation }) => operation))).toEqual(new Set(['AmountDeal']));
-});
+] as const)(
+  'AMT-16 the route %s of %s redirects to the screen that fits the state',
+  async (base, _what, parts, target) => {
+    const { sent } = open(screens[base]({ dealId: 'd1' }), parts);
+    await waitFor(() => expect(address()).toBe(target));
+    if (target === paths.deal({ dealId: 'd1' })) await screen.findByText('The deal');
+    else await amount();
+    expect(address()).toBe(target);
+    expect(new Set(sent.map(({ operation }) => operation))).toEqual(new Set(['AmountDeal']));
+  },
+);
 
 it.each([
   ['without an amount, prefilled with the interest', paths.declareInterest({ dealId: 'd1' }), interested, '250,000'],
@@ -144,7 +147,7 @@ it('AMT-16 a redirect to the screen that fits the state keeps the amount', async
 it.each([
   ['invest', { status: 'ACTIVE' }, 'The investment is binding.'],
   ['indicate-interest', { status: 'PROSPECTIVE' }, 'An indication of interest is not binding.'],
-] as const)('AMT-02 the overlay of %s says what the amount means', async (base, parts, note) => {
+] as const)('AMT-02 the overlay of %s says whether the amount is binding', async (base, parts, note) => {
   open(screens[base]({ dealId: 'd1' }), parts);
   await amount();
   expect(textOf(screen.getByRole('note'))).toBe(note);

@@ -84,7 +84,7 @@ describe('the amount row', () => {
     ['modify-ammount', { myInvestment: investment(null) }],
     ['indicate-interest', { status: 'PROSPECTIVE' }],
     ['modify-ammount', { status: 'PROSPECTIVE', myInvestment: investment(null) }],
-  ] as const)('DEAL-06 DEAL-07/#1-5 DEAL-08 leads to %s', async (base, parts) => {
+  ] as const)('DEAL-06 DEAL-07/#1-5 DEAL-08 links to %s', async (base, parts) => {
     await open(parts);
     const links = within(amounts() as HTMLElement).getAllByRole('link');
     expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([

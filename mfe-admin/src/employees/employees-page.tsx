@@ -57,7 +57,7 @@ function EmployeeList() {
     <ListFrame
       loaded={loaded}
       page={page}
-      onPage={(wanted) => setParameters(wanted > 1 ? { page: `${wanted}` } : {})}
+      onPage={(next) => setParameters(next > 1 ? { page: `${next}` } : {})}
       failed={t('employees.failed')}
       empty={t('employees.empty')}
       read={({ employees: { items, totalCount } }) => ({

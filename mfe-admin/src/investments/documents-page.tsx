@@ -43,13 +43,13 @@ export default function DocumentsPage() {
         items={[{ key: 'documents', label: t('investment.documents') }]}
       />
       <Permitted flags={['readClientDocument']} denied={t('investment.denied')}>
-        <DealFoldOuts />
+        <DealPanels />
       </Permitted>
     </Page>
   );
 }
 
-function DealFoldOuts() {
+function DealPanels() {
   const t = texts.useTexts();
   const [parameters, setParameters] = useSearchParams();
   const leaving = useLeaving();
@@ -64,9 +64,9 @@ function DealFoldOuts() {
 
   function goTo(next: { search?: string; page?: number }) {
     if (next.search !== undefined && leaving()) return;
-    const wanted = { search, page: 1, ...next };
+    const target = { search, page: 1, ...next };
     setParameters(
-      { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.page > 1 ? { page: `${wanted.page}` } : {}) },
+      { ...(target.search ? { search: target.search } : {}), ...(target.page > 1 ? { page: `${target.page}` } : {}) },
       { replace: next.search !== undefined },
     );
   }

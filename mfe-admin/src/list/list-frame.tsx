@@ -30,7 +30,7 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
   const { shown, total, table } = read(loaded.data);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   // The page may lie past the end if rows were removed. While refreshing, the total is still the previous one.
-  if (page > lastPage && !loaded.refreshing) return <ToPage page={lastPage} />;
+  if (page > lastPage && !loaded.refreshing) return <RedirectToPage page={lastPage} />;
   return (
     <div aria-busy={loaded.refreshing}>
       <div className="admin-list-count" role="status">
@@ -52,7 +52,7 @@ export function ListFrame<Data>(properties: ListFrameProps<Data>) {
 }
 
 /** Redirects to another page of the same list. */
-function ToPage({ page }: { page: number }) {
+function RedirectToPage({ page }: { page: number }) {
   const [parameters] = useSearchParams();
   const next = new URLSearchParams(parameters);
   next.delete('page');

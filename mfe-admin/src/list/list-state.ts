@@ -38,13 +38,13 @@ export function useListState<Column extends string>(
   function change(part: Partial<ListState<Column>>): void {
     if (part.search !== undefined && leaving()) return;
     // Read the URL, not the rendered state, which may not include a sort chosen just before a search.
-    const present = read(new URLSearchParams(window.location.search));
-    const { search, column, direction, sorted, page: wanted } = { ...present, page: 1, ...part };
+    const current = read(new URLSearchParams(window.location.search));
+    const { search, column, direction, sorted, page } = { ...current, page: 1, ...part };
     const next = new URLSearchParams();
     if (search) next.set('search', search);
     if (sorted) next.set('sort', column);
     if (direction === 'desc_nulls_last') next.set('order', 'descending');
-    if (wanted > 1) next.set('page', `${wanted}`);
+    if (page > 1) next.set('page', `${page}`);
     setParameters(next, { replace: part.search !== undefined });
   }
   return [read(parameters), change];

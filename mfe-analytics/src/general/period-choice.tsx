@@ -16,15 +16,15 @@ export function PeriodChoice({ onChange }: { onChange(range: Range): void }) {
   const [days, setDays] = useState({ start: '', end: '' });
   const reversed = rangeOfDays(days.start, days.end) === 'reversed';
 
-  function choose(wanted: Period) {
-    setPeriod(wanted);
-    if (wanted === 'custom') applyDays(days);
-    else onChange(rangeOf(wanted, new Date()));
+  function choose(next: Period) {
+    setPeriod(next);
+    if (next === 'custom') applyDays(days);
+    else onChange(rangeOf(next, new Date()));
   }
 
-  function applyDays(wanted: typeof days) {
-    setDays(wanted);
-    const range = rangeOfDays(wanted.start, wanted.end);
+  function applyDays(next: typeof days) {
+    setDays(next);
+    const range = rangeOfDays(next.start, next.end);
     if (range && range !== 'reversed') onChange(range);
   }
 

@@ -14,7 +14,7 @@ const SendMessageDocument = graphql(`
 `);
 
 /** Maximum length of a message in characters. */
-const longestMessage = 5_000;
+const maxMessageLength = 5_000;
 
 const empty = { text: '' };
 
@@ -46,7 +46,7 @@ export function Composer({ conversationId, onSent }: ComposerProps) {
         aria-label={t('composer')}
         placeholder={t('placeholder')}
         autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         value={text}
         readOnly={sending}
         onChange={({ target: { value } }) => {

@@ -8,7 +8,7 @@ import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { Thread } from './thread.tsx';
-import { useTopOnPage } from './use-top-on-page.ts';
+import { useOffsetTopProperty } from './use-offset-top-property.ts';
 
 const MessagesPageDocument = graphql(`
   query MessagesPage {
@@ -28,7 +28,7 @@ export function MessagesPage({ area }: MessagesPageProps) {
   usePageTitle(t('title'));
   const { conversationId } = useParams<PathParameters<typeof path>>();
   const loaded = useLoad(MessagesPageDocument, {});
-  const frame = useTopOnPage('--chat-messages-top');
+  const frame = useOffsetTopProperty('--chat-messages-top');
   return (
     <Page className="chat-messages-page">
       <PageHeader title={t('title')} />

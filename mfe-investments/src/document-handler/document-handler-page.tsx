@@ -14,7 +14,7 @@ import { Alert, ArrowLeftOutlined, DataList, Money, Page, PageHeader, StatusBadg
 import { FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
 import { Link, Redirect, useLeaving, useLocation, useParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
-import { CalledOffNote, isCalledOff } from '../called-off.tsx';
+import { CanceledDealNote, isCanceled } from '../canceled-deal.tsx';
 import {
   type DocumentHandlerQuery,
   FlowStepper_FlowFragmentDoc,
@@ -23,7 +23,7 @@ import {
 } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { wayBack } from './way-back.ts';
+import { backPath } from './back-path.ts';
 
 const DocumentHandlerDocument = graphql(`
   query DocumentHandler($id: ID!, $dealId: ID!) {
@@ -120,13 +120,13 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
     <Page>
       <PageHeader
         back={
-          <Link to={wayBack(state, deal.id)}>
+          <Link to={backPath(state, deal.id)}>
             <ArrowLeftOutlined aria-hidden /> {t('handler.back')}
           </Link>
         }
         title={title}
         badge={
-          isCalledOff(deal.status) ? (
+          isCanceled(deal.status) ? (
             <StatusBadge>{t('list.closed')}</StatusBadge>
           ) : completed ? (
             <StatusBadge tone="positive">{t('handler.completed')}</StatusBadge>
@@ -136,7 +136,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
         }
       />
       <div className="investments-document-handler">
-        <CalledOffNote status={deal.status} kind="investment" />
+        <CanceledDealNote status={deal.status} kind="investment" />
         <DataList
           layout="columns"
           items={[

@@ -1,7 +1,7 @@
 import { dealName, usePlatform } from '@platform/app-kit';
 import { Button, Heading, Panel, StatusBadge, Text } from '@platform/design-system';
 import { paths } from '@platform/paths';
-import { CalledOffNote, isCalledOff } from '../called-off.tsx';
+import { CanceledDealNote, isCanceled } from '../canceled-deal.tsx';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 
@@ -33,11 +33,11 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
             <Heading level={2} size={4}>
               {deal.company.name}
             </Heading>
-            {isCalledOff(deal.status) ? <StatusBadge>{t('list.closed')}</StatusBadge> : null}
+            {isCanceled(deal.status) ? <StatusBadge>{t('list.closed')}</StatusBadge> : null}
           </div>
           {deal.title ? <Text tone="muted">{deal.title}</Text> : null}
         </div>
-        <CalledOffNote status={deal.status} kind="investment" />
+        <CanceledDealNote status={deal.status} kind="investment" />
         <div className="ds-actions">
           <Button
             aria-label={t('documents.accessOf', { name: dealName(deal.company.name, deal.title) })}

@@ -122,21 +122,21 @@ export function Entries({ type, state, onChange, onCancelled }: EntriesProps) {
         busy={loaded.refreshing}
         empty={<Empty searching={search !== null} />}
       >
-        {(entry) => <OwnEntry entry={entry} onStale={reload} onCancelled={leave} />}
+        {(entry) => <ListedEntry entry={entry} onStale={reload} onCancelled={leave} />}
       </DealEntries>
       <ListPager page={state.page} totalCount={total} onPage={(page) => onChange({ page })} />
     </>
   );
 }
 
-type OwnEntryProps = {
+type ListedEntryProps = {
   entry: InvestmentsPageQuery['myInvestmentEntries']['items'][number];
   onStale(): void;
   onCancelled(id: string): void;
 };
 
 /** Memoised: re-renders only if its own entry has changed. */
-const OwnEntry = memo(function OwnEntry({ entry, onStale, onCancelled }: OwnEntryProps) {
+const ListedEntry = memo(function ListedEntry({ entry, onStale, onCancelled }: ListedEntryProps) {
   const { id, deal } = entry;
   return (
     <DealEntry tile={<EntryTile entry={entry} onStale={onStale} onCancelled={() => onCancelled(id)} />}>

@@ -4,7 +4,7 @@ import { dealName } from '@platform/app-kit';
 import { Alert, Button, DataList, DateText, Money, StatusBadge } from '@platform/design-system';
 import { Link, useLocation } from '@platform/router';
 import { useState } from 'react';
-import { CalledOffNote, isCalledOff } from '../called-off.tsx';
+import { CanceledDealNote, isCanceled } from '../canceled-deal.tsx';
 import type { EntryTile_EntryFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -74,7 +74,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
           { key: 'status', label: t('list.status'), value: <Status record={record} /> },
         ]}
       />
-      <CalledOffNote status={deal.status} kind={record.kind} />
+      <CanceledDealNote status={deal.status} kind={record.kind} />
       {deal.visible ? (
         <div className="ds-actions ds-screen-only">
           <Link
@@ -117,7 +117,7 @@ type EntryRecord = {
 
 /** @throws if the entry has neither an investment nor an interest */
 function recordOf({ deal, investment, interest }: EntryTile_EntryFragment): EntryRecord {
-  const closed = isCalledOff(deal.status);
+  const closed = isCanceled(deal.status);
   if (investment) {
     const { value: amount, currency, completedAt } = investment;
     return { kind: 'investment', amount, currency, completed: Boolean(completedAt), closed };

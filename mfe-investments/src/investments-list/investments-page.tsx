@@ -18,14 +18,14 @@ export default function InvestmentsPage() {
   const [changes, setChanges] = useState(0);
   const countChange = useCallback(() => setChanges((count) => count + 1), []);
   usePageTitle(t('list.title'));
-  const known = listTypes.find((candidate) => candidate === type);
-  if (!known) return <Redirect to={{ pathname: paths.allInvestments(), search }} replace />;
+  const listType = listTypes.find((candidate) => candidate === type);
+  if (!listType) return <Redirect to={{ pathname: paths.allInvestments(), search }} replace />;
   return (
     <Page>
       <PageHeader title={t('list.title')} />
       <Portfolio changes={changes} />
       <Tabs
-        activeKey={known}
+        activeKey={listType}
         onChange={(key) => {
           const parameters = new URLSearchParams(search);
           parameters.delete('page');
@@ -35,7 +35,7 @@ export default function InvestmentsPage() {
         items={listTypes.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
       />
       <ListControls state={state} onChange={change} searchLabel={t('list.search')} dateLabel={t('list.updateDate')} />
-      <Entries type={known} state={state} onChange={change} onCancelled={countChange} />
+      <Entries type={listType} state={state} onChange={change} onCancelled={countChange} />
     </Page>
   );
 }

@@ -64,10 +64,10 @@ export function Portfolio({ changes }: PortfolioProps) {
 }
 
 function useReloadAfter(changes: number, reload: () => void): void {
-  const known = useRef(changes);
+  const previousChanges = useRef(changes);
   useEffect(() => {
-    if (known.current === changes) return;
-    known.current = changes;
+    if (previousChanges.current === changes) return;
+    previousChanges.current = changes;
     reload();
   }, [changes, reload]);
 }

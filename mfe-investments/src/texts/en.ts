@@ -37,7 +37,7 @@ export const english = {
     cancelConfirm: { investment: 'Cancel investment', interest: 'Cancel interest' },
     cancelKeep: { investment: 'Keep investment', interest: 'Keep interest' },
   },
-  calledOff: {
+  canceledDeal: {
     CANCELED: {
       investment: 'This deal was canceled. Your investment is closed and no longer counts as committed.',
       interest: 'This deal was canceled. Your interest is closed and no longer counts.',

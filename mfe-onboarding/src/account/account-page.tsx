@@ -49,7 +49,7 @@ export default function AccountPage() {
       <LoadGate loaded={loaded} loading={10} failed={t('account.failed')}>
         {({ me, countries }) => (
           <>
-            <PersonalInformationSection person={me} countries={countries} />
+            <PersonalInformationSection account={me} countries={countries} />
             <EmailPreferencesSection preferences={me.emailPreferences} />
             <Suspense fallback={<LoadingState rows={6} />}>
               <SecuritySection />

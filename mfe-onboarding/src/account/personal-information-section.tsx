@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
 
 type PersonalInformationSectionProps = {
-  person: AccountPageQuery['me'];
+  account: AccountPageQuery['me'];
   countries: AccountPageQuery['countries'];
 };
 
@@ -28,13 +28,13 @@ const fieldNames: Readonly<Record<PersonalField, FieldName>> = {
 };
 
 /** ACC-02 to ACC-09, ADM-15. Shares its draft with the registration form, so that unsaved values show in both. */
-export function PersonalInformationSection({ person, countries }: PersonalInformationSectionProps) {
+export function PersonalInformationSection({ account, countries }: PersonalInformationSectionProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
   const { refresh } = useSession();
   const [form] = Form.useForm<Values>();
-  const stored = useMemo(() => personalValues(person), [person]);
+  const stored = useMemo(() => personalValues(account), [account]);
   const draft = useDraft('personal-information.1', stored);
   const [send, saving] = useSend(UpdatePersonalInformationDocument, { failureText: shared('toasts.changeFailed') });
 
@@ -73,7 +73,7 @@ export function PersonalInformationSection({ person, countries }: PersonalInform
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ ...draft.values, email: person.email }}
+        initialValues={{ ...draft.values, email: account.email }}
         onValuesChange={(changed: Partial<Values>, { email: _email, ...values }) => {
           draft.keep(values);
           form.setFields((Object.keys(changed) as (keyof Values)[]).map((name) => ({ name, errors: [] })));

@@ -40,7 +40,7 @@ export default function OnboardingFlowPage() {
           {onboardingFlow ? (
             <Wizard flow={onboardingFlow} reload={loaded.reload} />
           ) : (
-            <MissingFlow onMade={loaded.reload} />
+            <MissingFlow onCreated={loaded.reload} />
           )}
         </Page>
       )}
@@ -49,7 +49,7 @@ export default function OnboardingFlowPage() {
 }
 
 /** Creates a missing instance from the default template (ONB-15, ONB-16). */
-function MissingFlow({ onMade }: { onMade(): void }) {
+function MissingFlow({ onCreated }: { onCreated(): void }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts, navigate } = usePlatform();
@@ -58,14 +58,14 @@ function MissingFlow({ onMade }: { onMade(): void }) {
   useEffect(() => {
     const abort = new AbortController();
     toasts.show({ severity: 'error', text: shared('toasts.missingOnboardingFlow') });
-    void clone(abort.signal).then((made) => {
+    void clone(abort.signal).then((created) => {
       if (abort.signal.aborted) return;
-      if (made) return onMade();
+      if (created) return onCreated();
       toasts.show({ severity: 'error', text: shared('toasts.noDefaultOnboardingFlow') });
       navigate(paths.awaitApproval(), { replace: true });
     });
     return () => abort.abort();
-  }, [clone, toasts, navigate, shared, onMade]);
+  }, [clone, toasts, navigate, shared, onCreated]);
 
   return <LoadingState text={t('flow.waiting')} rows={6} />;
 }

@@ -13,10 +13,10 @@ export type PersonalValues = {
   city: string;
 };
 
-type StoredPerson = { [Name in keyof PersonalValues]?: string | null };
+type StoredPersonalInformation = { [Name in keyof PersonalValues]?: string | null };
 
 /** Returns the initial values; the dialling code defaults to the US (REG-16). */
-export function personalValues(stored: StoredPerson): PersonalValues {
+export function personalValues(stored: StoredPersonalInformation): PersonalValues {
   const { firstName, lastName, phoneZone, phoneNumber, country, city } = stored;
   return {
     firstName: firstName ?? '',

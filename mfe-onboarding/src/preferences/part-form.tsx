@@ -4,7 +4,7 @@ import { Form, Input } from '@platform/design-system/form';
 import { maxAdditionalInformationLength } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
-import { draftOf, type PreferencesPart } from './parts.ts';
+import { draftName, type PreferencesPart } from './parts.ts';
 
 /** Props that the page passes to each of the three forms. */
 export type FormFrame = {
@@ -31,7 +31,7 @@ type PartFormProps<Values> = FormFrame & {
 export function PartForm<Values extends { additionalInformation: string }>(properties: PartFormProps<Values>) {
   const { part, stored, saving, save, actions, onSaved, onEdit, children } = properties;
   const t = texts.useTexts();
-  const draft = useDraft(draftOf(part), stored);
+  const draft = useDraft(draftName(part), stored);
   const [discarded, setDiscarded] = useState(0);
 
   async function submit(values: Values) {

@@ -9,6 +9,6 @@ export function partOfPath(rest: string | undefined): PreferencesPart | undefine
 }
 
 /** Returns the name of a part's draft; increment the number when the meaning of a field changes. */
-export function draftOf(part: PreferencesPart): string {
+export function draftName(part: PreferencesPart): string {
   return `preferences.${part}.1`;
 }

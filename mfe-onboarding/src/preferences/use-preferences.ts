@@ -51,16 +51,16 @@ export function usePreferences():
   const { reload } = loaded;
   const missing = loaded.state === 'ready' && !loaded.data.profile;
 
-  const make = useCallback(async () => {
+  const createProfile = useCallback(async () => {
     setRefused(false);
     if (await create({})) reload();
     else setRefused(true);
   }, [create, reload]);
   useEffect(() => {
-    if (missing) void make();
-  }, [missing, make]);
+    if (missing) void createProfile();
+  }, [missing, createProfile]);
 
-  if (refused) return { state: 'failed', reload: () => void make() };
+  if (refused) return { state: 'failed', reload: () => void createProfile() };
   if (loaded.state === 'failed') return { state: 'failed', reload };
   if (loaded.state === 'loading' || !loaded.data.profile) return { state: 'loading' };
   return { state: 'ready', data: { ...loaded.data, profile: loaded.data.profile } };

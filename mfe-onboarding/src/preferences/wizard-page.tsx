@@ -16,7 +16,7 @@ import { Redirect, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { PartFields } from './part-fields.tsx';
-import { draftOf, type PreferencesPart, partOfPath, preferencesParts } from './parts.ts';
+import { draftName, type PreferencesPart, partOfPath, preferencesParts } from './parts.ts';
 import { usePreferences } from './use-preferences.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 
@@ -96,7 +96,7 @@ function useFinish(): [finish: () => Promise<void>, finishing: boolean] {
 
   async function finish() {
     if (!(await send({}))) return;
-    for (const part of preferencesParts) clearDraft(account?.id ?? visitor, draftOf(part));
+    for (const part of preferencesParts) clearDraft(account?.id ?? visitor, draftName(part));
     try {
       // Without the refreshed step, the route guard would redirect back here.
       await refresh();

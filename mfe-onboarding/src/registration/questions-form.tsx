@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { AccreditedInvestorHelp } from './accredited-investor-help.tsx';
 import { useForgotFlow } from './forgot-flow.ts';
 import { Question } from './question.tsx';
-import { useEndOfRegistration } from './use-end-of-registration.ts';
+import { useFinishRegistration } from './use-finish-registration.ts';
 
 const UpdateClientAnswersDocument = graphql(`
   mutation UpdateClientAnswers($input: ClientAnswersInput!) {
@@ -42,7 +42,7 @@ export function QuestionsForm({ stored, hasInstance }: { stored: Stored; hasInst
   const [answers, setAnswers] = useState(draft.values);
   const [send] = useSend(UpdateClientAnswersDocument, { failureText: shared('toasts.dataSavingError') });
   const [continuing, setContinuing] = useState(false);
-  const goOn = useEndOfRegistration({ hasInstance, forgotFlow });
+  const finishRegistration = useFinishRegistration({ hasInstance, forgotFlow });
 
   function choose(change: Partial<typeof answers>) {
     const changed = { ...answers, ...change };
@@ -57,7 +57,7 @@ export function QuestionsForm({ stored, hasInstance }: { stored: Stored; hasInst
     try {
       if (!(await send({ input: { appClient: client, accreditedInvestor: investor } }))) return;
       draft.clear();
-      await goOn(client);
+      await finishRegistration(client);
     } finally {
       setContinuing(false);
     }

@@ -39,10 +39,10 @@ export function DealEntries<Entry extends { id: string }>({
   }, [entries]);
   const pageBefore = useRef(page);
   useEffect(() => {
-    const turned = pageBefore.current !== page;
+    const pageChanged = pageBefore.current !== page;
     pageBefore.current = page;
     // A changed search or sort resets the page too, but must keep the focus in its control.
-    if (!turned || document.activeElement?.closest('.deal-ui-list-controls')) return;
+    if (!pageChanged || document.activeElement?.closest('.deal-ui-list-controls')) return;
     frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'start' });
   }, [page]);

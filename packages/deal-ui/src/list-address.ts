@@ -20,8 +20,8 @@ const defaultDirection = (sort: ListSort): ListDirection => (sort === 'name' ? '
 
 /** Reads the state from URL parameters; invalid values give the default. */
 export function readListAddress(parameters: URLSearchParams): ListAddress {
-  const wanted = parameters.get('sort');
-  const sort = listSorts.find((known) => known === wanted) ?? 'date';
+  const requested = parameters.get('sort');
+  const sort = listSorts.find((candidate) => candidate === requested) ?? 'date';
   const order = parameters.get('order');
   const direction = order === 'ascending' || order === 'descending' ? order : defaultDirection(sort);
   return { search: sanitizeSearch(parameters.get('search') ?? ''), sort, direction, page: pageOf(parameters) };

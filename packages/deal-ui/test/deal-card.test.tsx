@@ -114,7 +114,7 @@ it.each([
   ['CANCELED', false, 'Closed'],
   ['VOIDED', false, 'Closed'],
   ['ACTIVE', false, 'Closed'],
-] as const)('OPP-21 INV-15 the badge of %s, visible %s, reads %s', (status, visible, badge) => {
+] as const)('OPP-21 INV-15 the badge of %s, visible %s, is %s', (status, visible, badge) => {
   const { container } = show({ status, visible });
   expect(container.querySelector('.ds-badge')?.textContent).toBe(badge);
 });

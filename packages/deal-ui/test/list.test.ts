@@ -15,7 +15,7 @@ describe('the URL of a list', () => {
     ['sort=nonsense&order=sideways&page=-1', first],
     ['page=1e3', first],
     [`search=a%00b${'c'.repeat(200)}`, { ...first, search: `ab${'c'.repeat(198)}` }],
-  ] as const)('WATCH-05 INV-03 %j is read', (address, state) => {
+  ] as const)('WATCH-05 INV-03 %j is parsed', (address, state) => {
     expect(readListAddress(new URLSearchParams(address))).toEqual(state);
   });
 

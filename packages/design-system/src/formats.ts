@@ -115,14 +115,14 @@ export function formatRelativeDate(
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(numberFormats, locale, options, () => new Intl.NumberFormat(locale, options));
+  return cached(numberFormats, locale, options, () => new Intl.NumberFormat(locale, options));
 }
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(dateFormats, locale, options, () => new Intl.DateTimeFormat(locale, options));
+  return cached(dateFormats, locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
-function kept<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
+function cached<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? make();
   formats.set(key, format);

@@ -23,7 +23,7 @@ export function DocumentViewer({ document, onClose }: { document: ViewedDocument
   const t = texts.useTexts();
   const { download } = useFiles();
   const { name } = document;
-  useFocusOfOpener();
+  useRestoreFocus();
   return (
     <Modal
       open
@@ -79,7 +79,7 @@ function Loading({ name, share }: { name: string; share: number }) {
 }
 
 /** Returns the focus to the opener on unmount; antd's modal does so only if it stays mounted and is closed. */
-function useFocusOfOpener(): void {
+function useRestoreFocus(): void {
   const [opener] = useState(() => window.document.activeElement);
   useEffect(
     () => () => {

@@ -10,7 +10,7 @@ import { useZoom } from './use-zoom.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
 /** Maximum device pixel ratio: higher resolutions only use more canvas memory. */
-const sharpest = 2;
+const maxPixelRatio = 2;
 
 type PageSize = { originalWidth: number };
 
@@ -24,9 +24,9 @@ export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
   const [fault, setFault] = useState<'broken' | 'protected' | null>(null);
   const zoom = useZoom(area, pageWidth);
 
-  function open(wanted: number): void {
+  function open(requested: number): void {
     if (pages === 0) return;
-    setPage(Math.min(pages, Math.max(1, wanted)));
+    setPage(Math.min(pages, Math.max(1, requested)));
     area.current?.scrollTo({ top: 0 });
   }
 
@@ -68,7 +68,7 @@ export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
               className="document-viewer-page"
               pageNumber={page}
               {...(zoom.width > 0 ? { width: zoom.width } : {})}
-              devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
+              devicePixelRatio={Math.min(window.devicePixelRatio, maxPixelRatio)}
               loading={null}
               error={<Text tone="muted">{t('brokenPage')}</Text>}
               onLoadSuccess={({ originalWidth }: PageSize) => setPageWidth(originalWidth)}

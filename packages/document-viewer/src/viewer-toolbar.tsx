@@ -68,9 +68,9 @@ function PageField({ page, pages, onPage }: Omit<ViewerToolbarProps, 'zoom'>) {
   useEffect(() => setTyped(String(page)), [page]);
 
   function go(): void {
-    const wanted = Number.parseInt(typed, 10);
-    if (Number.isInteger(wanted)) onPage(wanted);
-    setTyped(String(Number.isInteger(wanted) ? Math.min(pages, Math.max(1, wanted)) : page));
+    const requested = Number.parseInt(typed, 10);
+    if (Number.isInteger(requested)) onPage(requested);
+    setTyped(String(Number.isInteger(requested) ? Math.min(pages, Math.max(1, requested)) : page));
   }
 
   return (

@@ -53,7 +53,7 @@ export function useTrackedUpload(itemId: string): <Result>(upload: () => Promise
 }
 
 /** Maximum number of saves of a field that changes in the meantime; after that it counts as unstored. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * Stores the unsaved texts sequentially, as the server accepts one change of a flow at a time. Fields edited in the
@@ -62,9 +62,9 @@ const mostRounds = 5;
 export async function storeAnswers({ fields }: OpenAnswers): Promise<Map<string, AnswerState>> {
   const states = new Map<string, AnswerState>();
   const handled = new Map<string, string>();
-  const begun = new Map(fields);
-  for (let round = 0; round < mostRounds; round += 1) {
-    for (const [itemId, first] of begun) {
+  const initialFields = new Map(fields);
+  for (let round = 0; round < maxRounds; round += 1) {
+    for (const [itemId, first] of initialFields) {
       // For an unmounted field, store its initial text; later edits are kept in the draft.
       const { text, store } = fields.get(itemId) ?? first;
       if (handled.get(itemId) === text || (handled.has(itemId) && !fields.has(itemId))) continue;

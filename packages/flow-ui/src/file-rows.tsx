@@ -49,7 +49,7 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
   }
 
   const rows = useDeletedFiles(files);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const area = useRef<HTMLDivElement>(null);
   // The focused Undo button is unmounted with its row; the focus moves to a button of the restored file.
   const [returned, setReturned] = useState<string | null>(null);
@@ -60,15 +60,15 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
 
   async function handleDelete(file: FlowFile) {
     if (!onDelete || !(await onDelete(file)) || !onRestore) return;
-    rows.noteDeleted(file);
-    setSaid(t('deletedSaid', { name: file.name }));
+    rows.markDeleted(file);
+    setAnnouncement(t('deletedSaid', { name: file.name }));
   }
 
   async function handleUndo(file: FlowFile) {
     if (!onRestore || !(await onRestore(file))) return;
-    rows.noteRestored(file.id);
+    rows.markRestored(file.id);
     setReturned(file.id);
-    setSaid(t('restoredSaid', { name: file.name }));
+    setAnnouncement(t('restoredSaid', { name: file.name }));
   }
 
   function handleEnd(file: FlowFile, hadFocus: boolean) {
@@ -79,7 +79,7 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
   return (
     <div ref={area} tabIndex={-1}>
       <span role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </span>
       {rows.all.length === 0 ? (
         <Text tone="muted">{t('noFiles')}</Text>

@@ -53,7 +53,7 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
               </div>
               <FlowSectionItems section={section} readOnly={readOnly} actions={actions} />
               <div className="ds-actions">
-                <Button type="primary" size="large" loading={steps.busy} onClick={steps.goOn}>
+                <Button type="primary" size="large" loading={steps.busy} onClick={steps.proceed}>
                   {nextUnlocked(sections, section.id) ? t('continue') : t('finish')}
                 </Button>
                 {secondaryAction}
@@ -69,7 +69,7 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
         cancelText={t('missing.back')}
         onConfirm={steps.finishAnyway}
         onCancel={steps.goBack}
-        onClosed={steps.onAsked}
+        onClosed={steps.onDialogClosed}
       >
         <p>{t('missing.text')}</p>
         <ul>

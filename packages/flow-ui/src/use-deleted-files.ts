@@ -17,8 +17,8 @@ type FileRow = { file: FlowFile; isDeleted: boolean };
  */
 export function useDeletedFiles(files: readonly FlowFile[]): {
   all: FileRow[];
-  noteDeleted(file: FlowFile): void;
-  noteRestored(id: string): void;
+  markDeleted(file: FlowFile): void;
+  markRestored(id: string): void;
   end(id: string): void;
 } {
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
@@ -31,19 +31,19 @@ export function useDeletedFiles(files: readonly FlowFile[]): {
   for (const { file, position } of waiting.toSorted((one, other) => one.position - other.position)) {
     all.splice(position, 0, { file, isDeleted: true });
   }
-  const end = (id: string) => setDeletions((known) => known.filter(({ file }) => file.id !== id));
+  const end = (id: string) => setDeletions((current) => current.filter(({ file }) => file.id !== id));
 
   return {
     all,
-    noteDeleted(file) {
+    markDeleted(file) {
       const position = all.findIndex((row) => row.file.id === file.id);
-      setDeletions((known) => [
-        ...known.filter((each) => each.file.id !== file.id),
+      setDeletions((current) => [
+        ...current.filter((each) => each.file.id !== file.id),
         { file, position: position < 0 ? files.length : position, restored: false },
       ]);
     },
-    noteRestored(id) {
-      setDeletions((known) => known.map((each) => (each.file.id === id ? { ...each, restored: true } : each)));
+    markRestored(id) {
+      setDeletions((current) => current.map((each) => (each.file.id === id ? { ...each, restored: true } : each)));
     },
     end,
   };

@@ -15,17 +15,17 @@ export type StepNavigation = {
   active: FlowSection | undefined;
   choose(sectionId: string): void;
   /** Stores the typed answers, then opens the next step, asks about missing items, or finishes. */
-  goOn(): void;
+  proceed(): void;
   /** Whether answers are being stored or `onFinish` is running. */
   busy: boolean;
-  /** The missing items found by `goOn`. */
+  /** The missing items found by `proceed`. */
   missing: readonly MissingItem[];
   /** Whether the dialog about missing items is open. */
   asking: boolean;
   finishAnyway(): void;
   goBack(): void;
   /** To be called when the dialog has closed. */
-  onAsked(): void;
+  onDialogClosed(): void;
   /** Ref of the open step's heading. */
   headRef(head: HTMLElement | null): void;
 };
@@ -38,7 +38,7 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
   const [missing, setMissing] = useState<readonly MissingItem[]>([]);
   const [asking, setAsking] = useState(false);
   const returning = useRef(false);
-  const [busy, once] = useOnce();
+  const [busy, runExclusive] = useExclusive();
   const focusLater = useFocusLater();
   const latest = useLatest({ sections, readOnly, active, onFinish });
 
@@ -56,7 +56,7 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
     focusLater(itemId);
   }
 
-  async function storeAndLead() {
+  async function storeAndProceed() {
     const states = await storeAnswers(answers);
     const now = latest.current;
     // Don't navigate if the user has opened another step or left in the meantime.
@@ -77,19 +77,19 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
   return {
     active,
     choose: setChosen,
-    goOn: () => void once(storeAndLead),
+    proceed: () => void runExclusive(storeAndProceed),
     busy,
     missing,
     asking,
     finishAnyway() {
       setAsking(false);
-      void once(async () => latest.current?.onFinish());
+      void runExclusive(async () => latest.current?.onFinish());
     },
     goBack() {
       returning.current = true;
       setAsking(false);
     },
-    onAsked() {
+    onDialogClosed() {
       const [first] = missing;
       if (first && returning.current) open(first.id);
       returning.current = false;
@@ -99,10 +99,10 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
 }
 
 /** Runs one action at a time, as a second click may arrive before the busy state is rendered. */
-function useOnce(): [busy: boolean, once: (act: () => Promise<unknown>) => Promise<void>] {
+function useExclusive(): [busy: boolean, runExclusive: (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  async function once(act: () => Promise<unknown>) {
+  async function runExclusive(act: () => Promise<unknown>) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -113,18 +113,18 @@ function useOnce(): [busy: boolean, once: (act: () => Promise<unknown>) => Promi
       setBusy(false);
     }
   }
-  return [busy, once];
+  return [busy, runExclusive];
 }
 
 /** Returns a function that focuses an item once its step is rendered. */
 function useFocusLater(): (itemId: string) => void {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [itemToFocus, setItemToFocus] = useState<string | null>(null);
   useEffect(() => {
-    if (wanted === null) return;
-    focusItem(wanted);
-    setWanted(null);
-  }, [wanted]);
-  return setWanted;
+    if (itemToFocus === null) return;
+    focusItem(itemToFocus);
+    setItemToFocus(null);
+  }, [itemToFocus]);
+  return setItemToFocus;
 }
 
 /** Ref of the latest rendered value, for async work started in an earlier render; null after unmount. */

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '@platform/rules';
 import { useState } from 'react';
 
 /** Maximum number of tags shown; the rest collapse into a count (WL-05). */
-const shownTags = 5;
+const maxShownTags = 5;
 
 type EmailSelectorProps = {
   id: string;
@@ -48,7 +48,7 @@ export function EmailSelector(props: EmailSelectorProps) {
       status={invalid ? 'error' : ''}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      maxTagCount={shownTags}
+      maxTagCount={maxShownTags}
       maxTagPlaceholder={(folded) => (
         <Tooltip title={folded.map((tag) => tag.value).join(', ')}>
           <span>{`+${folded.length}`}</span>

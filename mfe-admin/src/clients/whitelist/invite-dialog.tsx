@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { EmailSelector } from './email-selector.tsx';
 import { investorRole, RoleField } from './role-field.tsx';
-import { type InvitationFault, type LeftInvitations, useInvitations } from './use-invitations.ts';
+import { type InvitationFault, type UnfinishedInvitations, useInvitations } from './use-invitations.ts';
 
 type InviteDialogProps = {
   open: boolean;
@@ -23,9 +23,12 @@ export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
   const t = texts.useTexts();
   // A click on the mask must not close the dialog while it is sending.
   const [busy, setBusy] = useState(false);
-  const [left, setLeft] = useState<LeftInvitations | null>(null);
-  const keep = useCallback((more: LeftInvitations) => setLeft((before) => joined(before, more)), []);
-  const forget = useCallback(() => setLeft(null), []);
+  const [unfinished, setUnfinished] = useState<UnfinishedInvitations | null>(null);
+  const addUnfinished = useCallback(
+    (more: UnfinishedInvitations) => setUnfinished((before) => merge(before, more)),
+    [],
+  );
+  const clearUnfinished = useCallback(() => setUnfinished(null), []);
   return (
     <BusyModal
       open={open}
@@ -37,12 +40,19 @@ export function InviteDialog({ open, onClose, onSent }: InviteDialogProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <InviteForm onClose={onClose} onSent={onSent} onBusy={setBusy} left={left} onLeft={keep} onTaken={forget} />
+      <InviteForm
+        onClose={onClose}
+        onSent={onSent}
+        onBusy={setBusy}
+        unfinished={unfinished}
+        onUnfinished={addUnfinished}
+        onRestored={clearUnfinished}
+      />
     </BusyModal>
   );
 }
 
-function joined(before: LeftInvitations | null, more: LeftInvitations): LeftInvitations {
+function merge(before: UnfinishedInvitations | null, more: UnfinishedInvitations): UnfinishedInvitations {
   if (!before) return more;
   return {
     ...more,
@@ -54,25 +64,25 @@ function joined(before: LeftInvitations | null, more: LeftInvitations): LeftInvi
 type InviteFormProps = Omit<InviteDialogProps, 'open'> & {
   onBusy(busy: boolean): void;
   /** Unfinished invitations of an earlier form, with which this one opens. */
-  left: LeftInvitations | null;
-  onLeft(left: LeftInvitations): void;
-  onTaken(): void;
+  unfinished: UnfinishedInvitations | null;
+  onUnfinished(unfinished: UnfinishedInvitations): void;
+  onRestored(): void;
 };
 
-function InviteForm({ onClose, onSent, onBusy, left, onLeft, onTaken }: InviteFormProps) {
+function InviteForm({ onClose, onSent, onBusy, unfinished, onUnfinished, onRestored }: InviteFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
-  const [emails, setEmails] = useState<string[]>(() => [...(left?.emails ?? [])]);
-  const [firstName, setFirstName] = useState(left?.person.firstName ?? '');
-  const [lastName, setLastName] = useState(left?.person.lastName ?? '');
-  const [role, setRole] = useState(left?.person.role ?? investorRole);
+  const [emails, setEmails] = useState<string[]>(() => [...(unfinished?.emails ?? [])]);
+  const [firstName, setFirstName] = useState(unfinished?.invitation.firstName ?? '');
+  const [lastName, setLastName] = useState(unfinished?.invitation.lastName ?? '');
+  const [role, setRole] = useState(unfinished?.invitation.role ?? investorRole);
   const [fault, setFault] = useState<string | null>(null);
-  const [refused, setRefused] = useState<readonly InvitationFault[]>(left?.faults ?? []);
-  const { send, progress } = useInvitations(onLeft);
+  const [refused, setRefused] = useState<readonly InvitationFault[]>(unfinished?.faults ?? []);
+  const { send, progress } = useInvitations(onUnfinished);
   const isLong = useLongWait(progress !== null);
   useEffect(() => () => onBusy(false), [onBusy]);
-  useEffect(() => onTaken(), [onTaken]);
+  useEffect(() => onRestored(), [onRestored]);
 
   function rejectText(): void {
     const text = shared('toasts.invalidEmail');

@@ -9,37 +9,45 @@ export type Invitation = { firstName: string; lastName: string; role: number };
 export type InvitationFault = { email: string; reason: string };
 
 /** The invitations left unfinished when the form was closed while sending. */
-export type LeftInvitations = { emails: readonly string[]; person: Invitation; faults: readonly InvitationFault[] };
+export type UnfinishedInvitations = {
+  emails: readonly string[];
+  invitation: Invitation;
+  faults: readonly InvitationFault[];
+};
 
 /** Maximum number of concurrent requests. */
-const sideBySide = 3;
+const maxConcurrentRequests = 3;
 
 /**
  * Sends one invitation per address (WL-04), several at a time, and reports each failure (WL-08). Unmounting stops the
  * sending and shows which invitations were not started.
  *
- * @param onLeft receives the invitations not started, and later the failed ones, after an unmount
+ * @param onUnfinished receives the invitations not started, and later the failed ones, after an unmount
  * @returns `send` resolves with the faults, or null after an unmount; `progress` is set while sending
  */
-export function useInvitations(onLeft: (left: LeftInvitations) => void) {
+export function useInvitations(onUnfinished: (unfinished: UnfinishedInvitations) => void) {
   const t = texts.useTexts();
   const { http, toasts, texts: catalogue } = usePlatform();
   const mailToast = useMailToast();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const queue = useRef({ waiting: [] as string[], left: false, tellUnsent: (_emails: string[]): void => undefined });
+  const queue = useRef({
+    waiting: [] as string[],
+    unmounted: false,
+    reportUnsent: (_emails: string[]): void => undefined,
+  });
   useEffect(() => {
-    const own = queue.current;
-    own.left = false;
+    const current = queue.current;
+    current.unmounted = false;
     return () => {
-      own.left = true;
-      const unsent = own.waiting.splice(0);
-      if (unsent.length > 0) own.tellUnsent(unsent);
+      current.unmounted = true;
+      const unsent = current.waiting.splice(0);
+      if (unsent.length > 0) current.reportUnsent(unsent);
     };
   }, []);
 
-  async function invite(email: string, person: Invitation): Promise<InvitationFault | null> {
+  async function invite(email: string, invitation: Invitation): Promise<InvitationFault | null> {
     try {
-      const { result } = await http.json<MailAnswer>('POST', '/api/invite', { email, ...person });
+      const { result } = await http.json<MailAnswer>('POST', '/api/invite', { email, ...invitation });
       if (result.mailSent) return null;
       mailToast.failed(email);
       return { email, reason: t('mail.failed', { email }) };
@@ -56,31 +64,31 @@ export function useInvitations(onLeft: (left: LeftInvitations) => void) {
     }
   }
 
-  async function send(emails: readonly string[], person: Invitation): Promise<InvitationFault[] | null> {
+  async function send(emails: readonly string[], invitation: Invitation): Promise<InvitationFault[] | null> {
     const waiting = [...emails];
-    const own = queue.current;
-    own.waiting = waiting;
-    own.tellUnsent = (unsent) => {
+    const current = queue.current;
+    current.waiting = waiting;
+    current.reportUnsent = (unsent) => {
       toasts.show({ severity: 'error', text: t('invite.notSent', { emails: unsent.join(', ') }) });
-      onLeft({ emails: unsent, person, faults: [] });
+      onUnfinished({ emails: unsent, invitation, faults: [] });
     };
     const faults: InvitationFault[] = [];
     let done = 0;
     setProgress({ done, total: emails.length });
     async function work(): Promise<void> {
       for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
-        const fault = await invite(email, person);
+        const fault = await invite(email, invitation);
         if (fault) faults.push(fault);
         done += 1;
         setProgress({ done, total: emails.length });
       }
     }
-    await Promise.all(Array.from({ length: sideBySide }, work));
+    await Promise.all(Array.from({ length: maxConcurrentRequests }, work));
     setProgress(null);
     if (faults.length < done) mailToast.sent();
     faults.sort((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email));
-    if (!own.left) return faults;
-    if (faults.length > 0) onLeft({ emails: faults.map(({ email }) => email), person, faults });
+    if (!current.unmounted) return faults;
+    if (faults.length > 0) onUnfinished({ emails: faults.map(({ email }) => email), invitation, faults });
     return null;
   }
 

@@ -6,7 +6,7 @@ import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
 import { Part } from './part.tsx';
 import { mayRemove, type PartProps } from './security-document.ts';
-import { useFacts } from './use-facts.ts';
+import { useFactorDetails } from './use-factor-details.ts';
 
 // Lazy because of the QR code library.
 const AuthenticatorSetup = lazy(() => import('./authenticator-setup.tsx'));
@@ -36,16 +36,16 @@ export type AuthenticatorKey = BeginAuthenticatorMutation['beginAuthenticator'];
 export function AuthenticatorPart({ factor, onChanged }: PartProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
-  const facts = useFacts();
+  const facts = useFactorDetails();
   const [key, setKey] = useState<AuthenticatorKey | null>(null);
   const [asking, setAsking] = useState(false);
-  const [begin, beginning] = useSend(BeginAuthenticatorDocument);
+  const [begin, isBeginning] = useSend(BeginAuthenticatorDocument);
   const [remove, removing] = useSend(RemoveAuthenticatorDocument);
   const { authenticator } = factor;
 
   async function setUp() {
-    const begun = await begin({});
-    if (begun) setKey(begun.beginAuthenticator);
+    const result = await begin({});
+    if (result) setKey(result.beginAuthenticator);
   }
 
   async function removeIt() {
@@ -78,7 +78,7 @@ export function AuthenticatorPart({ factor, onChanged }: PartProps) {
             </Button>
           ) : null
         ) : key ? null : (
-          <Button loading={beginning} onClick={() => void setUp()}>
+          <Button loading={isBeginning} onClick={() => void setUp()}>
             {t('security.authenticator.setUp')}
           </Button>
         )

@@ -14,7 +14,7 @@ interface NameFormProps {
 }
 
 /** Maximum length of a passkey name in characters. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** The form to name or rename a passkey. */
 export function NameForm({ label, hint, name: given = '', saveText, busy, onSave, onCancel }: NameFormProps) {
@@ -37,7 +37,7 @@ export function NameForm({ label, hint, name: given = '', saveText, busy, onSave
           <Input
             id={id}
             autoComplete="off"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

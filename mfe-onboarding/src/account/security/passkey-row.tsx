@@ -5,7 +5,7 @@ import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
 import { NameForm } from './name-form.tsx';
 import type { SecondFactor } from './security-document.ts';
-import { useFacts } from './use-facts.ts';
+import { useFactorDetails } from './use-factor-details.ts';
 
 const RenamePasskeyDocument = graphql(`
   mutation RenamePasskey($id: ID!, $name: String!) {
@@ -25,7 +25,7 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey, busy, onRemove }: PasskeyRowProps) {
   const t = texts.useTexts();
-  const facts = useFacts();
+  const facts = useFactorDetails();
   const [renaming, setRenaming] = useState(false);
   const [send, sending] = useSend(RenamePasskeyDocument);
   const { id, name } = passkey;

@@ -25,7 +25,7 @@ export function PasskeysPart({ factor, onChanged }: PartProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<SecondFactor['passkeys'][number] | null>(null);
+  const [passkeyToRemove, setPasskeyToRemove] = useState<SecondFactor['passkeys'][number] | null>(null);
   const [remove, removing] = useSend(RemovePasskeyDocument);
   const { add, busy } = useAddPasskey();
   const { passkeys } = factor;
@@ -40,7 +40,7 @@ export function PasskeysPart({ factor, onChanged }: PartProps) {
   }
 
   async function removeIt(id: string) {
-    setLeaving(null);
+    setPasskeyToRemove(null);
     if (!(await remove({ id }))) return;
     toasts.show({ severity: 'success', text: t('security.removed') });
     onChanged();
@@ -75,7 +75,7 @@ export function PasskeysPart({ factor, onChanged }: PartProps) {
               key={passkey.id}
               passkey={passkey}
               busy={removing}
-              onRemove={removable ? () => setLeaving(passkey) : null}
+              onRemove={removable ? () => setPasskeyToRemove(passkey) : null}
             />
           ))}
         </ul>
@@ -86,15 +86,15 @@ export function PasskeysPart({ factor, onChanged }: PartProps) {
         </Text>
       ) : null}
       <ConfirmDialog
-        open={leaving !== null}
+        open={passkeyToRemove !== null}
         title={t('security.passkeys.removeTitle')}
         confirmText={t('security.remove')}
         cancelText={t('security.cancel')}
         danger
-        onConfirm={() => (leaving ? void removeIt(leaving.id) : undefined)}
-        onCancel={() => setLeaving(null)}
+        onConfirm={() => (passkeyToRemove ? void removeIt(passkeyToRemove.id) : undefined)}
+        onCancel={() => setPasskeyToRemove(null)}
       >
-        {t('security.passkeys.removeText', { name: leaving?.name ?? '' })}
+        {t('security.passkeys.removeText', { name: passkeyToRemove?.name ?? '' })}
       </ConfirmDialog>
     </Part>
   );

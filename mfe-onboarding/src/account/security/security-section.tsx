@@ -5,11 +5,11 @@ import { Alert, Section, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { AuthenticatorPart } from './authenticator-part.tsx';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 import { AccountSecurityDocument } from './security-document.ts';
-import { ShownCodes } from './shown-codes.tsx';
 
 /** The password and the second factors of the account. */
 export default function SecuritySection() {
@@ -32,7 +32,7 @@ export default function SecuritySection() {
                 {t('security.intro')}
               </Text>
               {factor.required ? <Alert type="info" title={t('security.required')} /> : null}
-              {codes ? <ShownCodes codes={codes} onKept={() => setCodes(null)} /> : null}
+              {codes ? <NewRecoveryCodes codes={codes} onKept={() => setCodes(null)} /> : null}
               <PasswordPart />
               <AuthenticatorPart factor={factor} onChanged={changed} />
               <PasskeysPart factor={factor} onChanged={changed} />

@@ -45,19 +45,19 @@ export default function SessionsSection() {
   const { toasts } = usePlatform();
   const loaded = useLoad(AccountSessionsDocument, {});
   const nameOf = useSessionName();
-  const [leaving, setLeaving] = useState<SignInSession | 'others' | null>(null);
+  const [toEnd, setToEnd] = useState<SignInSession | 'others' | null>(null);
   const [endOne, endingOne] = useSend(EndSessionDocument);
   const [endOthers, endingOthers] = useSend(EndOtherSessionsDocument);
   const ending = endingOne || endingOthers;
 
   async function end() {
-    setLeaving(null);
-    if (!leaving) return;
-    const ended = leaving === 'others' ? await endOthers({}) : await endOne({ id: leaving.id });
+    setToEnd(null);
+    if (!toEnd) return;
+    const ended = toEnd === 'others' ? await endOthers({}) : await endOne({ id: toEnd.id });
     // Also after a refusal: the session may have expired.
     loaded.reload();
     if (!ended) return;
-    const text = t(leaving === 'others' ? 'sessions.othersEnded' : 'sessions.ended');
+    const text = t(toEnd === 'others' ? 'sessions.othersEnded' : 'sessions.ended');
     toasts.show({ severity: 'success', text });
   }
 
@@ -67,7 +67,7 @@ export default function SessionsSection() {
       title={t('sessions.title')}
       actions={
         sessions && sessions.length > 1 ? (
-          <Button loading={endingOthers} disabled={ending} onClick={() => setLeaving('others')}>
+          <Button loading={endingOthers} disabled={ending} onClick={() => setToEnd('others')}>
             {t('sessions.endOthers')}
           </Button>
         ) : null
@@ -87,7 +87,7 @@ export default function SessionsSection() {
                     session={session}
                     name={nameOf(session)}
                     busy={ending}
-                    onEnd={() => setLeaving(session)}
+                    onEnd={() => setToEnd(session)}
                   />
                 ))}
               </ul>
@@ -98,16 +98,16 @@ export default function SessionsSection() {
         }
       </LoadGate>
       <ConfirmDialog
-        open={leaving !== null}
-        title={t(leaving === 'others' ? 'sessions.endOthers' : 'sessions.endTitle')}
+        open={toEnd !== null}
+        title={t(toEnd === 'others' ? 'sessions.endOthers' : 'sessions.endTitle')}
         confirmText={t('sessions.end')}
         cancelText={t('sessions.cancel')}
         danger
         onConfirm={() => void end()}
-        onCancel={() => setLeaving(null)}
+        onCancel={() => setToEnd(null)}
       >
-        {leaving === 'others' ? t('sessions.endOthersText') : null}
-        {leaving && leaving !== 'others' ? t('sessions.endText', { name: nameOf(leaving) }) : null}
+        {toEnd === 'others' ? t('sessions.endOthersText') : null}
+        {toEnd && toEnd !== 'others' ? t('sessions.endText', { name: nameOf(toEnd) }) : null}
       </ConfirmDialog>
     </Section>
   );

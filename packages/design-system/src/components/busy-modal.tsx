@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDesignSettings } from '../theme/design-context.ts';
 
 /** Milliseconds after which a busy dialog can be closed although the call has no response. */
-const longestHold = 8_000;
+const maxHoldMilliseconds = 8_000;
 
 type BusyModalProps = Omit<ModalProps, 'keyboard' | 'mask' | 'closable'> & {
   /** Whether a call is running: the dialog cannot be closed by accident then. */
@@ -41,7 +41,7 @@ export function useLongWait(busy: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setLong(true), longestHold);
+    const timer = setTimeout(() => setLong(true), maxHoldMilliseconds);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -37,15 +37,15 @@ export function GroupedInput({
   ...rest
 }: GroupedInputProps & Appearance) {
   const input = useRef<InputRef>(null);
-  const figuresAfterCaret = useRef<number | null>(null);
+  const digitsAfterCaret = useRef<number | null>(null);
   const shown = groupThousands(value);
 
   useLayoutEffect(() => {
     const element = input.current?.input;
-    if (!element || figuresAfterCaret.current === null) return;
-    const caret = positionBefore(shown, figuresAfterCaret.current);
+    if (!element || digitsAfterCaret.current === null) return;
+    const caret = positionBefore(shown, digitsAfterCaret.current);
     element.setSelectionRange(caret, caret);
-    figuresAfterCaret.current = null;
+    digitsAfterCaret.current = null;
   }, [shown]);
 
   function handleChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
@@ -67,7 +67,7 @@ export function GroupedInput({
         return;
       }
     }
-    figuresAfterCaret.current = after.replace(/[^\d.]/g, '').length;
+    digitsAfterCaret.current = after.replace(/[^\d.]/g, '').length;
     onChange?.(clean(before + after));
   }
 
@@ -85,8 +85,8 @@ export function GroupedInput({
 }
 
 /** Returns the position followed by the given number of digits, not counting separators. */
-function positionBefore(text: string, figures: number): number {
-  let left = figures;
+function positionBefore(text: string, digits: number): number {
+  let left = digits;
   let position = text.length;
   while (position > 0 && left > 0) {
     position -= 1;

@@ -16,7 +16,7 @@ type MultiSelectProps<Value extends string> = {
 };
 
 /** Maximum number of chosen entries shown; the rest collapse into a count. */
-const shownTags = 6;
+const maxShownTags = 6;
 
 /**
  * A multi-select with a search that ignores case and accents. The list is virtualized, so that hundreds of entries stay
@@ -35,7 +35,7 @@ export function MultiSelect<Value extends string>({ options, ...rest }: MultiSel
         filterOption: (text, option) =>
           option !== undefined && (found.get(option.value)?.includes(foldText(text)) ?? false),
       }}
-      maxTagCount={shownTags}
+      maxTagCount={maxShownTags}
       maxTagPlaceholder={(omitted) => `+${omitted.length}`}
       notFoundContent={<span className="ds-text-muted">{texts.noMatch}</span>}
     />

@@ -13,20 +13,20 @@ type SearchInputProps = {
 /** A debounced search box. Native, so that lists can show it before antd's form chunk is loaded. */
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
 
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     setText(value);
   }, [value]);
 
   useEffect(() => {
-    if (text === asked.current) return;
+    if (text === lastSearch.current) return;
     const timer = setTimeout(() => {
-      asked.current = text;
+      lastSearch.current = text;
       search.current(text);
     }, 300);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { useDates } from '@platform/app-kit';
 import { texts } from '../../texts.ts';
 
 /** Returns a function that describes when a factor was added and last used. */
-export function useFacts(): (factor: { createdAt: string; lastUsedAt?: string | null }) => string {
+export function useFactorDetails(): (factor: { createdAt: string; lastUsedAt?: string | null }) => string {
   const t = texts.useTexts();
   const { date, dateTime } = useDates();
   return ({ createdAt, lastUsedAt }) =>

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 type Status = 'ACTIVE' | 'PROSPECTIVE' | 'CLOSED' | 'CANCELED' | 'VOIDED';
 
 /** Whether a deal was canceled or voided: its investments and interests are closed and no longer count as committed. */
-export function isCalledOff(status: Status): status is 'CANCELED' | 'VOIDED' {
+export function isCanceled(status: Status): status is 'CANCELED' | 'VOIDED' {
   return status === 'CANCELED' || status === 'VOIDED';
 }
 
@@ -12,11 +12,11 @@ export function isCalledOff(status: Status): status is 'CANCELED' | 'VOIDED' {
  * Explains what happened to an investment or interest in a canceled or voided deal; renders nothing otherwise
  * (CARE-03).
  */
-export function CalledOffNote({ status, kind }: { status: Status; kind: 'investment' | 'interest' }) {
+export function CanceledDealNote({ status, kind }: { status: Status; kind: 'investment' | 'interest' }) {
   const t = texts.useTexts();
-  return isCalledOff(status) ? (
+  return isCanceled(status) ? (
     <Text as="p" tone="secondary">
-      {t(`calledOff.${status}.${kind}`)}
+      {t(`canceledDeal.${status}.${kind}`)}
     </Text>
   ) : null;
 }

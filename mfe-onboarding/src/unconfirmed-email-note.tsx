@@ -1,4 +1,4 @@
-import './address-note.css';
+import './unconfirmed-email-note.css';
 import { readCodedError, useErrorText, usePlatform, useSession, useSharedTexts } from '@platform/app-kit';
 import { Alert, Button, Page, Text } from '@platform/design-system';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 type Answer = { result: { mailSent: boolean } };
 
 /** Reminds the applicant to confirm the email address, and can resend the mail. */
-export function AddressNote() {
+export function UnconfirmedEmailNote() {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { http, toasts } = usePlatform();
@@ -32,7 +32,7 @@ export function AddressNote() {
   }
 
   return (
-    <Page width="text" className="onboarding-address-note">
+    <Page width="text" className="onboarding-unconfirmed-email-note">
       <Alert
         type="info"
         // Shown on every screen, so screen readers must not be interrupted as by `alert`.
@@ -40,7 +40,7 @@ export function AddressNote() {
         showIcon
         title={t('address.title')}
         description={
-          <div className="onboarding-address-note-text">
+          <div className="onboarding-unconfirmed-email-note-text">
             <Text as="p">{t('address.text', { email: account.email })}</Text>
             <Button size="small" loading={sending} onClick={() => void resend()}>
               {t('address.resend')}

@@ -6,7 +6,9 @@ import { useCallback } from 'react';
  *
  * @returns a ref for the element
  */
-export function useTopOnPage(property: `--${string}`): (element: HTMLElement | null) => (() => void) | undefined {
+export function useOffsetTopProperty(
+  property: `--${string}`,
+): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {
       if (!element) return;

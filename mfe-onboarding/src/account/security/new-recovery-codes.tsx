@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { texts } from '../../texts.ts';
 
 /** New recovery codes, shown only once. They take the focus, so that they are not overlooked. */
-export function ShownCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+export function NewRecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const t = texts.useTexts();
   const { toasts, brand } = usePlatform();
   const email = useSession().account?.email ?? '';

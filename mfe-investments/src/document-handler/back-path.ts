@@ -1,10 +1,10 @@
 import { paths } from '@platform/paths';
 
 /** Matches the investor routes; any other value in the navigation state is ignored (DOCH-08). */
-const ownRoute = new RegExp(`^${paths.app()}/[a-z][a-z/-]*(?:/[\\w-]+)*(?:\\?[^#]*)?$`);
+const investorRoute = new RegExp(`^${paths.app()}/[a-z][a-z/-]*(?:/[\\w-]+)*(?:\\?[^#]*)?$`);
 
 /** Returns the target of the back link: the route in the `lastPage` state, else the deal (DOCH-08). */
-export function wayBack(state: unknown, dealId: string): string {
+export function backPath(state: unknown, dealId: string): string {
   const lastPage = typeof state === 'object' && state !== null && 'lastPage' in state ? state.lastPage : null;
-  return typeof lastPage === 'string' && ownRoute.test(lastPage) ? lastPage : paths.deal({ dealId });
+  return typeof lastPage === 'string' && investorRoute.test(lastPage) ? lastPage : paths.deal({ dealId });
 }
