@@ -122,8 +122,8 @@ test('AUTH-07 throttles sign-in after too many wrong passwords, even with the ri
   });
   expect(signedUp.status()).toBe(200);
   await page.goto('/');
-  for (let trySignIn = 1; trySignIn <= 5; trySignIn++) {
-    await logIn(page, email, `Wrong${trySignIn}234`);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await logIn(page, email, `Wrong${attempt}234`);
     await expect(alert(page)).toHaveText('Wrong password. Try again or click Forgot password to reset it.');
     await alert(page).getByRole('button', { name: 'Close' }).click();
   }

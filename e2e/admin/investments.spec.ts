@@ -11,7 +11,7 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf } from '../kit/url-patterns.ts';
-import { visibleDeals } from '../opportunities/known-deals.ts';
+import { visibleDeals } from '../opportunities/deals.ts';
 
 async function openDocuments(page: Page, email: string = demoAccounts.administrator): Promise<void> {
   await resumeSession(page, email);

@@ -8,7 +8,7 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { idsIn, pageOf, within } from '../kit/url-patterns.ts';
-import { visibleDeals } from '../opportunities/known-deals.ts';
+import { visibleDeals } from '../opportunities/deals.ts';
 
 /** Opens the documents of an investment from the investor's list. */
 async function openHandler(page: Page, name: string, email: string = demoAccounts.investor): Promise<void> {

@@ -8,7 +8,7 @@ import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf } from '../kit/url-patterns.ts';
-import { type VisibleDeal, visibleDeals } from '../opportunities/known-deals.ts';
+import { type VisibleDeal, visibleDeals } from '../opportunities/deals.ts';
 
 const textiles = 'Threadline - Porto expansion';
 const fermentation = 'Koji Works - Second plant in Kyoto';

@@ -19,7 +19,7 @@ for (const [id, email, path, names] of [
   ['ACC-01', demoAccounts.investor, paths.account(), ['Helena', 'Marchetti-Boyd']],
   ['ADM-14', demoAccounts.administrator, paths.staffAccount(), ['Victoria', 'Ashworth']],
 ] as const) {
-  test(`${id} ${path} shows the own data and e-mail preferences`, async ({ page }) => {
+  test(`${id} ${path} shows the account's data and e-mail preferences`, async ({ page }) => {
     await resumeSession(page, email);
     await page.goto('/');
     await page.getByRole('button', { name: 'Account menu' }).click();
@@ -39,7 +39,7 @@ for (const [id, email, path, names] of [
   });
 }
 
-test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps every entry', async ({ page }) => {
+test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps the input', async ({ page }) => {
   await signUpInvestor(page);
   await page.goto(paths.account());
   const entries = { 'First name': 'אסתר', 'Last name': `"O'Neill" 👩‍🚀`, City: 'ß'.repeat(100) };
@@ -57,7 +57,7 @@ test('ACC-08 ACC-09 ACC-11 an investor changes both parts, and a failure keeps e
   await save(page).click();
   await expect(page.getByText('Personal details updated!')).toBeVisible();
 
-  // ACC-12: a new account gets no mail.
+  // ACC-12: a new account receives no mails by default.
   await expect(emails(page).getByRole('radio', { name: 'Never' })).toBeChecked();
   await expect(emails(page).getByRole('radio')).toHaveCount(5);
   for (const topic of topics) await expect(emails(page).getByRole('switch', { name: topic })).not.toBeChecked();

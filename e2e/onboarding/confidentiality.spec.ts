@@ -35,7 +35,7 @@ test('CONF-05 a failed acceptance keeps the box ticked and the step', async ({ p
   await expect(page).toHaveURL(paths.confidentialityAgreement());
 });
 
-test('CONF-03 an invited person accepts and goes on to the preferences without a new sign-in', async ({ page }) => {
+test('CONF-03 an invited user accepts and continues to the preferences without a new sign-in', async ({ page }) => {
   await signUpInvited(page);
   await page.goto('/');
   await expect(page).toHaveURL(paths.confidentialityAgreement());

@@ -20,7 +20,7 @@ async function answerBoth(page: Page, isClient: 'Yes' | 'No'): Promise<void> {
   await accredited(page, 'Not sure').check();
 }
 
-/** The calls for an onboarding instance that a page makes from now on. */
+/** Records the calls that create an onboarding instance. */
 function listenForClones(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ const failClone = (page: Page) =>
     route.fulfill({ status: 409, json: { status: 'ERROR', result: { code: 'NO_DEFAULT_FLOW', message: 'none' } } }),
   );
 
-test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back keeps what was said', async ({
+test('REG-21 REG-22 REG-23 both questions are asked and explained, and going back keeps the answers', async ({
   page,
 }) => {
   await registerUntilQuestions(page);
@@ -67,7 +67,9 @@ test('REG-21 REG-22 REG-23 both questions are asked, explained, and the way back
   await expect(client(page, 'Yes')).toBeChecked();
 });
 
-test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be contacted', async ({ page }) => {
+test('REG-24 REG-28 REG-31 a failure keeps the answers; a client sees that staff will make contact', async ({
+  page,
+}) => {
   await registerUntilQuestions(page);
   await answerBoth(page, 'Yes');
   const clones = listenForClones(page);
@@ -94,7 +96,7 @@ test('REG-24 REG-28 REG-31 a failure keeps the answers; a client waits to be con
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('REG-26 who is no client gets an onboarding once, by keyboard alone', async ({ page }) => {
+test('REG-26 a user who is not a client gets a single onboarding, by keyboard', async ({ page }) => {
   await registerUntilQuestions(page);
   const clones = listenForClones(page);
   await client(page, 'Yes').focus();
@@ -115,7 +117,7 @@ test('REG-26 who is no client gets an onboarding once, by keyboard alone', async
   expect(clones).toHaveLength(1);
 });
 
-test('REG-27 without a default onboarding flow the person is announcement and waits', async ({ page }) => {
+test('REG-27 without a default onboarding flow the user is informed and waits', async ({ page }) => {
   await registerUntilQuestions(page);
   await failClone(page);
   await answerBoth(page, 'No');
@@ -124,7 +126,7 @@ test('REG-27 without a default onboarding flow the person is announcement and wa
   await expect(page).toHaveURL(paths.awaitApproval());
 });
 
-test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a reload', async ({ page }) => {
+test('REG-27 REG-29 REG-30 a later sign-in enables the forgot flow, also across a reload', async ({ page }) => {
   const email = await signUpApplicant(page);
   await page.goto(paths.registrationPersonalInformation());
   await button(page, 'Sign out').click();
@@ -135,7 +137,7 @@ test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(paths.registrationQuestions());
   await failClone(page);
-  // As an account that staff have approved, with a profile that was seen.
+  // Simulates an approved account with preferences that have been seen.
   await mockAccount(page, (me) => {
     Object.assign(me, { firstTimeViewed: new Date().toISOString(), step: 'INVESTOR_PREFERENCES' });
     me.permissions.appContentAccess = true;
@@ -145,7 +147,7 @@ test('REG-27 REG-29 REG-30 a later sign-in turns the forgot flow on, also over a
   await button(page, 'Continue').click();
   await expect(page.getByText('No default onboarding flow exists')).toBeVisible();
   await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
-  // Off again where the questions are reached by themselves: straight to the start, and from there to the step.
+  // The forgot flow is off when the questions are opened directly: they redirect to the start and to the step.
   const clones = listenForClones(page);
   await page.goto(paths.registrationQuestions());
   await answerBoth(page, 'No');

@@ -20,7 +20,7 @@ interface FlowAnswer {
   onboardingFlow: { name: string; sections: Section[] } | null;
 }
 
-/** Somebody of the demo data in the wizard; what a test stores, it stores for somebody of its own. */
+/** A demo account in the wizard; tests that store data use their own accounts. */
 const email = 'onboarding@demo.test';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 
@@ -35,13 +35,15 @@ async function openWizard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Investor onboarding' })).toBeVisible();
 }
 
-/** Finishes with an answer missing. */
+/** Presses Finish although an answer is missing. */
 async function finishNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish now' }).click();
 }
 
-test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the others locked', async ({ page }) => {
+test('ONB-01 ONB-02 ONB-03 shows one tab per visible section, the first open and the others locked', async ({
+  page,
+}) => {
   await openWizard(page);
   await expect(page.getByRole('tab')).toHaveText([/Welcome/, /Identification/, /Client agreement/]);
   await expect(tab(page, 'Welcome')).toHaveAttribute('aria-selected', 'true');
@@ -53,7 +55,7 @@ test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the oth
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'onboarding-flow');
 
-  await test.step('ONB-04 ONB-05 ONB-06 items are shown by their type, downloads without a way to delete', async () => {
+  await test.step('ONB-04 ONB-05 ONB-06 items are shown by type, downloads without delete', async () => {
     await expect(page.getByText('Three short steps.')).toBeVisible();
     const files = page.getByRole('list', { name: 'Files of For your files' });
     await expect(files.getByRole('listitem')).toHaveCount(1);
@@ -64,7 +66,7 @@ test('ONB-01 ONB-02 ONB-03 one tab per shown section, the first open and the oth
   });
 });
 
-test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when saving fails', async ({ page }) => {
+test('ONB-09 ONB-10 ONB-11 an answer is inserted, updated, and kept when saving fails', async ({ page }) => {
   await registerUntilOnboarding(page);
   const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
   const removeFault = await failOperation(page, 'InsertInputField');
@@ -85,7 +87,7 @@ test('ONB-09 ONB-10 ONB-11 an answer is inserted, then updated, and kept when sa
   await expect(input).toHaveValue('From two friends');
 });
 
-test('CARE-04 an answer that was only typed is stored by Finish, which stays when that fails and names what is missing', async ({
+test('CARE-04 Finish stores a typed answer, stays on the page when that fails and names missing answers', async ({
   page,
 }) => {
   await registerUntilOnboarding(page);
@@ -116,7 +118,7 @@ test('CARE-04 an answer that was only typed is stored by Finish, which stays whe
   await expect(input).toHaveValue('From a friend');
 });
 
-test('ONB-11 ONB-17 a section that staff complete meanwhile is said and shown, and the typed text is not lost', async ({
+test('ONB-11 ONB-17 a section completed by staff is reported and shown, and the typed text is kept', async ({
   page,
 }) => {
   let completed = false;
@@ -125,8 +127,8 @@ test('ONB-11 ONB-17 a section that staff complete meanwhile is said and shown, a
   });
   await page.route('**/graphql', (route) => {
     if (!completed || operationOf(route) === 'OnboardingFlow') return route.fallback();
-    const refusal = { message: 'This step is completed', extensions: { code: 'SECTION_COMPLETED', params: {} } };
-    return route.fulfill({ json: { data: null, errors: [refusal] } });
+    const codedError = { message: 'This step is completed', extensions: { code: 'SECTION_COMPLETED', params: {} } };
+    return route.fulfill({ json: { data: null, errors: [codedError] } });
   });
   await openWizard(page);
   const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
@@ -141,9 +143,7 @@ test('ONB-11 ONB-17 a section that staff complete meanwhile is said and shown, a
   await expectNoAxeViolations(page);
 });
 
-test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Continue leads to the next tab', async ({
-  page,
-}) => {
+test('ONB-07 ONB-08 ONB-12 files are uploaded for their item, and Continue opens the next tab', async ({ page }) => {
   const identification = {
     __typename: 'FlowItem',
     id: '00000000-0000-4000-8000-000000000000',
@@ -164,7 +164,7 @@ test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Conti
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(tab(page, 'Identification')).toHaveAttribute('aria-selected', 'true');
   await page.evaluate(() => {
-    // Chromium does not tell a test the body of an upload.
+    // Chromium does not expose the body of an upload to tests.
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
       if (body instanceof FormData) document.documentElement.dataset.sent = [...body.keys()].join(' ');
@@ -182,7 +182,9 @@ test('ONB-07 ONB-08 ONB-12 files go to the onboarding with their item, and Conti
   await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
 });
 
-test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, without content access', async ({ page }) => {
+test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab completes the onboarding without content access', async ({
+  page,
+}) => {
   await openWizard(page);
   await finishNow(page);
   await expect(page).toHaveURL(paths.awaitApproval());
@@ -191,7 +193,7 @@ test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab leads to the end, withou
   await takeScreenshots(page, 'await-approval');
 });
 
-test('ONB-13 Finish leads somebody who was approved meanwhile to the preferences', async ({ page }) => {
+test('ONB-13 Finish redirects an approved user to the preferences', async ({ page }) => {
   await openWizard(page);
   await mockAccount(page, (me) => {
     Object.assign(me, { step: 'INVESTOR_PREFERENCES', approvedAt: new Date().toISOString() });
@@ -202,8 +204,8 @@ test('ONB-13 Finish leads somebody who was approved meanwhile to the preferences
   await expect(page.getByText('Your account has been approved')).toBeVisible();
 });
 
-test('ONB-14 ONBT-23 Cancel signs out and leads to the start', async ({ page }) => {
-  // A session of its own, which ends here.
+test('ONB-14 ONBT-23 Cancel signs out and redirects to the start', async ({ page }) => {
+  // Uses its own session, because the test ends it.
   await signIn(page, email);
   await expect(page).toHaveURL(paths.onboardingFlow());
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -14,7 +14,7 @@ const labels = ['First name', 'Last name', 'Country code', 'Phone number', 'Coun
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
-test('REG-15 REG-17 both routes show the same form, not before the stored answers are there', async ({ page }) => {
+test('REG-15 REG-17 both routes show the same form after the stored answers are loaded', async ({ page }) => {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
@@ -37,11 +37,11 @@ test('REG-15 REG-17 both routes show the same form, not before the stored answer
   await takeScreenshots(page, 'personal-information');
 });
 
-test('the form of the personal information, from its first entry', async ({ page }) => {
+test('the personal information form', async ({ page }) => {
   await resumeSession(page, 'personal@demo.test');
   await page.goto('/');
 
-  await test.step('REG-15 a country is found by its code, its beginning or without its accents', async () => {
+  await test.step('REG-15 a country is found by code, prefix or without accents', async () => {
     const first = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first();
     for (const [typed, found] of [
       ['ch', 'Switzerland'],
@@ -56,7 +56,7 @@ test('the form of the personal information, from its first entry', async ({ page
     }
   });
 
-  await test.step('REG-17 REG-19 Continue needs every field, and a failure keeps them', async () => {
+  await test.step('REG-17 REG-19 Continue requires every field, and a failure keeps the input', async () => {
     await expect(submit(page)).toBeDisabled();
     await fillPersonalInformation(page);
     await expect(submit(page)).toBeEnabled();
@@ -74,13 +74,13 @@ test('the form of the personal information, from its first entry', async ({ page
     await expect(field(page, 'City')).toHaveValue('Zürich');
   });
 
-  await test.step('REG-16 the number is formatted by the country, which starts as the US', async () => {
+  await test.step('REG-16 the number is formatted by country, by default the US', async () => {
     await expect(page.getByText('United States (+1)')).toBeVisible();
     const number = field(page, 'Phone number');
     await number.fill('');
     await number.pressSequentially('2125550100');
     await expect(number).toHaveValue('(212) 555-0100');
-    // Whoever corrects the middle goes on there.
+    // Correcting the middle keeps the caret there.
     await number.press('ArrowLeft');
     await number.press('ArrowLeft');
     await number.press('Backspace');
@@ -94,9 +94,7 @@ test('the form of the personal information, from its first entry', async ({ page
   });
 });
 
-test('REG-19 AUTH-18 an account that is disabled in the middle of a step is announcement so, and what was typed is kept', async ({
-  page,
-}) => {
+test('REG-19 AUTH-18 an account disabled during a step is reported, and the input is kept', async ({ page }) => {
   await signIn(page, 'personal@demo.test');
   await fillPersonalInformation(page);
   await mockErrorResponses(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
@@ -111,9 +109,7 @@ test('REG-19 AUTH-18 an account that is disabled in the middle of a step is anno
 
 const names = [`"O'Neill" & 'Søn'`, '👩‍🚀 أحمد بن محمد'];
 
-test('REG-18 REG-20 ACC-05 the information is stored under any name, or refused by the name of its field', async ({
-  page,
-}) => {
+test('REG-18 REG-20 ACC-05 any name is stored, and invalid fields are rejected by name', async ({ page }) => {
   const [firstName, lastName] = names;
   await signUpApplicant(page);
   await page.goto(paths.registrationPersonalInformation());

@@ -6,11 +6,11 @@ import { resumeSession } from '../kit/sessions.ts';
 import { expect, test } from '../kit/test.ts';
 import { button, choose, chosen, enterWizard, field, industryLists, openEntries, radio, toast } from './preferences.ts';
 
-/** Somebody of the demo data who stands before the wizard; these tests store nothing of theirs. */
+/** A demo account at the preferences step; these tests store nothing for it. */
 const waiting = 'preferences@demo.test';
 const [interesting] = industryLists;
 
-test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addresses', async ({ page }) => {
+test('PREF-01 PREF-02 PREF-08 the wizard has three steps with their own paths', async ({ page }) => {
   await resumeSession(page, waiting);
   await page.goto('/');
   await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
@@ -46,7 +46,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
   await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'investment' }));
   await expect(field(page, 'Investment size, low')).toBeVisible();
 
-  await test.step('PREF-12 PREF-14 PREF-17/#1-5 the choices of company and investment', async () => {
+  await test.step('PREF-12 PREF-14 PREF-17/#1-5 shows the choices of company and investment', async () => {
     await page.getByRole('link', { name: 'Company' }).click();
     const all = page.getByRole('checkbox', { name: 'Select all funding stages' });
     await expect(all).not.toBeChecked();
@@ -70,7 +70,7 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
     ];
     const seen = new Set<string>();
     for (const name of names) {
-      // The entries further down are put into the page when the keyboard comes to them.
+      // Virtualised entries are rendered when the keyboard reaches them.
       await expect(stages.and(page.locator('.ant-select-item-option-active'))).toHaveText(name);
       for (const text of await stages.allTextContents()) seen.add(text);
       await page.keyboard.press('ArrowDown');
@@ -102,13 +102,13 @@ test('PREF-01 PREF-02 PREF-08 the wizard leads through three steps by their addr
   });
 });
 
-test('PREF-03 PREF-05 PREF-06 somebody new answers every step by keyboard and enters the app', async ({ page }) => {
+test('PREF-03 PREF-05 PREF-06 a new user answers every step by keyboard and gets app access', async ({ page }) => {
   await enterWizard(page);
   await choose(page, interesting, 'Energy', 'Space');
   await button(page, 'Continue').press('Enter');
   await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'company' }));
   await expect(field(page, 'Business model')).toBeVisible();
-  // The keyboard goes along: the next stop is the first field of the step.
+  // The focus moves along: the next tab stop is the first field of the step.
   await page.keyboard.press('Tab');
   await expect(field(page, 'Business model')).toBeFocused();
   await choose(page, 'Business model', 'B2B2C');

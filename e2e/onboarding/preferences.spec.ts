@@ -9,13 +9,13 @@ import { demoAccounts, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { button, choose, chosen, field, industryLists, information, openEntries, radio, toast } from './preferences.ts';
 
-test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress follows', async ({ page }) => {
+test('PREF-21 PREF-22 PREF-23 each part is saved in the app and updates the progress', async ({ page }) => {
   await signUpInvestor(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Preferences' }).click();
   await expect(page).toHaveURL(paths.preferencesPart({ part: 'industry' }));
   const progress = page.getByRole('navigation', { name: 'Parts of the preferences' }).getByRole('link');
-  await test.step('PREF-26 a new profile has 67% of the investment part', () =>
+  await test.step('PREF-26 a new profile has completed 67% of the investment part', () =>
     expect(progress).toHaveText(['Industries0%', 'Company0%', 'Investment67%']));
 
   for (const list of industryLists) await choose(page, list, list.startsWith('Sectors') ? 'Energy' : 'Photonics');
@@ -53,7 +53,7 @@ test('PREF-21 PREF-22 PREF-23 each part is saved in the app, and the progress fo
   await expect(page.getByRole('checkbox', { name: 'Select all funding stages' })).toBeChecked();
 });
 
-/** Saves, and is announcement that the session is over. */
+/** Saves after the session has expired and waits for the message. */
 async function saveInEndedSession(page: Page): Promise<void> {
   await page.route('**/graphql', (route) => route.fulfill({ status: 401, json: { data: null, errors: [] } }));
   await button(page, 'Save').click();
@@ -63,7 +63,7 @@ async function saveInEndedSession(page: Page): Promise<void> {
 
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-test('what was typed and not saved outlasts a reload and an expired session, and no sign-out', async ({ page }) => {
+test('a draft survives a reload and an expired session, but not a sign-out', async ({ page }) => {
   await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'investment' }));
   await information(page).fill('Typed and not saved');
@@ -89,7 +89,7 @@ test('what was typed and not saved outlasts a reload and an expired session, and
   expect(await keptInTab(page)).not.toContain('Typed');
 });
 
-test('what somebody typed is gone when another person signs in after them', async ({ page }) => {
+test('a draft is discarded when another user signs in', async ({ page }) => {
   await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'industry' }));
   await information(page).fill('Typed by Helena');
@@ -101,7 +101,7 @@ test('what somebody typed is gone when another person signs in after them', asyn
   expect(await keptInTab(page)).not.toContain('Typed');
 });
 
-test('a list of 500 entries answers each keystroke at once', async ({ page }) => {
+test('a list of 500 entries responds to each keystroke immediately', async ({ page }) => {
   await resumeSession(page, demoAccounts.investor);
   await changeResponse<{ sectors: { value: string; description: string }[] }>(page, 'Preferences', (data) => {
     const [first] = data.sectors;
@@ -127,6 +127,6 @@ test('a list of 500 entries answers each keystroke at once', async ({ page }) =>
   await expect(openEntries(page).and(page.locator('.ant-select-item-option-active'))).toHaveText('Sector number 49');
   const longTasks = await page.evaluate(() => Reflect.get(window, 'longTasks') as number[]);
   test.info().annotations.push({ type: 'long tasks, ms', description: JSON.stringify(longTasks) });
-  // The browser calls a task long from 50 ms. An idle machine shows none for the 16 keystrokes, a crowded one a few.
+  // Long tasks take over 50 ms. An idle machine shows none for the 16 keystrokes, a busy one a few.
   expect(longTasks.length).toBeLessThan(4);
 });

@@ -16,11 +16,11 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 export const information = (page: Page) => field(page, 'Additional information');
 
-/** A single choice of the investment part. */
+/** A radio button of the investment part. */
 export const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name });
 
-/** What a list shows as chosen. */
+/** The selected entries of a list. */
 export function chosen(page: Page, list: string): Locator {
   return page
     .locator('.ant-form-item')
@@ -28,12 +28,12 @@ export function chosen(page: Page, list: string): Locator {
     .locator('.ant-select-selection-item');
 }
 
-/** The entries of the list that is open, as far as they are in the page. */
+/** The rendered entries of the open list. */
 export function openEntries(page: Page): Locator {
   return page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
 }
 
-/** Finds an entry by typing, takes it by keyboard, and closes the list. */
+/** Finds entries by typing, selects them by keyboard, and closes the list. */
 export async function choose(page: Page, list: string, ...entries: string[]): Promise<void> {
   const input = field(page, list);
   await input.focus();
@@ -46,7 +46,7 @@ export async function choose(page: Page, list: string, ...entries: string[]): Pr
   await input.press('Escape');
 }
 
-/** Leads somebody new, who was invited, to the wizard. */
+/** Creates an invited account and opens the wizard with it. */
 export async function enterWizard(page: Page): Promise<void> {
   await executeAs(await signUpInvited(page), 'AcceptConfidentiality');
   await page.goto('/');

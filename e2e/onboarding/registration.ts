@@ -6,7 +6,7 @@ import { expect } from '../kit/test.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Types a part of an entry into a searchable list and takes the one that is meant. */
+/** Filters a searchable list by typing and selects an entry. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click();
   await field(page, label).fill(option);
@@ -16,7 +16,7 @@ export async function choose(page: Page, label: string, option: string): Promise
     .click();
 }
 
-/** Fills the form of the personal information. */
+/** Fills in the personal information form. */
 export async function fillPersonalInformation(
   page: Page,
   { firstName = 'Grace', lastName = 'Hopper' }: { firstName?: string; lastName?: string } = {},
@@ -28,7 +28,11 @@ export async function fillPersonalInformation(
   await field(page, 'City').fill('Zürich');
 }
 
-/** Somebody new whom nobody has invited, with their personal information, before the questions. @returns the address */
+/**
+ * Creates an uninvited account with personal information, at the questions.
+ *
+ * @returns the e-mail address
+ */
 export async function registerUntilQuestions(page: Page): Promise<string> {
   const email = await signUpApplicant(page);
   const input = {
@@ -44,7 +48,11 @@ export async function registerUntilQuestions(page: Page): Promise<string> {
   return email;
 }
 
-/** Somebody new whom nobody has invited and who is no client yet, in the wizard. @returns the address */
+/**
+ * Creates an uninvited account that is not a client yet, in the onboarding wizard.
+ *
+ * @returns the e-mail address
+ */
 export async function registerUntilOnboarding(page: Page): Promise<string> {
   const email = await registerUntilQuestions(page);
   await page
@@ -60,7 +68,7 @@ export async function registerUntilOnboarding(page: Page): Promise<string> {
   return email;
 }
 
-/** Fills the form of the sign-up, whose address is there already. */
+/** Completes the sign-up form with a prefilled address. */
 export async function completeSignUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(newAccountPassword);
   await page.getByLabel('Confirm Password').fill(newAccountPassword);

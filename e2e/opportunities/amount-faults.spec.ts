@@ -7,11 +7,11 @@ import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf, within } from '../kit/url-patterns.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Invest', exact: true });
-/** The documents of the investment, which name its amount as the screen of the amount does. */
+/** The documents of the investment, which show the amount in the same format. */
 const documents = (page: Page) =>
   page
     .getByRole('main')
@@ -24,7 +24,7 @@ async function openInvest(page: Page, email?: string): Promise<void> {
   await expect(amount(page)).toBeVisible();
 }
 
-/** What the screen does when somebody comes back to its window. */
+/** Triggers the refetch on window focus. */
 const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 type Deal = {
@@ -35,11 +35,11 @@ type Deal = {
   myInvestment: object | null;
 };
 
-/** Lets the deal be another one from now on, for the next answers. */
+/** Changes the deal in the following responses; returns a function that restores it. */
 const changeDeal = (page: Page, change: Partial<Deal>) =>
   changeResponse<{ deal: Deal }>(page, 'AmountDeal', ({ deal }) => Object.assign(deal, change));
 
-test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and the amount is kept', async ({ page }) => {
+test('AMT-07 AMT-10 AMT-17 changes of the deal while typing are reported, and the amount is kept', async ({ page }) => {
   await openInvest(page);
   await amount(page).fill('150000');
 
@@ -59,7 +59,7 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
     await restore();
   });
 
-  await test.step('nothing is available, which is an amount', async () => {
+  await test.step('an available amount of zero is a limit', async () => {
     const restore = await changeDeal(page, { availableAmount: '0.00' });
     await focusWindow(page);
     await expect(page.locator('dl')).toContainText('Available€0');
@@ -89,7 +89,7 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
     await restore();
   });
 
-  await test.step('it takes interest only', async () => {
+  await test.step('the deal accepts interest only', async () => {
     const restore = await changeDeal(page, { status: 'PROSPECTIVE' });
     await focusWindow(page);
     const link = notice(page, 'This opportunity takes interest only now.').getByRole('link', {
@@ -99,12 +99,12 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
     await restore();
   });
 
-  await test.step('it is as before', async () => {
+  await test.step('the deal is restored', async () => {
     await focusWindow(page);
     await expect(submit(page)).toBeEnabled();
   });
 
-  await test.step('it is taken back', async () => {
+  await test.step('the deal is unpublished', async () => {
     const gone = { errors: [{ message: 'Not found', path: ['deal'], extensions: { code: 'NOT_FOUND', params: {} } }] };
     await page.route('**/graphql', (route) =>
       operationOf(route) === 'AmountDeal'
@@ -118,13 +118,15 @@ test('AMT-07 AMT-10 AMT-17 what changes while an amount is typed is said, and th
   });
 });
 
-test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one key', async ({ page }) => {
+test('AMT-10 AMT-22 a double click and a lost response create one investment, with one idempotency key', async ({
+  page,
+}) => {
   await openInvest(page, await signUpInvestor(page));
   const keys: (string | undefined)[] = [];
   const answers = [
-    // Never arrives.
+    // The request never arrives.
     (route: Route) => route.abort(),
-    // Is done, slowly, and its answer is lost.
+    // The request is processed slowly, and its response is lost.
     async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -154,7 +156,7 @@ test('AMT-10 AMT-22 a double click and a lost answer make one investment, by one
   await expect(documents(page).getByText('€60,000')).toBeVisible();
 });
 
-test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancelled elsewhere is another order', async ({
+test('AMT-10 AMT-24 after a lost response and a cancellation elsewhere, the next order is a new one', async ({
   page,
 }) => {
   const email = await signUpInvestor(page);
@@ -182,7 +184,7 @@ test('AMT-10 AMT-24 an order after one whose answer was lost and that was cancel
   expect(new Set(keys).size).toBe(2);
 });
 
-test('AMT-10 while an amount is sent nothing offers to take it back, and who leaves is announcement of the outcome', async ({
+test('AMT-10 a pending order cannot be cancelled, and its outcome is reported after leaving the screen', async ({
   page,
 }) => {
   await openDeal(page, 'Seedling Bio', { email: await signUpInvestor(page) });
@@ -206,9 +208,7 @@ test('AMT-10 while an amount is sent nothing offers to take it back, and who lea
   await expect(page).toHaveURL(within(paths.deal));
 });
 
-test('AMT-15 AMT-24 an order after one whose answer was lost is another order, also of the same amount', async ({
-  page,
-}) => {
+test('AMT-15 AMT-24 after a lost response the next order is a new one, also for the same amount', async ({ page }) => {
   await openInvest(page, await signUpInvestor(page));
   await amount(page).fill('50000');
   await submit(page).click();
@@ -228,7 +228,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   }
   await modify('60000');
   await expect(notice(page, 'Your investment of €60,000 in this opportunity is made.')).toBeVisible();
-  // What has changeDeal of the investment before is known: nothing says any more that it will be cancelled.
+  // The outcome of the previous investment is known, so the cancellation note is no longer shown.
   await expect(page.getByRole('note')).toHaveCount(0);
   await modify('75000');
   await expect(notice(page, 'Your investment of €75,000 in this opportunity is made.')).toBeVisible();
@@ -238,7 +238,7 @@ test('AMT-15 AMT-24 an order after one whose answer was lost is another order, a
   expect(new Set(keys).size).toBe(3);
 });
 
-test('AMT-15 a changed amount whose answer is lost leads to the documents of the new investment', async ({ page }) => {
+test('AMT-15 a changed amount with a lost response opens the documents of the new investment', async ({ page }) => {
   await openInvest(page, await signUpInvestor(page));
   await amount(page).fill('60000');
   await submit(page).click();
@@ -263,7 +263,7 @@ test('AMT-15 a changed amount whose answer is lost leads to the documents of the
   expect(page.url()).not.toBe(former);
 });
 
-test('AMT-09 an interest that is not saved says so, keeps the amount, and can be saved again', async ({ page }) => {
+test('AMT-09 a failed save of an interest is reported, keeps the amount and can be retried', async ({ page }) => {
   const email = await signUpInvestor(page);
   await openDeal(page, 'Fernbach Cement - Series D', { email, screen: paths.declareInterest });
   await amount(page).fill('250000');

@@ -5,12 +5,12 @@ import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf, within } from '../kit/url-patterns.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const presets = (page: Page) => page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
 
-test('AMT-01 AMT-02 AMT-03 the screen shows limits, what the amount means, and the presets', async ({ page }) => {
+test('AMT-01 AMT-02 AMT-03 the screen shows limits, the meaning of the amount, and presets', async ({ page }) => {
   await openDeal(page, 'Seedling Bio', { screen: paths.invest });
   await expect(page.getByText('The investment is binding.')).toBeVisible();
   await expect(page.locator('dl')).toContainText('Min€25,000');
@@ -25,14 +25,14 @@ test('AMT-01 AMT-02 AMT-03 the screen shows limits, what the amount means, and t
   await takeScreenshots(page, 'invest');
 });
 
-test('AMT-05 a preset fills the input, and the caret stays where a key was pressed', async ({ page }) => {
+test('AMT-05 a preset fills the input, and typing keeps the caret position', async ({ page }) => {
   await openDeal(page, 'Seedling Bio', { screen: paths.invest });
   await presets(page).nth(1).click();
   await expect(amount(page)).toHaveValue('77,000');
   await amount(page).fill('');
   await amount(page).pressSequentially('-1a2b5c0000.5.555');
   await expect(amount(page)).toHaveValue('1,250,000.55');
-  /** What the input says after the keys, pressed with the caret at this position; `|` is where they leave the caret. */
+  /** Returns the input after pressing keys at a caret position; `|` marks the resulting caret. */
   async function afterKeys(typed: string, caret: number, ...keys: string[]): Promise<string> {
     await amount(page).fill(typed);
     await amount(page).evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), caret);
@@ -42,7 +42,7 @@ test('AMT-05 a preset fills the input, and the caret stays where a key was press
       return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
     });
   }
-  // What changes nothing leaves the caret, so that the next key lands where it was meant.
+  // Input without effect keeps the caret, so that the next key is inserted where expected.
   expect(await afterKeys('1250000', 1, ',')).toBe('1|,250,000');
   expect(await afterKeys('1250000', 1, ',', '5')).toBe('15,|250,000');
   expect(await afterKeys('1250000', 4, 'x')).toBe('1,25|0,000');
@@ -55,10 +55,7 @@ test('AMT-05 a preset fills the input, and the caret stays where a key was press
   expect(await afterKeys('1234567', 9, 'Backspace')).toBe('123,456|');
 });
 
-test('AMT-22 of two tabs the second is announcement of the investment that the first has made', async ({
-  page,
-  context,
-}) => {
+test('AMT-22 the second of two tabs reports the investment made in the first', async ({ page, context }) => {
   await openDeal(page, 'Lexicon Legal - Series B', { email: await signUpInvestor(page) });
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(amount(page)).toBeVisible();
@@ -87,7 +84,7 @@ test('AMT-10 AMT-23 investing opens the document handler of the new investment',
   await expect(page.getByRole('tab', { name: /Review the terms/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('AMT-08 AMT-09 an interest is saved, said so, and opens again with its amount', async ({ page }) => {
+test('AMT-08 AMT-09 an interest is saved, confirmed, and reopened with its amount', async ({ page }) => {
   const email = await signUpInvestor(page);
   await openDeal(page, 'Fernbach Cement - Series D', { email, screen: paths.declareInterest });
   await expect(page.getByText('An indication of interest is not binding.')).toBeVisible();

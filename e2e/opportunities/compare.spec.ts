@@ -7,7 +7,7 @@ import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts, signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { idOfDeal } from './known-deals.ts';
+import { idOfDeal } from './deals.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 
@@ -28,7 +28,7 @@ const seedling = 'Seedling Bio';
 
 const compareAddress = (ids: readonly string[]) => `${paths.comparison()}?deals=${ids.join(',')}`;
 
-test('deals are chosen in the list and on their page, and stand side by side', async ({ page }) => {
+test('deals are selected in the list and on their page and compared side by side', async ({ page }) => {
   await page.goto(paths.allDeals());
   await expect(bar(page)).toHaveCount(0);
   await toggle(page, tidewell).click();
@@ -37,7 +37,7 @@ test('deals are chosen in the list and on their page, and stand side by side', a
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'compare-bar');
   await page.getByRole('link', { name: `Learn more: ${koji}` }).click();
-  // The list has a button of that name too.
+  // The list has a button of the same name.
   await expect(page.getByRole('heading', { level: 1, name: koji })).toBeVisible();
   await toggle(page, koji).click();
   await bar(page).getByRole('link', { name: 'Compare 3 deals' }).click();
@@ -60,14 +60,14 @@ test('deals are chosen in the list and on their page, and stand side by side', a
   await expect(table(page).getByRole('row')).toHaveCount(differing + 1);
   await onlyDifferences(page).uncheck();
 
-  // On paper there is nothing to click.
+  // The print layout has no controls.
   await page.emulateMedia({ media: 'print' });
   await expect(table(page)).toBeVisible();
   await expect(onlyDifferences(page)).toBeHidden();
   await expect(page.getByRole('button', { name: `Remove ${koji} from the comparison` })).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  // One fewer, which a reload keeps, and one more from the list.
+  // Removes one deal, which persists across a reload, and adds one from the list.
   await page.getByRole('button', { name: `Remove ${koji} from the comparison` }).click();
   await expect(heads(page)).toHaveCount(3);
   await expect(row(page, 'Headquarters').getByRole('rowheader')).toHaveText('Headquarters');
@@ -85,11 +85,11 @@ test('deals are chosen in the list and on their page, and stand side by side', a
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('the comparison leads back to the list as it was left', async ({ page }) => {
+test('the comparison leads back to the list in its previous state', async ({ page }) => {
   await page.goto(paths.allDeals());
   await page.getByRole('checkbox', { name: 'Any' }).check();
   for (const name of [tidewell, koji]) await toggle(page, name).click();
-  // The first time the page itself is loaded, the second time it is there at once.
+  // The page is loaded the first time and already cached the second time.
   for (const address of [`${paths.allDeals()}?stage=any`, paths.allDeals()]) {
     await expect(page).toHaveURL(address);
     await bar(page).getByRole('link', { name: 'Compare 2 deals' }).click();
@@ -98,7 +98,7 @@ test('the comparison leads back to the list as it was left', async ({ page }) =>
     await expect(page).toHaveURL(address);
     await page.getByRole('checkbox', { name: 'Any' }).uncheck();
   }
-  // However soon the list is left after a choice.
+  // Even if the list is left right after a selection.
   await expect(page).toHaveURL(paths.allDeals());
   const compare = await bar(page).getByRole('link', { name: 'Compare 2 deals' }).elementHandle();
   await page.getByRole('checkbox', { name: 'Any' }).evaluate((box: HTMLElement, link) => {
@@ -110,7 +110,7 @@ test('the comparison leads back to the list as it was left', async ({ page }) =>
   await expect(page).toHaveURL(`${paths.allDeals()}?stage=any`);
 });
 
-test('the comparison leads back to a list that had not come yet', async ({ page }) => {
+test('the comparison leads back to a list that had not been loaded', async ({ page }) => {
   await page.goto(paths.allDeals());
   for (const name of [tidewell, koji]) await toggle(page, name).click();
   await page.route('**/graphql', (route) =>
@@ -122,7 +122,7 @@ test('the comparison leads back to a list that had not come yet', async ({ page 
   await expect(page).toHaveURL(`${paths.dealsOfType({ type: 'closed' })}?sort=name`);
 });
 
-test('deals are removed one after the other without waiting for the server', async ({ page }) => {
+test('deals are removed in succession without waiting for the server', async ({ page }) => {
   await page.goto(compareAddress(await Promise.all([tidewell, older, koji].map(idOfDeal))));
   await expect(heads(page)).toHaveCount(4);
   await page.route('**/graphql', (route) =>
@@ -138,7 +138,7 @@ test('deals are removed one after the other without waiting for the server', asy
   await expect(page.getByText('left out')).toHaveCount(0);
 });
 
-test('an address that names hidden deals, none, one or too many says so', async ({ page }) => {
+test('a URL with hidden, missing, one or too many deals is reported', async ({ page }) => {
   await page.goto(paths.comparison());
   await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
   const ids = await Promise.all([tidewell, older, koji, seedling].map(idOfDeal));
@@ -156,7 +156,7 @@ test('an address that names hidden deals, none, one or too many says so', async 
   await expect(heads(page)).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Add a deal' })).toHaveCount(0);
 
-  // While it is open, a deal is closed and another one hidden: who comes back to the window sees it.
+  // Refetches on focus after one deal has been closed and another hidden.
   await expect(row(page, 'Status').getByRole('cell').first()).toHaveText('Open');
   await changeResponse<{ dealsToCompare: { status: string }[] }>(page, 'ComparePage', ({ dealsToCompare }) => {
     dealsToCompare.pop();
@@ -168,7 +168,7 @@ test('an address that names hidden deals, none, one or too many says so', async 
   await expect(heads(page)).toHaveCount(4);
 });
 
-test('long, empty and right-to-left texts keep the table readable, on a narrow screen and by keyboard', async ({
+test('the table stays readable with long, empty and right-to-left texts, on a narrow screen and by keyboard', async ({
   page,
 }) => {
   interface Answer {
@@ -189,7 +189,7 @@ test('long, empty and right-to-left texts keep the table readable, on a narrow s
   await expectFitsNarrowScreen(page);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'compare-long');
-  // The terms stay in view while the deals scroll by keyboard.
+  // The row headers stay in view while the deals scroll by keyboard.
   const area = page.getByRole('group', { name: /^Comparison of/ });
   const before = await row(page, 'Fees').getByRole('rowheader').boundingBox();
   await area.focus();
@@ -199,10 +199,10 @@ test('long, empty and right-to-left texts keep the table readable, on a narrow s
   expect((await row(page, 'Fees').getByRole('rowheader').boundingBox())?.x).toBe(before?.x);
 });
 
-test.describe("an account of the test's own", () => {
+test.describe('with a new account', () => {
   test.use({ signedInAs: undefined });
 
-  test('what was chosen goes with the sign-out', async ({ page }) => {
+  test('the selection is cleared on sign-out', async ({ page }) => {
     const email = await signUpInvestor(page);
     await page.goto(paths.allDeals());
     await toggle(page, tidewell).click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { changeResponse } from '../kit/graphql.ts';
 import { expect } from '../kit/test.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 
-/** What tests change of the answer to a deal's page. */
+/** The parts of a deal page response that tests change. */
 export interface DealContent {
   status: string;
   openingDate: string | null;
@@ -29,7 +29,7 @@ export interface DealContent {
   linkSections: { title: string; links: object[] }[];
 }
 
-/** Opens the demo's deal with the most sections, its answer changed first where a test says so. */
+/** Opens the demo deal with the most sections, optionally with a changed response. */
 export async function openFullDeal(page: Page, change?: (deal: DealContent) => void): Promise<void> {
   if (change) await changeResponse<{ deal: DealContent }>(page, 'DealPage', ({ deal }) => change(deal));
   await openDeal(page, 'Harbourlight Insurance - Series B');

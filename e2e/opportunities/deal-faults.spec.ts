@@ -6,7 +6,7 @@ import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { type DealContent, openFullDeal } from './deal-content.ts';
-import { idOfDeal } from './known-deals.ts';
+import { idOfDeal } from './deals.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 
@@ -19,7 +19,7 @@ const watchButton = (page: Page) =>
     .first();
 const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Answers operations as the server does for a deal that is not visible any more. */
+/** Mocks the response for a deal that is no longer visible. */
 async function hideDeal(page: Page, ...operations: string[]): Promise<void> {
   await page.route('**/graphql', (route) => {
     if (!operations.includes(operationOf(route) ?? '')) return route.fallback();
@@ -28,7 +28,7 @@ async function hideDeal(page: Page, ...operations: string[]): Promise<void> {
   });
 }
 
-test('DEAL-04 DEAL-22 a deal that is closed or taken back while it is open says so', async ({ page }) => {
+test('DEAL-04 DEAL-22 a deal that is closed or unpublished while open is reported', async ({ page }) => {
   await openFullDeal(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Invest', exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('DEAL-04 DEAL-22 a deal that is closed or taken back while it is open says 
   await expect(page.getByText('This opportunity is no longer available')).toBeVisible();
 });
 
-test('DEAL-22 a refused click on a deal that was taken back leads to the list and says why', async ({ page }) => {
+test('DEAL-22 an action on an unpublished deal redirects to the list with the reason', async ({ page }) => {
   await openFullDeal(page);
   await hideDeal(page, 'DealPage', 'AddToWatchlist', 'RemoveFromWatchlist');
   await watchButton(page).click();
@@ -58,9 +58,7 @@ test('DEAL-22 a refused click on a deal that was taken back leads to the list an
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
 });
 
-test('DEAL-22 a click refused for another reason does not keep the deal from being announcement as gone', async ({
-  page,
-}) => {
+test('DEAL-22 an action that fails for another reason does not hide that the deal is unpublished', async ({ page }) => {
   await openFullDeal(page);
   const errors = [{ message: 'Not allowed', extensions: { code: 'FORBIDDEN', params: {} } }];
   await page.route('**/graphql', (route) =>
@@ -74,15 +72,15 @@ test('DEAL-22 a click refused for another reason does not keep the deal from bei
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
 });
 
-test('DEAL-01 a slow, missing or partial answer leaves a way on', async ({ page }) => {
+test('DEAL-01 the page stays usable with a slow, missing or partial response', async ({ page }) => {
   const id = await idOfDeal('Harbourlight Insurance - Series B');
   let giveUp: () => void = () => undefined;
-  const patience = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     giveUp = resolve;
   });
   const hang = async (route: Route) => {
     if (operationOf(route) !== 'DealPage') return route.fallback();
-    await patience;
+    await pending;
     return route.abort();
   };
   await page.route('**/graphql', hang);
@@ -108,7 +106,7 @@ test('DEAL-01 a slow, missing or partial answer leaves a way on', async ({ page 
 
 const arabic = 'شركة تأمين للسفن الصغيرة';
 
-test('DEAL-10 DEAL-11 DEAL-13 long, empty and right-to-left content keeps the page readable', async ({ page }) => {
+test('DEAL-10 DEAL-11 DEAL-13 the page stays readable with long, empty and right-to-left content', async ({ page }) => {
   await page.route('**/api/download/**', (route) => route.fulfill({ body: 'no picture', contentType: 'image/png' }));
   await openFullDeal(page, (deal) => {
     Object.assign(deal, { availableAmount: '0.00', investmentMin: '50000.00', investmentMax: '50000.00' });
@@ -144,7 +142,7 @@ test('DEAL-10 DEAL-11 DEAL-13 long, empty and right-to-left content keeps the pa
   const picture = section(page, 'Harbourlight Insurance at work');
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toContainText('The picture cannot be shown.');
-  // The initial in the place of a logo that is no picture.
+  // The initial replaces a logo that cannot be displayed.
   await expect(page.getByRole('main').locator('header').getByText('H', { exact: true })).toBeVisible();
   const arabicText = section(page, 'Part 2').locator('p');
   const indent = await arabicText.evaluate((element) => {
@@ -174,7 +172,7 @@ test('DEAL-10 DEAL-11 DEAL-13 long, empty and right-to-left content keeps the pa
   await expectFitsNarrowScreen(page);
 });
 
-test('DEAL-12 DEAL-19 a deal without any section has its terms, and one with rounds a table of them', async ({
+test('DEAL-12 DEAL-19 a deal without sections shows its terms, and one with rounds a table of them', async ({
   page,
 }) => {
   await openFullDeal(page);
@@ -203,14 +201,14 @@ test('DEAL-12 DEAL-19 a deal without any section has its terms, and one with rou
   await takeScreenshots(page, 'deal-without-sections');
 });
 
-test('DEAL-11 a link to a section opens the page there', async ({ page }) => {
+test('DEAL-11 a link to a section scrolls to it', async ({ page }) => {
   await openFullDeal(page);
   const address = await menu(page).getByRole('link', { name: 'What may go wrong' }).getAttribute('href');
   const deal = page.url();
   await page.goto(`${deal}${address}`);
   await page.reload();
   await expect(section(page, 'What may go wrong')).toBeInViewport();
-  // One that cannot be read names no section.
+  // A malformed fragment names no section.
   await page.goto(`${deal}#%`);
   await page.reload();
   await expect(section(page, 'Summary')).toBeVisible();

@@ -8,7 +8,7 @@ import { openFullDeal } from './deal-content.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 
-/** The words of each page of a PDF. */
+/** Returns the words of each page of a PDF. */
 async function readPages(pdf: Buffer): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: string[] = [];
@@ -24,7 +24,7 @@ async function readPages(pdf: Buffer): Promise<string[]> {
   return pages;
 }
 
-test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anything to click', async ({ page }) => {
+test('DEAL-09 DEAL-20 a deal prints completely, with brand and date and without controls', async ({ page }) => {
   const bio = 'Led underwriting for marine risks before. '.repeat(6).trim();
   await openFullDeal(page, ({ company, textSections }) => {
     const [long, longer] = company.management;
@@ -37,7 +37,7 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
   await expect(page.getByRole('button', { name: /^Show more about/ })).toHaveCount(2);
   await expect(page.getByText(`${'b'.repeat(115)}…`, { exact: true })).toBeVisible();
   await expect(page.getByText('a'.repeat(115), { exact: true })).toBeVisible();
-  // Whatever somebody chose for the screen, paper is white.
+  // Print is always light, regardless of the chosen appearance.
   await page.emulateMedia({ colorScheme: 'dark' });
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
   if (process.env.SCREENSHOTS === '1') {
@@ -47,7 +47,7 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
   }
   const pages = await readPages(pdf);
   const text = pages.join(' ');
-  // Where a line is broken or a letter moved closer, the words of a PDF come apart.
+  // PDF text splits words at line breaks and kerned letters.
   const withoutSpaces = (words: string) => words.replace(/\s/g, '');
   expect(withoutSpaces(pages[0] ?? '')).toContain(withoutSpaces(`${brand.name} · Printed on`));
   for (const words of [
@@ -66,12 +66,12 @@ test('DEAL-09 DEAL-20 a deal prints whole, with brand and date, and without anyt
   for (const words of ['Back', 'Provide feedback', 'Not interested', '$1,000,000', 'Show more', 'Download', 'View'])
     expect(text).not.toMatch(new RegExp(`\\b${words.replace('$', '\\$')}\\b`));
   expect(withoutSpaces(pages.at(-1) ?? '')).toContain(`${pages.length}/${pages.length}`);
-  // Afterwards the screen is as it was.
+  // Afterwards the screen is restored.
   await expect(page.getByRole('button', { name: /^Show more about/ })).toHaveCount(2);
   await expect(page.getByText('Printed on')).toHaveCount(0);
 });
 
-test('the paper of a deal asks for no preferences and leaves no item of a list alone', async ({ page }) => {
+test('a printed deal omits the preferences hint and leaves no widowed list item', async ({ page }) => {
   await openFullDeal(page, (deal) => {
     deal.match = null;
   });

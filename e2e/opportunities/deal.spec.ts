@@ -5,7 +5,7 @@ import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf, within } from '../kit/url-patterns.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 
@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });
 const amounts = (page: Page) => page.getByRole('navigation', { name: 'Choose an amount' });
 
-test('DEAL-01 DEAL-02 the header names the company and the top bar leads back', async ({ page }) => {
+test('DEAL-01 DEAL-02 the header shows the company, and the top bar links back', async ({ page }) => {
   const name = 'Harbourlight Insurance - Series B';
   await page.goto(paths.allDeals());
   await page.getByRole('link', { name: `Learn more: ${name}` }).click();
@@ -30,7 +30,7 @@ test('DEAL-01 DEAL-02 the header names the company and the top bar leads back', 
   await expect(page).toHaveURL(paths.allDeals());
 });
 
-test('DEAL-05 DEAL-08 the main action and the amount row follow the state of the deal', async ({ page }) => {
+test('DEAL-05 DEAL-08 the main action and the amount row depend on the state of the deal', async ({ page }) => {
   await openDeal(page, 'Penumbra Quantum - Series A');
   await expect(amounts(page).getByRole('link').last()).toHaveAttribute('href', within(paths.declareInterest));
   await page.getByRole('button', { name: 'Indicate interest', exact: true }).click();
@@ -44,7 +44,7 @@ test('DEAL-05 DEAL-08 the main action and the amount row follow the state of the
 test('the page of the deal with the most sections', async ({ page }) => {
   await openDeal(page, 'Harbourlight Insurance - Series B');
 
-  await test.step('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, the rest by order, and the menu lists them', async () => {
+  await test.step('DEAL-09 DEAL-12 DEAL-14 overview and summary come first, other sections by order, and the menu lists them', async () => {
     const titles = [
       'Overview',
       'Summary',
@@ -61,20 +61,20 @@ test('the page of the deal with the most sections', async ({ page }) => {
     await expect(menu(page).getByRole('link')).toHaveText(titles.filter((title) => title !== 'Summary'));
   });
 
-  await test.step('DEAL-01 it is accessible and reads well in both sizes and schemes', async () => {
+  await test.step('DEAL-01 it is accessible in both sizes and colour schemes', async () => {
     await expectNoAxeViolations(page);
     await expectFitsNarrowScreen(page);
     await takeScreenshots(page, 'deal');
   });
 
-  await test.step('DEAL-11 a click on a menu entry brings its section into view', async () => {
+  await test.step('DEAL-11 a click on a menu entry scrolls to its section', async () => {
     await expect(section(page, 'What may go wrong')).not.toBeInViewport();
     await menu(page).getByRole('link', { name: 'What may go wrong' }).click();
     await expect(section(page, 'What may go wrong')).toBeInViewport();
     await expect(page).toHaveURL(pageOf(paths.deal));
   });
 
-  await test.step('DEAL-17 FILE-07 a picture is shown and a document is downloaded under its name', async () => {
+  await test.step('DEAL-17 FILE-07 shows a picture and downloads a document under its name', async () => {
     const image = section(page, 'Harbourlight Insurance at work').getByRole('img');
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1280);
@@ -83,14 +83,14 @@ test('the page of the deal with the most sections', async ({ page }) => {
     expect((await download).suggestedFilename()).toBe('Investor presentation.pdf');
   });
 
-  await test.step('FILE-08 a download that fails says so', async () => {
+  await test.step('FILE-08 a failed download is reported', async () => {
     await page.route('**/api/download/**', (route) => route.fulfill({ status: 404 }));
     await section(page, 'Documents').getByRole('button', { name: 'Download Investor presentation.pdf' }).click();
     await expect(page.getByText('Document download failed')).toBeVisible();
   });
 });
 
-test('DEAL-16 DEAL-18 formatted text and links are shown, and nothing in them runs', async ({ page }) => {
+test('DEAL-16 DEAL-18 shows formatted text and links without executing their content', async ({ page }) => {
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON().operationName !== 'DealPage') return route.continue();
     const answer = await route.fetch();
@@ -111,7 +111,7 @@ test('DEAL-16 DEAL-18 formatted text and links are shown, and nothing in them ru
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('DEAL-22 an unknown and a malformed deal lead to the list', async ({ page }) => {
+test('DEAL-22 an unknown or malformed deal id redirects to the list', async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', '%27%3B--']) {
     await page.goto(paths.deal({ dealId: id }));
     await expect(page).toHaveURL(paths.allDeals());

@@ -5,7 +5,7 @@ import { changeResponse } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 import { writePdf } from './pdf-files.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
@@ -18,14 +18,14 @@ async function open(page: Page): Promise<void> {
   await expect(view(page)).toBeVisible();
 }
 
-/** Gives these bytes for every document of the deal. */
+/** Mocks the content of every document of the deal. */
 async function answerDocuments(page: Page, body: Buffer): Promise<void> {
   await page.route('**/api/download/deal/section/documents/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),
   );
 }
 
-test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and downloaded from there', async ({
+test('DEAL-17 FILE-07 a PDF, detected by its content, is viewed in the page and downloaded from there', async ({
   page,
 }) => {
   const violations: string[] = [];
@@ -50,7 +50,7 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
   await expect(documents.getByRole('listitem').filter({ hasText: 'Investor presentation' })).toContainText(
     /PDF · [\d.]+ kB · \w+ \d+, \d{4}/,
   );
-  // Its name says PDF, its bytes do not.
+  // The name has a PDF extension, but the content is not a PDF.
   await expect(documents.getByRole('button', { name: 'View Financial statements.pdf' })).toHaveCount(0);
   await expect(documents.getByRole('button', { name: 'Download Financial statements.pdf' })).toBeVisible();
 
@@ -58,7 +58,7 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
   const dialog = viewer(page);
   await expect(dialog.getByText('What the company makes, for whom', { exact: false })).toBeVisible();
   await expect(dialog.getByLabel('Page', { exact: true })).toHaveValue('1');
-  // What the document calls Helvetica is drawn with our own font, whatever the machine has under that name.
+  // Helvetica is rendered with our own font, regardless of the fonts of the machine.
   const ownFont = new RegExp(`^${new URL(page.url()).origin}/LiberationSans-Regular\\.`);
   await expect.poll(() => fonts).toContainEqual(expect.stringMatching(ownFont));
   await expectNoAxeViolations(page);
@@ -78,7 +78,7 @@ test('DEAL-17 FILE-07 a PDF is read in the page, found out by its content, and d
   expect(violations).toEqual([]);
 });
 
-test('DEAL-17 a document of 300 pages is turned by keyboard, buttons and number, and zoomed', async ({ page }) => {
+test('DEAL-17 a document of 300 pages is paged by keyboard, buttons and number, and zoomed', async ({ page }) => {
   await open(page);
   await answerDocuments(page, await writePdf({ pages: 300 }));
   await view(page).press('Enter');
@@ -103,7 +103,7 @@ test('DEAL-17 a document of 300 pages is turned by keyboard, buttons and number,
   await number.press('Enter');
   await expect(number).toHaveValue('300');
   await shown(300);
-  // One page is drawn, however many there are.
+  // Only one page is rendered.
   await expect(dialog.locator('canvas')).toHaveCount(1);
 
   const width = async () => (await dialog.locator('canvas').boundingBox())?.width ?? 0;
@@ -119,7 +119,7 @@ test('DEAL-17 a document of 300 pages is turned by keyboard, buttons and number,
   await expect(view(page)).toBeFocused();
 });
 
-test('FILE-08 a document that is refused, damaged or protected says so and can be tried or downloaded', async ({
+test('FILE-08 a forbidden, damaged or protected document is reported and can be retried or downloaded', async ({
   page,
 }) => {
   await open(page);

@@ -15,7 +15,7 @@ interface SentEvent {
   [field: string]: unknown;
 }
 
-/** The events that a page sends from now on, also while it goes away. */
+/** Records the events that a page sends from now on, including those during unload. */
 function recordEvents(page: Page): SentEvent[] {
   const events: SentEvent[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ const learnMore = (page: Page, name: string) => page.getByRole('link', { name: `
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-test('EVT-01 EVT-02 EVT-05 what a person clicks is recorded with its deal, company and account', async ({ page }) => {
+test('EVT-01 EVT-02 EVT-05 clicks are recorded with deal, company and account', async ({ page }) => {
   const events = recordEvents(page);
   await page.goto(paths.allDeals());
   const stored = page.waitForResponse('**/api/analytics/insert/');
@@ -49,8 +49,8 @@ test('EVT-01 EVT-02 EVT-05 what a person clicks is recorded with its deal, compa
   await expect.poll(() => events).toContainEqual({ ...click, event: 'DEAL_INTEREST_CLICK' });
 });
 
-test('EVT-03 EVT-04 each visit of a deal gives one event with its length, however it ends', async ({ page }) => {
-  // A page that goes away tells nobody of its last calls; its tab keeps what it sent and how.
+test('EVT-03 EVT-04 each visit of a deal is recorded once with its duration, however it ends', async ({ page }) => {
+  // Playwright does not see requests sent during unload, so the page stores them in the tab's session storage.
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (input, init) => {
@@ -78,7 +78,7 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
   expect(visit?.value).toBeGreaterThan(0);
   expect(visit?.value).toBeLessThanOrEqual(Date.now() - opened);
 
-  // Another deal, left for another app; then the same one, reloaded.
+  // Leaves another deal for another app, then reloads the same deal.
   await learnMore(page, 'Gridleaf').click();
   await expect(title(page, 'Gridleaf')).toBeVisible();
   const second = idOf(page);
@@ -90,7 +90,7 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
   await expect(title(page, 'Gridleaf')).toBeVisible();
   expect(dealsOf(await sentVisits())).toEqual([first, second, second]);
 
-  // Kept by the browser, announcement of twice, and brought back: a visit of its own.
+  // Page hidden into the back-forward cache (reported twice) and restored: a separate visit.
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -98,7 +98,7 @@ test('EVT-03 EVT-04 each visit of a deal gives one event with its length, howeve
   });
   await expect.poll(async () => dealsOf(await sentVisits())).toEqual([first, second, second, second]);
 
-  // The figures of staff tell what has arrived: a reload and a close leave nobody else to ask.
+  // Staff analytics confirm the stored events, because requests during reload and close cannot be observed.
   const third = 'Chalkline';
   const other = await page.context().newPage();
   await other.goto(paths.allDeals());
@@ -120,7 +120,7 @@ interface Figures {
   dealFigures: { items: { dealId: string; averageSessionTime: number | null }[] };
 }
 
-test('EVT-03 signing out ends the visit while it can still be stored', async ({ browser }) => {
+test('EVT-03 sign-out ends the visit while it can still be stored', async ({ browser }) => {
   const page = await (await browser.newContext({ storageState: undefined })).newPage();
   await signIn(page, demoAccounts.investor);
   const events = recordEvents(page);
@@ -135,8 +135,8 @@ test('EVT-03 signing out ends the visit while it can still be stored', async ({ 
   await page.context().close();
 });
 
-test('EVT-06 an event that fails or hangs says nothing and holds nobody up', async ({ page }) => {
-  // Every toast that ever shows, also one that has gone again.
+test('EVT-06 a failed or pending event shows no message and blocks nothing', async ({ page }) => {
+  // Records every toast, including hidden ones.
   await page.addInitScript(() => {
     const shown: (string | null)[] = [];
     Object.assign(window, { shownToasts: shown });
@@ -151,7 +151,7 @@ test('EVT-06 an event that fails or hangs says nothing and holds nobody up', asy
   const hanging = page.waitForRequest('**/api/analytics/insert/');
   await learnMore(page, 'Penumbra Quantum').click();
   await hanging;
-  // Nothing has answered the event, and nothing will.
+  // The event request stays pending.
   await expect(title(page, 'Penumbra Quantum')).toBeVisible();
   await page.unroute('**/api/analytics/insert/');
   await page.route('**/api/analytics/insert/', (route) => route.fulfill({ status: 500, body: '' }));
@@ -159,7 +159,7 @@ test('EVT-06 an event that fails or hangs says nothing and holds nobody up', asy
   await page.getByRole('main').getByRole('button', { name: 'Indicate interest', exact: true }).click();
   await failed;
   await expect(page).toHaveURL(within(paths.declareInterest));
-  // A failure that is announcement comes after those of the events, and shows that toasts are recorded.
+  // A reported failure after those of the events proves that toasts are recorded.
   await failOperation(page, 'SaveInterest');
   await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Save interest' }).click();

@@ -6,7 +6,7 @@ import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf, within } from '../kit/url-patterns.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 
 const overlay = (page: Page, company = 'Koji Works') =>
   page.getByRole('dialog', { name: `Why are you not interested in ${company}?` });
@@ -16,7 +16,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact:
 const text = (page: Page) => page.getByLabel('Is there anything else you would like to tell us?');
 const thanks = (page: Page) => page.getByText('Thank you for the feedback.');
 
-/** Opens the overlay of a deal that nobody in the demo has given feedback on. */
+/** Opens the feedback overlay of a deal without feedback in the demo data. */
 async function openFeedback(page: Page): Promise<void> {
   await openDeal(page, 'Koji Works - Second plant in Kyoto', { email: await signUpInvestor(page) });
   await page.getByRole('button', { name: 'Provide feedback', exact: true }).click();
@@ -26,7 +26,9 @@ async function openFeedback(page: Page): Promise<void> {
 
 const expectOpen = (tab: Locator) => expect(tab).toHaveAttribute('aria-selected', 'true');
 
-test('FEED-08 FEED-09 FEED-10 feedback is sent, thanked for, and the deal opens 2000 ms later', async ({ page }) => {
+test('FEED-08 FEED-09 FEED-10 feedback is sent and acknowledged, and the deal opens after 2000 ms', async ({
+  page,
+}) => {
   await openFeedback(page);
   await expect(page.getByRole('tab')).toHaveText([/Industry/, /Company/, /Investment/, /Additional information/]);
   await expectOpen(step(page, 'Industry'));
@@ -44,7 +46,7 @@ test('FEED-08 FEED-09 FEED-10 feedback is sent, thanked for, and the deal opens 
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);
   const sent = page.waitForRequest((request) => request.postDataJSON()?.operationName === 'SaveFeedback');
-  // From here on time passes for the page as the test lets it.
+  // From here on the test controls the clock.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await submit(page).click();
@@ -94,7 +96,9 @@ test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async (
   await expect(thanks(page)).toBeVisible();
 });
 
-test('FEED-12 DEAL-22 a closed deal leads to the deal, an unknown one to the list', async ({ page }) => {
+test('FEED-12 DEAL-22 feedback on a closed deal redirects to the deal, on an unknown one to the list', async ({
+  page,
+}) => {
   const operations = listenForOperations(page);
   await openDeal(page, 'Verdance Genomics - Seed', { screen: paths.feedback });
   await expect(page).toHaveURL(pageOf(paths.deal));

@@ -39,9 +39,7 @@ test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and fundi
   );
 });
 
-test('OPP-18 what is in force stands in tags and in the address, and all of it is cleared at once', async ({
-  page,
-}) => {
+test('OPP-18 active filters are shown as tags and in the URL and can be cleared at once', async ({ page }) => {
   await page.goto(`${paths.allDeals()}?valuation=over-2-billion&valuation=huge&age=&stage=mid&search=100%25_a`);
   await expect(tags(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
@@ -69,9 +67,7 @@ test('OPP-18 what is in force stands in tags and in the address, and all of it i
   await expect(showing(page, 14)).toBeVisible();
 });
 
-test('OPP-14 OPP-18 the filters of a narrow screen stand in a drawer, and the list is led by keyboard', async ({
-  page,
-}) => {
+test('OPP-14 OPP-18 on a narrow screen the filters are in a drawer and work by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(paths.allDeals());
   await expect(showing(page, 26)).toBeVisible();
@@ -89,12 +85,12 @@ test('OPP-14 OPP-18 the filters of a narrow screen stand in a drawer, and the li
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
   await expect(tags(page)).toHaveCount(2);
   await expectFitsNarrowScreen(page);
-  // The cards of before stay until there are others.
+  // The previous cards stay until the new ones are loaded.
   await expect.poll(() => cards(page).count()).toBeLessThan(8);
   await expect(cards(page)).not.toHaveCount(0);
 });
 
-test('the filters read well in both sizes and schemes', async ({ page }) => {
+test('the filters are legible in both sizes and colour schemes', async ({ page }) => {
   await page.goto(`${paths.allDeals()}?valuation=under-100-million&stage=seed&stage=early&search=a`);
   await expect(cards(page).first()).toBeVisible();
   await expectNoAxeViolations(page);

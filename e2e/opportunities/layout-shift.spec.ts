@@ -5,14 +5,17 @@ import { expect, test } from '../kit/test.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 
-/** Cumulative layout shift up to 0.1 counts as good; either half of what once moved this page was more than this. */
+/**
+ * Cumulative layout shift up to 0.1 counts as good; each half of an earlier regression on this page exceeded this
+ * limit.
+ */
 const limit = 0.05;
 
 declare global {
   var shifted: number;
 }
 
-/** Adds up, from before the first script on, what moves in the page without an input. */
+/** Sums up the layout shifts without user input, starting before the first script. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.shifted = 0;
@@ -26,7 +29,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 const readShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    // Observers hear of a frame after it.
+    // Observers report after the frame.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return globalThis.shifted;
   });
@@ -38,7 +41,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport });
 
-    test('nothing moves by itself while the list opens', async ({ page }) => {
+    test('the layout is stable while the list loads', async ({ page }) => {
       await watchShifts(page);
       await page.goto(paths.allDeals());
       await expect(page.getByRole('article')).toHaveCount(26);

@@ -23,7 +23,7 @@ const showing = (page: Page, shown: number): Locator =>
   page.getByText(`Showing ${shown} of ${shown} Investments`, { exact: true });
 const results = (page: Page): Locator => page.locator('.opportunities-results');
 
-/** Keeps every answer to the list back until the returned function is called. */
+/** Delays every response of the list until the returned function is called. */
 async function holdList(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
@@ -33,32 +33,30 @@ async function holdList(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-test('OPP-19 a slow server is waited for, once for each question', async ({ page }) => {
+test('OPP-19 a slow response is awaited with a single request per change', async ({ page }) => {
   const operations = listenForOperations(page);
-  const asked = () => operations.filter((name) => name === 'DealsPage').length;
+  const requests = () => operations.filter((name) => name === 'DealsPage').length;
   const release = await holdList(page);
   await page.goto(paths.allDeals());
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Seed' })).toBeEnabled();
   release();
   await expect(showing(page, 26)).toBeVisible();
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   await page.getByRole('tab', { name: 'Closed', exact: true }).click();
   await expect(showing(page, 6)).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   const releaseAgain = await holdList(page);
   await page.getByRole('tab', { name: 'All', exact: true }).click();
-  // What is known is there at once, and said to be renewed.
+  // Cached data is shown immediately, with an indication that it is being refreshed.
   await expect(showing(page, 26)).toBeVisible();
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
   releaseAgain();
   await expect(results(page)).toHaveAttribute('aria-busy', 'false');
-  expect(asked()).toBe(3);
+  expect(requests()).toBe(3);
 });
 
-test('OPP-19 a server that does not answer, or answers in part, takes nothing away that was chosen', async ({
-  page,
-}) => {
+test('OPP-19 a failed or partial response keeps the selected filters', async ({ page }) => {
   await page.goto(`${paths.allDeals()}?sort=name`);
   await expect(showing(page, 26)).toBeVisible();
   const restore = await failOperation(page, 'DealsPage');
@@ -92,7 +90,7 @@ test('OPP-19 a server that does not answer, or answers in part, takes nothing aw
   await expect(region).toContainText('Choose filters, then save them here');
 });
 
-test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', async ({ page }) => {
+test('OPP-17 OPP-18 shows no deal, one deal, and handles malformed URLs', async ({ page }) => {
   const keep = (number: number) =>
     changeResponse<DealsPage>(page, 'DealsPage', ({ deals }) => {
       deals.items = deals.items.slice(0, number);
@@ -114,13 +112,11 @@ test('OPP-17 OPP-18 no deal, one deal, and addresses that nobody would write', a
   await expect(page.getByRole('navigation', { name: 'Pages of the list' })).toHaveCount(0);
 });
 
-test('OPP-20 names without end or from right to left, and logos that are none, keep the list in order', async ({
-  page,
-}) => {
+test('OPP-20 very long and right-to-left names and broken logos keep the layout of the list', async ({ page }) => {
   await changeResponse<DealsPage>(page, 'DealsPage', ({ deals }) => {
     const [first, second, third] = deals.items;
     if (!first || !second || !third) throw new Error('The demo has at least three deals');
-    // A company is one in the page, whichever of its deals names it.
+    // Companies are normalised in the cache, whichever of their deals refers to them.
     const change = (changed: Company, to: Partial<Company>) => {
       for (const { company } of deals.items) if (company.id === changed.id) Object.assign(company, to);
     };
@@ -131,7 +127,7 @@ test('OPP-20 names without end or from right to left, and logos that are none, k
   });
   await page.goto(paths.allDeals());
   await expect(cards(page).nth(1).getByRole('heading')).toContainText('شركة الطاقة الشمسية');
-  // A logo that cannot be shown gives way to the initial.
+  // A broken logo is replaced by the initial.
   await expect(cards(page).nth(1).locator('img')).toHaveCount(0);
   await expect(cards(page).nth(2).locator('img')).toHaveCount(0);
   for (const index of [0, 2]) expect((await cards(page).nth(index).boundingBox())?.height).toBeLessThan(500);
@@ -140,7 +136,7 @@ test('OPP-20 names without end or from right to left, and logos that are none, k
   await expectFitsNarrowScreen(page);
 });
 
-test('OPP-04 OPP-15 OPP-26 on a narrow screen the list is searched, filtered, sorted, paged and left by keyboard', async ({
+test('OPP-04 OPP-15 OPP-26 search, filters, sorting, paging and links of the list work by keyboard on a narrow screen', async ({
   page,
 }) => {
   await page.route('**/graphql', async (route) => {

@@ -9,7 +9,7 @@ import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf } from '../kit/url-patterns.ts';
 
-/** The deals of the list, each an article named by company and title. */
+/** The deals of the list; each is an article named by company and title. */
 const cards = (page: Page): Locator => page.getByRole('article');
 const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -43,14 +43,14 @@ test('OPP-01 OPP-02 each tab has its route and shows the deals of its status', a
   }
 });
 
-test('OPP-04 the search asks once, after the last keystroke', async ({ page }) => {
+test('OPP-04 the search is debounced until after the last keystroke', async ({ page }) => {
   await openList(page);
   const searches: string[] = [];
   page.on('request', (request) => {
     const search = request.url().endsWith('/graphql') && request.postDataJSON()?.variables?.filter?.search;
     if (search) searches.push(search);
   });
-  // However slowly a busy machine types, no pause between two keys is longer than the test says.
+  // The test controls the clock, so that slow typing does not trigger the search.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   for (const part of ['batt', 'eries']) {
@@ -64,9 +64,9 @@ test('OPP-04 the search asks once, after the last keystroke', async ({ page }) =
   await expect(page).toHaveURL(/search=batteries/);
 });
 
-test('OPP-04 OPP-26 a search that still waits does not bring back from the deal opened meanwhile', async ({ page }) => {
+test('OPP-04 OPP-26 a pending debounced search does not navigate back from an opened deal', async ({ page }) => {
   await openList(page);
-  // The code of the deal's page takes longer than the search waits.
+  // The code of the deal's page takes longer than the debounce.
   const arrived = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await arrived.promise;
@@ -88,7 +88,7 @@ test('OPP-04 OPP-26 a search that still waits does not bring back from the deal 
 test('the list of all deals', async ({ page }) => {
   await openList(page);
 
-  await test.step('OPP-20 OPP-21 OPP-22 a card shows what identifies the company and the deal', async () => {
+  await test.step('OPP-20 OPP-21 OPP-22 a card identifies the company and the deal', async () => {
     const tidewell = card(page, 'Tidewell Storage - Series C');
     await expect(tidewell).toContainText('Esbjerg, Denmark');
     await expect(tidewell).toContainText('Open');
@@ -96,7 +96,7 @@ test('the list of all deals', async ({ page }) => {
     await expect(tidewell).toContainText('Notable InvestorsNordlys Ventures, Ostrava Infrastructure Partners');
     await expect(tidewell).toContainText('Proposed Valuation€410,000,000');
     await expect(tidewell).toContainText('StageMid');
-    // Without a title there is no dash; an image is there in its natural size.
+    // Without a title there is no dash; images are shown in their natural size.
     await expect(card(page, 'Seedling Bio')).toContainText('Lyon, France');
     await expect(card(page, 'Farsight Orbital - Series D extension')).toContainText('Boulder, Colorado, United States');
     await expect
@@ -104,7 +104,7 @@ test('the list of all deals', async ({ page }) => {
       .toBeGreaterThan(0);
   });
 
-  await test.step('OPP-23 OPP-25 a card shows the available amount and the date that matters', async () => {
+  await test.step('OPP-23 OPP-25 a card shows the available amount and the relevant date', async () => {
     await expect(card(page, 'Plainsail - Convertible note')).toContainText('Available amount$7,350,000');
     await expect(card(page, 'Tidewell Storage - Series C')).toContainText(/Deadline[A-Z][a-z]{2} \d+, \d{4}/);
     await expect(card(page, 'Basalt Geothermal - Series E')).toContainText(/Opening date[A-Z][a-z]{2} \d+, \d{4}/);
@@ -112,13 +112,13 @@ test('the list of all deals', async ({ page }) => {
     await expect(card(page, 'Threadline - Porto expansion')).toContainText('DeadlineDate unavailable');
   });
 
-  await test.step('OPP-02 it is accessible and reads well in both sizes and schemes', async () => {
+  await test.step('OPP-02 it is accessible in both sizes and colour schemes', async () => {
     await expectNoAxeViolations(page);
     await expectFitsNarrowScreen(page);
     await takeScreenshots(page, 'opportunities-list');
   });
 
-  await test.step('OPP-07 OPP-08 it opens with the most recent, and each sort has two directions', async () => {
+  await test.step('OPP-07 OPP-08 the most recent deals come first, and each sort has two directions', async () => {
     expect((await names(page))[0]).toBe('Harbourlight Insurance - Series B');
     await page.getByRole('button', { name: 'Change to descending' }).click();
     await expect(chosenSort(page)).toHaveText('Least recent');
@@ -135,7 +135,7 @@ test('the list of all deals', async ({ page }) => {
   });
 });
 
-test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes back to the first', async ({ page }) => {
+test('OPP-15 OPP-17 OPP-18 deals are paginated, and a changed filter returns to the first page', async ({ page }) => {
   await resumeSession(page, demoAccounts.investor);
   const offsets: number[] = [];
   await page.route('**/graphql', async (route) => {
@@ -171,7 +171,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
     await expect(pager.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => offsets.at(-1)).toBe(0);
   }
-  // The keyboard stays where the choice was made.
+  // The focus stays on the changed control.
   await expect(page.getByRole('tab', { name: 'Active', exact: true })).toBeFocused();
   await pager.getByRole('button', { name: 'Page 3' }).click();
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('water');
@@ -181,7 +181,7 @@ test('OPP-15 OPP-17 OPP-18 many deals come in pages, and another choice goes bac
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('OPP-19 nothing found and a failed load say so and keep what was chosen', async ({ page }) => {
+test('OPP-19 an empty result and a failed load are reported and keep the filters', async ({ page }) => {
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Search opportunities' });
   await search.fill('no such company anywhere');
@@ -200,7 +200,7 @@ test('OPP-19 nothing found and a failed load say so and keep what was chosen', a
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('OPP-25 DEAL-13 a deadline is the same day wherever it is read', async ({ page }) => {
+  test('OPP-25 DEAL-13 a deadline is the same day in every time zone', async ({ page }) => {
     await openList(page, paths.dealsOfType({ type: 'active' }));
     const deadline = card(page, 'Tidewell Storage - Series C').locator('time');
     const end = new Date((await deadline.getAttribute('datetime')) ?? '');
@@ -211,7 +211,7 @@ test.describe('in Tokyo', () => {
   });
 });
 
-test('OPP-26 a card adds to the watchlist, takes off it again, and leads to the deal', async ({ page }) => {
+test('OPP-26 a card toggles the watchlist and links to the deal', async ({ page }) => {
   await signUpInvestor(page);
   await page.goto(paths.allDeals());
   const koji = card(page, 'Koji Works - Second plant in Kyoto');

@@ -15,7 +15,7 @@ const criterion = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** The figures of the list, such as `5 of 6`, or null for an excluded deal. */
+/** Returns the match figures of the list, such as `5 of 6`, or null for an excluded deal. */
 async function figures(page: Page): Promise<({ met: number; total: number } | null)[]> {
   const texts = await cards(page)
     .getByText(/of your criteria$|^Excluded by your preferences$/)
@@ -26,13 +26,13 @@ async function figures(page: Page): Promise<({ met: number; total: number } | nu
   });
 }
 
-test.describe('somebody who has stated what they look for', () => {
+test.describe('an investor with preferences', () => {
   test.use({ signedInAs: 'second.investor@demo.test' });
 
-  test('sorts by match, and reads of a deal why', async ({ page }) => {
+  test('sorts by match and sees the reasons on a deal', async ({ page }) => {
     await page.goto(paths.allDeals());
     await expect(page.getByText('Showing 26 of 26')).toBeVisible();
-    // The list grows to its whole length.
+    // Waits for the complete list.
     await expect(cards(page)).toHaveCount(26);
     expect(await figures(page)).toHaveLength(26);
     await sortBy(page).selectOption({ label: 'Best match' });
@@ -49,7 +49,7 @@ test.describe('somebody who has stated what they look for', () => {
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'match-list');
 
-    // The panel says the same figure, and names what makes it up.
+    // The panel shows the same figure and its criteria.
     await cards(page)
       .first()
       .getByRole('link', { name: /^Learn more/ })
@@ -81,7 +81,7 @@ test.describe('somebody who has stated what they look for', () => {
   });
 });
 
-test('preferences are invited, take effect at once, and leave nothing behind when they are emptied', async ({
+test('the list suggests stating preferences; they apply immediately, and clearing them removes all matches', async ({
   page,
 }) => {
   const email = await signUpInvestor(page);

@@ -5,13 +5,13 @@ import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf } from '../kit/url-patterns.ts';
-import { openDeal } from './known-deals.ts';
+import { openDeal } from './deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Modify amount', exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Modify the amount?' });
 
-test('AMT-11 AMT-13 AINV-26 the screen names the company and what becomes of the former investment, and asks first', async ({
+test('AMT-11 AMT-13 AINV-26 the screen shows the company, explains that the investment is replaced, and asks for confirmation', async ({
   page,
 }) => {
   await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary', { screen: paths.modifyAmount });
@@ -42,7 +42,7 @@ test('AMT-11 AMT-13 AINV-26 the screen names the company and what becomes of the
   await expect(question(page)).toBeHidden();
 });
 
-test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment, and the former one is gone', async ({
+test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment and removes the previous one', async ({
   page,
 }) => {
   await openDeal(page, 'Tidewell Storage - Series C', { email: await signUpInvestor(page), screen: paths.invest });

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** A PDF whose pages say which they are; with a password it opens to nobody who lacks it. */
+/** Creates a PDF whose pages show their number, optionally protected by a password. */
 export async function writePdf({ pages, password }: { pages: number; password?: string }): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',

@@ -9,7 +9,7 @@ import { expect, test } from '../kit/test.ts';
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
 const nameDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('a search is saved, opened with its number of new deals, renamed and deleted', async ({ page }) => {
+test('a search is saved, opened with its count of new deals, renamed and deleted', async ({ page }) => {
   await signUpInvestor(page);
   await page.goto(`${paths.dealsOfType({ type: 'active' })}?search=a&valuation=under-100-million&sort=name`);
   await expect(saved(page)).toContainText('Choose filters, then save them here');
@@ -30,7 +30,7 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(page.getByRole('button', { name: 'Save this search' })).toBeFocused();
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
 
-  // Whoever has looked just now has nothing new; the server's counts are proved against the server.
+  // Nothing is new right after saving, so the count is mocked; API tests cover the real counts.
   await changeResponse<{ savedSearches: { newCount: number }[] }>(page, 'SavedSearches', (data) => {
     for (const search of data.savedSearches) search.newCount = 3;
   });
@@ -40,7 +40,7 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones3 new']);
   await takeScreenshots(page, 'opportunities-saved-searches');
   await page.unrouteAll({ behavior: 'wait' });
-  // In another tab it is looked at as well.
+  // Opening the search in another tab also marks it as seen.
   const operations = listenForOperations(page);
   const opened = page.context().waitForEvent('page');
   await saved(page).getByRole('link', { name: 'Small ones' }).click({ button: 'middle' });
@@ -55,7 +55,7 @@ test('a search is saved, opened with its number of new deals, renamed and delete
   await expect(saved(page).getByRole('listitem')).toHaveText(['Small ones']);
 
   const actions = saved(page).getByRole('button', { name: 'Actions for Small ones' });
-  // The panel scrolls for itself, and what stands over its edge is cut.
+  // The panel scrolls by itself and clips its content.
   await saved(page).getByRole('link', { name: 'Small ones' }).press('Tab');
   await expect(actions).toBeFocused();
   const roomForRing = await actions.evaluate((button) => {

@@ -11,25 +11,25 @@ const address = `${paths.allDeals()}?stage=any&sort=name`;
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const learnMore = (page: Page, name: string): Locator => page.getByRole('link', { name: `Learn more: ${name}` });
 
-/** How far from the top of the window something is, in pixels. */
+/** Returns the distance from the top of the window, in pixels. */
 const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
 
-/** Leaves a screen without an answer from now on: what it shows then, it has kept. */
+/** Leaves an operation pending from now on, so that the screen can only show cached data. */
 async function hold(page: Page, operation: 'DealsPage' | 'DealPage'): Promise<void> {
   await page.route('**/graphql', (route) =>
     operationOf(route) === operation ? new Promise<void>(() => undefined) : route.fallback(),
   );
 }
 
-test('DEAL-02 back from a deal leads to the same place in the list, at once and with the focus', async ({ page }) => {
+test('DEAL-02 back from a deal restores scroll position and focus of the list immediately', async ({ page }) => {
   await page.goto(address);
   const link = learnMore(page, 'Threadline - Porto expansion');
-  // Cards beyond the screen get their height when they come near.
+  // Cards outside the viewport get their height when they come close to it.
   await expect(async () => {
     await link.scrollIntoViewIfNeeded();
     await expect(link).toBeInViewport({ timeout: 500 });
   }).toPass();
-  // A wheel would still turn while it is measured.
+  // Scrolling by wheel would still be animating during the measurement.
   await page.evaluate(() => window.scrollBy(0, 120));
   await link.focus();
   const before = await top(link);
@@ -54,7 +54,7 @@ test('DEAL-02 back from a deal leads to the same place in the list, at once and 
   await expect(page).toHaveURL(address);
 });
 
-test('OPP-15 another choice or page begins at the top of the results', async ({ page }) => {
+test('OPP-15 a changed filter or page scrolls to the top of the results', async ({ page }) => {
   await page.route('**/graphql', async (route) => {
     if (operationOf(route) !== 'DealsPage') return route.fallback();
     const { variables, ...call } = route.request().postDataJSON();
@@ -75,9 +75,7 @@ test('OPP-15 another choice or page begins at the top of the results', async ({ 
   await expect(page.getByText('Showing 26 of 120 Investments')).toBeInViewport();
 });
 
-test('OPP-17 the browser leads back to a page of a longer list, of which nothing is known any more', async ({
-  page,
-}) => {
+test('OPP-17 browser back restores a page of a longer list that is no longer cached', async ({ page }) => {
   await page.route('**/graphql', async (route) => {
     if (operationOf(route) !== 'DealsPage') return route.fallback();
     const { variables, ...call } = route.request().postDataJSON();
@@ -97,7 +95,7 @@ test('OPP-17 the browser leads back to a page of a longer list, of which nothing
   await expect(page).toHaveURL(`${paths.allDeals()}?page=2`);
 });
 
-test('DEAL-02 a deal that is shown at once leads back to the choice it was opened from', async ({ page }) => {
+test('DEAL-02 a deal shown from the cache leads back to the filters it was opened from', async ({ page }) => {
   await page.goto(address);
   for (const place of [address, `${paths.allDeals()}?sort=name`]) {
     await learnMore(page, 'Seedling Bio').click();
@@ -110,7 +108,7 @@ test('DEAL-02 a deal that is shown at once leads back to the choice it was opene
   }
 });
 
-test('DEAL-02 a deal that was opened directly leads back to all of them', async ({ page }) => {
+test('DEAL-02 a directly opened deal leads back to all deals', async ({ page }) => {
   await page.goto(address);
   const path = (await learnMore(page, 'Seedling Bio').getAttribute('href')) ?? '';
   const other = await page.context().newPage();
@@ -120,7 +118,7 @@ test('DEAL-02 a deal that was opened directly leads back to all of them', async 
   await expect(heading(other)).toHaveText('Opportunities');
 });
 
-test('the browser leads back to the watchlist from a deal that was opened there', async ({ page }) => {
+test('browser back from a deal opened in the watchlist returns to the watchlist', async ({ page }) => {
   await page.goto(paths.wholeWatchlist());
   await page
     .getByRole('link', { name: /^Learn more/ })
@@ -132,10 +130,10 @@ test('the browser leads back to the watchlist from a deal that was opened there'
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test.describe('as somebody who signs out', () => {
+test.describe('after sign-out', () => {
   test.use({ signedInAs: undefined });
 
-  test('AUTH-11 nothing is left of where the list stood', async ({ page }) => {
+  test('AUTH-11 the scroll position of the list is not stored', async ({ page }) => {
     const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     await signIn(page, 'third.investor@demo.test');
     await page.goto(`${paths.allDeals()}?search=wind`);

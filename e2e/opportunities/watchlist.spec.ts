@@ -7,7 +7,7 @@ import { navigateTo } from '../kit/navigate.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
-import { type VisibleDeal, visibleDeals } from './known-deals.ts';
+import { type VisibleDeal, visibleDeals } from './deals.ts';
 
 const storage = 'Tidewell Storage - Series C';
 const closedStorage = 'Tidewell Storage - Series B';
@@ -30,7 +30,7 @@ const pageButton = (page: Page, number: number) =>
 const added = (page: Page) => page.getByText('Company added to your watchlist');
 const removed = (page: Page) => page.getByText('Company removed from your watchlist');
 
-/** An investor of the test's own, who watches these deals. */
+/** Creates an investor who watches the named deals. */
 async function signUpWatcher(page: Page, watched: string[]): Promise<(name: string) => VisibleDeal> {
   const email = await signUpInvestor(page);
   const deal = await visibleDeals(email);
@@ -38,7 +38,7 @@ async function signUpWatcher(page: Page, watched: string[]): Promise<(name: stri
   return deal;
 }
 
-/** Lets a page of the list hold two deals where it holds fifty, so that a few are more than a page. */
+/** Reduces the page size of the list from fifty to two deals, so that few deals need several pages. */
 async function shortenPages(page: Page): Promise<void> {
   const share = 25;
   await page.route('**/graphql', async (route) => {
@@ -54,7 +54,7 @@ async function shortenPages(page: Page): Promise<void> {
   });
 }
 
-test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads to its route', async ({ page }) => {
+test('WATCH-01 WATCH-03 WATCH-04 the dropdown lists each company once and opens its route', async ({ page }) => {
   const deal = await signUpWatcher(page, [storage, closedStorage, security]);
   const companyOf = (name: string) => paths.watchlistOfCompany({ companyId: deal(name).company.id });
   await page.goto(paths.watchlist());
@@ -81,7 +81,7 @@ test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads 
     await expect(page).toHaveURL(paths.wholeWatchlist());
   }
 
-  // The company leaves with its last deal.
+  // The company is removed with its last deal.
   await navigateTo(page, companyOf(security));
   await removeButton(entry(page, security)).click();
   await expect(page).toHaveURL(paths.wholeWatchlist());
@@ -89,7 +89,7 @@ test('WATCH-01 WATCH-03 WATCH-04 the dropdown holds each company once and leads 
   await expect(company(page).getByRole('option')).toHaveText(['All', 'Tidewell Storage']);
 });
 
-test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each entry shows the update', async ({
+test('WATCH-02 WATCH-05 WATCH-06 search and sort are kept in the URL, and each entry shows its last update', async ({
   page,
 }) => {
   await signUpWatcher(page, [storage, security, cement]);
@@ -116,7 +116,7 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
     await expect.poll(() => names(page)).toEqual(second);
   }
   await sortBy(page).selectOption({ label: 'Name' });
-  // However slowly a busy machine types, no pause between two keys is long enough.
+  // The test controls the clock, so that slow typing does not trigger the search.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('searchbox', { name: 'Search the watchlist' }).pressSequentially('DENMARK');
@@ -135,7 +135,7 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort live in the address, and each e
   await expect(page).toHaveURL(`${paths.wholeWatchlist()}?search=DENMARK&sort=name`);
 });
 
-test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard leads through', async ({ page }) => {
+test('WATCH-02 WATCH-05 WATCH-07 deals are paginated and the pages work by keyboard', async ({ page }) => {
   const deal = await signUpWatcher(page, [storage, closedStorage, security, cement, biology]);
   await shortenPages(page);
   await page.goto(paths.wholeWatchlist());
@@ -147,7 +147,7 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   await expect(pageButton(page, 2)).toHaveAttribute('aria-current', 'page');
   const second = await names(page);
   expect(new Set([...first, ...second]).size).toBe(4);
-  // The page begins at its top, for the eye and for the keyboard.
+  // Scroll position and focus are at the top of the page.
   await expect(entries(page).first().getByRole('heading')).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(entries(page).first().locator(':focus')).toHaveCount(1);
@@ -158,14 +158,14 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   await expect(page).toHaveURL(paths.wholeWatchlist());
   await expect.poll(() => names(page)).toEqual(first);
 
-  // Deals may have gone since the address was made.
+  // A URL may refer to a page that no longer exists.
   await page.goto(`${paths.wholeWatchlist()}?page=9`);
   await expect(page).toHaveURL(`${paths.wholeWatchlist()}?page=3`);
   await expect(entries(page)).toHaveCount(1);
   await expect(pageButton(page, 3)).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
-  // Another choice begins with page 1, and the keyboard stays where it was made.
+  // A changed filter returns to page 1, and the focus stays on the control.
   await sortBy(page).focus();
   await page.keyboard.press('N');
   await expect(page).toHaveURL(`${paths.wholeWatchlist()}?sort=name`);
@@ -179,7 +179,7 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   await expect(entries(page)).toHaveCount(2);
   await expect(company(page)).toBeFocused();
 
-  // A search is as long as the field lets it be, also where an address has more.
+  // A search is limited to the length of the field, also when the URL has a longer one.
   const search = page.getByRole('searchbox', { name: 'Search the watchlist' });
   const longest = 'x'.repeat(200);
   await page.goto(`${paths.wholeWatchlist()}?page=2&search=${longest}${longest}`);
@@ -195,7 +195,7 @@ test('WATCH-02 WATCH-05 WATCH-07 many deals come in pages, which the keyboard le
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so', async ({ page }) => {
+test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal are reported', async ({ page }) => {
   await signUpWatcher(page, [storage, security]);
   await page.goto(`${paths.wholeWatchlist()}?search=nothing+like+it`);
   await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
@@ -208,7 +208,7 @@ test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(entries(page)).toHaveCount(2);
 
-  // Texts of 20,000 characters, one of them right-to-left, and a logo that is no image.
+  // Texts of 20,000 characters, one right-to-left, and a broken logo.
   const long = 'a'.repeat(20_000);
   const restore = await changeResponse<{
     deals: { items: { title: string; company: object; summaryInvestors: string[] }[] };
@@ -231,7 +231,7 @@ test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so
   await page.reload();
   await expect(entry(page, security)).toBeVisible();
 
-  // The entry is gone at once, and back in its place when the server has not taken it.
+  // The removal is optimistic and rolled back when the server rejects it.
   const failing = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     if (operationOf(route) !== 'RemoveFromWatchlist') return route.fallback();
@@ -249,9 +249,7 @@ test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal say so
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, before the server answers', async ({
-  page,
-}) => {
+test('WATCH-08 WATCH-09 a toggle is shown in list, page and watchlist before the server responds', async ({ page }) => {
   const deal = await signUpWatcher(page, [security]);
   const held: Route[] = [];
   await page.route('**/graphql', (route) => {
@@ -264,7 +262,7 @@ test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, be
   };
   await page.goto(paths.allDeals());
   const card = entry(page, cement);
-  // Two clicks of one double click are one wish.
+  // A double click counts as one toggle.
   await addButton(card).dblclick();
   await expect(removeButton(card)).toBeVisible();
   await card.getByRole('link', { name: /^Learn more/ }).click();
@@ -275,7 +273,7 @@ test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, be
   await expect(added(page)).toBeVisible();
   await expect(removeButton(page)).toBeVisible();
 
-  // A change of mind while the first is still under way: what is shown last is what is stored last.
+  // When toggled again while the first request is pending, the last state shown is the one stored.
   await removeButton(page).click();
   await addButton(page).click();
   await expect(removeButton(page)).toBeVisible();
@@ -287,7 +285,7 @@ test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, be
   await expect.poll(() => names(page)).toEqual([security, cement]);
   await removeButton(entry(page, cement)).click();
   await expect(entries(page)).toHaveCount(1);
-  // What was said of the removal before may still be on the screen.
+  // The previous message about the removal may still be visible.
   const stored = page.waitForResponse(
     (response) => response.request().postDataJSON()?.operationName === 'RemoveFromWatchlist',
   );
@@ -299,7 +297,7 @@ test('WATCH-08 WATCH-09 one toggle shows at once in list, page and watchlist, be
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone meanwhile leaves the list', async ({
+test('WATCH-09 WATCH-12 two tabs stay in sync, and an unpublished deal is removed from the list', async ({
   page,
   context,
 }) => {
@@ -340,9 +338,7 @@ test('WATCH-09 WATCH-12 two tabs follow each other, and a deal that is gone mean
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-05 WATCH-09 by keyboard alone on a narrow screen: search, sort, open, watch and unwatch', async ({
-  page,
-}) => {
+test('WATCH-05 WATCH-09 search, sort, open, watch and unwatch by keyboard on a narrow screen', async ({ page }) => {
   await signUpWatcher(page, [storage, security, cement]);
   await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);
@@ -368,7 +364,7 @@ test('WATCH-05 WATCH-09 by keyboard alone on a narrow screen: search, sort, open
   await expect.poll(() => names(page)).toEqual([storage, security, cement]);
   await press(removeButton(entry(page, security)), ' ');
   await expect(removed(page)).toBeVisible();
-  // The keyboard goes on with the entry that has taken the place.
+  // The focus moves to the entry that takes the place.
   await expect(entry(page, cement).locator(':focus')).toHaveCount(1);
   await press(removeButton(entry(page, cement)), 'Enter');
   await expect.poll(() => names(page)).toEqual([storage]);

@@ -12,7 +12,7 @@ import { registerUntilOnboarding } from '../onboarding/registration.ts';
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
 const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 
-/** Staff on the client's own onboarding, reached from the list. */
+/** Opens the client's onboarding as staff, from the list. */
 async function openAsStaff(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await resumeSession(page, demoAccounts.administrator);
@@ -24,10 +24,10 @@ async function openAsStaff(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** What the browser tells a page when its person comes back to it. */
+/** Simulates the window focus event. */
 const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees what the other did', async ({
+test('ONBT-20 ONBT-21 ONBT-22 staff and client work on the same instance and see each other’s changes', async ({
   page: client,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees w
   await step(staff, 'Identification').getByRole('button', { name: 'Download Passport.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('Passport.pdf');
 
-  // What staff put into an item is there for the client, and the name of an instance is not theirs to change.
+  // Content that staff add to an item is visible to the client, who cannot rename the instance.
   await expect(staff.getByRole('textbox', { name: 'Name' })).toHaveValue('Investor onboarding');
   await flag(staff, 'Shown: Client agreement').click();
   await step(staff, 'Client agreement')
@@ -80,7 +80,7 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on one instance, each sees w
   await staff.context().close();
 });
 
-test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approving turns the head to Approved', async ({
+test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approval changes the header to Approved', async ({
   page,
   browser,
 }) => {

@@ -17,14 +17,14 @@ const head = (page: Page, name: string) => page.getByRole('heading', { level: 1,
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Opens a client by the address. */
+/** Opens a client directly by URL. */
 async function openClient(page: Page, name: string, email: string = demoAccounts.administrator): Promise<void> {
   await resumeSession(page, email);
   await page.goto(await addressOf(name));
   await expect(head(page, name)).toBeVisible();
 }
 
-/** Goes on to another client within the page. */
+/** Navigates to another client without a page load. */
 async function goToClient(page: Page, name: string): Promise<void> {
   await navigateTo(page, await addressOf(name));
   await expect(head(page, name)).toBeVisible();
@@ -42,14 +42,16 @@ async function addressOf(name: string): Promise<string> {
   return paths.client({ clientId: client.id });
 }
 
-/** The value beside a label of a list of facts. */
+/** The value next to a label in a list of facts. */
 const fact = (page: Page, section: string, label: string) =>
   part(page, section)
     .locator('.ds-data-list-item')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
-test('CLI-10 CLI-14/#1-3 CLI-15 a row leads to the client with head, tabs and the whole profile', async ({ page }) => {
+test('CLI-10 CLI-14/#1-3 CLI-15 a row opens the client with header, tabs and the complete profile', async ({
+  page,
+}) => {
   await openClient(page, 'Rasmus Thorsen', 'manager@demo.test');
   await expect(page).toHaveURL(pageOf(paths.client));
   await expect(page.getByText('second.investor@demo.test')).toBeVisible();
@@ -83,13 +85,13 @@ test('CLI-10 CLI-14/#1-3 CLI-15 a row leads to the client with head, tabs and th
   await expect(page).toHaveURL(paths.allClients());
 });
 
-test('CLI-17 a part of the profile without values has a text', async ({ page }) => {
+test('CLI-17 an empty part of the profile shows a text', async ({ page }) => {
   await openClient(page, 'Priya Raghavan');
   for (const name of ['Industry', 'Company', 'Investment']) await expect(part(page, name)).toHaveText(/No data added$/);
   await expectNoAxeViolations(page);
 });
 
-test('CLI-11 CLI-12 the head says whether role 1 is held, and a client who is not to be seen is refused', async ({
+test('CLI-11 CLI-12 the header shows whether the client has role 1, and access to another client is denied', async ({
   page,
 }) => {
   await openClient(page, 'Helena Marchetti-Boyd', 'manager@demo.test');
@@ -103,7 +105,7 @@ test('CLI-11 CLI-12 the head says whether role 1 is held, and a client who is no
   }
 });
 
-test('CLI-12 PERM-12/Client view ONBT-02 without the flags no client and no onboarding is asked for', async ({
+test('CLI-12 PERM-12/Client view ONBT-02 without the flags neither client nor onboarding is requested', async ({
   page,
 }) => {
   const operations = listenForOperations(page);
@@ -118,7 +120,7 @@ test('CLI-12 PERM-12/Client view ONBT-02 without the flags no client and no onbo
   expect(operations).not.toContain('ClientOnboarding');
 });
 
-test('CLI-10 a long name, emoji and right-to-left script stay in the frame and are text', async ({ page }) => {
+test('CLI-10 long names, emoji and right-to-left script fit the layout and are rendered as text', async ({ page }) => {
   const name = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 🏔️ نورا <b>x</b>`;
   await changeResponse<{ client: { firstName: string; lastName: string; email: string } }>(
     page,
@@ -132,7 +134,7 @@ test('CLI-10 a long name, emoji and right-to-left script stay in the frame and a
   await takeScreenshots(page, 'client-long-name');
 });
 
-test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable', async ({ page }) => {
+test('CLI-18 header and other tabs stay usable when the profile fails to load', async ({ page }) => {
   const removeFault = await failOperation(page, 'ClientProfile');
   await openClient(page, 'Rasmus Thorsen');
   await expect(page.getByText('Error fetching investor profile')).toBeVisible();
@@ -140,14 +142,14 @@ test('CLI-18 a profile that cannot be loaded leaves head and other tabs usable',
   await tab(page, 'Activity').click();
   await expect(page.getByRole('columnheader')).toHaveText(['Deal', 'Activity', 'Date']);
   await tab(page, 'Investor profile').click();
-  // The tab has asked anew; its answer is awaited before the next one may come.
+  // The tab has sent a new request; waits for its response before changing the mock.
   await expect(page.getByText('Error fetching investor profile')).toBeVisible();
   await removeFault();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(fact(page, 'Company', 'Business models')).toHaveText('B2B, B2B2C');
 });
 
-test('CLI-21 CLI-22 the activity by keyboard, and a text without any', async ({ page }) => {
+test('CLI-21 CLI-22 the activity works by keyboard and shows a text when empty', async ({ page }) => {
   await openClient(page, 'Helena Marchetti-Boyd');
   await tab(page, 'Investor profile').focus();
   await page.keyboard.press('ArrowRight');
@@ -167,7 +169,7 @@ test('CLI-21 CLI-22 the activity by keyboard, and a text without any', async ({ 
   await expect(page.getByText('No activity data')).toBeVisible();
 });
 
-test('CLI-23 CLI-24 the documents lead to the investments and to the own onboarding', async ({ page }) => {
+test('CLI-23 CLI-24 the documents link to the investments and to the onboarding of the client', async ({ page }) => {
   await openClient(page, 'Rasmus Thorsen');
   await tab(page, 'Documents').click();
   const deal = part(page, 'Investments').getByRole('link', { name: 'Halcyon Diagnostics - Pre-IPO secondary' });
@@ -181,7 +183,7 @@ test('CLI-23 CLI-24 the documents lead to the investments and to the own onboard
   await expect(page).toHaveURL(/client-documents/);
 });
 
-test('CLI-24 PERM-13 the onboarding is a link for who may open it', async ({ page }) => {
+test('CLI-24 PERM-13 the onboarding is a link only for staff with access to it', async ({ page }) => {
   await openClient(page, 'Tomasz Wójcik', 'manager@demo.test');
   await tab(page, 'Documents').click();
   await expect(part(page, 'Onboarding')).toContainText('Investor onboarding');
@@ -189,7 +191,7 @@ test('CLI-24 PERM-13 the onboarding is a link for who may open it', async ({ pag
   await expect(part(page, 'Investments')).toContainText('This client has no investments.');
 });
 
-test('CLI-33 CLI-35 an invitation is sent again to who has not signed up, and to nobody else', async ({ page }) => {
+test('CLI-33 CLI-35 an invitation can be resent only to clients who have not signed up', async ({ page }) => {
   await openClient(page, 'Rasmus Thorsen');
   const resend = page.getByRole('button', { name: 'Resend invitation' });
   await expect(resend).toHaveCount(0);

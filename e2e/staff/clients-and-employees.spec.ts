@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const row = (page: Page, email: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
 
-test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', async ({ page }) => {
+test('CLI-01 CLI-03 CLI-09 lists the clients with manager, creation date and status', async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.clients()}/nonsense`);
   await expect(page).toHaveURL(paths.allClients());
@@ -23,7 +23,7 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
     'Creation date',
     'Status',
   ]);
-  // The clients that other tests make may fill the first page.
+  // Clients created by other tests may fill the first page.
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill(demoAccounts.investor);
   await expect(row(page, demoAccounts.investor).getByRole('cell')).toHaveText([
@@ -50,7 +50,7 @@ test('CLI-01 CLI-03 CLI-09 the clients with manager, creation date and status', 
   await takeScreenshots(page, 'clients');
 });
 
-test('CLI-04 CLI-07 staff without clients are announcement so, managers see the own ones', async ({ page }) => {
+test('CLI-04 CLI-07 staff without clients see a text, managers see their own clients', async ({ page }) => {
   await resumeSession(page, 'editor@demo.test');
   await page.goto(paths.clients());
   await expect(page.getByText('You do not have any clients to manage')).toBeVisible();
@@ -60,23 +60,23 @@ test('CLI-04 CLI-07 staff without clients are announcement so, managers see the 
   await expect(row(page, 'third.investor@demo.test')).toContainText('Matthias Brenner');
 });
 
-test('CLI-05 CLI-06 search and sort are asked of the server and kept in the address', async ({ page }) => {
+test('CLI-05 CLI-06 search and sort are executed by the server and kept in the URL', async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.allClients());
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   page.on('request', (request) => {
     const { operationName, variables } = request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {};
-    if (operationName === 'ClientList') asked.push(variables);
+    if (operationName === 'ClientList') requested.push(variables);
   });
   await page.getByRole('searchbox', { name: 'Search' }).fill('marchetti');
   await expect(rows(page)).toHaveCount(1);
-  expect(asked.at(-1)).toMatchObject({ search: 'marchetti', offset: 0 });
+  expect(requested.at(-1)).toMatchObject({ search: 'marchetti', offset: 0 });
   await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');
   await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
   await expect(rows(page).first()).toContainText('approval@demo.test');
   await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
   await expect(rows(page).first()).toContainText('third.investor@demo.test');
-  expect(asked.at(-1)).toMatchObject({
+  expect(requested.at(-1)).toMatchObject({
     search: 'demo.test',
     sort: { column: 'EMAIL', direction: 'desc_nulls_last' },
     limit: 50,
@@ -86,7 +86,7 @@ test('CLI-05 CLI-06 search and sort are asked of the server and kept in the addr
   await expect(rows(page).first()).toContainText('third.investor@demo.test');
 });
 
-test('EMP-01 EMP-02 the employees with their roles and what these are bound to', async ({ page }) => {
+test('EMP-01 EMP-02 lists the employees with their roles and the scope of each', async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.staff()}/nonsense`);
   await expect(page).toHaveURL(paths.employees());
@@ -102,7 +102,7 @@ test('EMP-01 EMP-02 the employees with their roles and what these are bound to',
   await takeScreenshots(page, 'employees');
 });
 
-test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Investments documents PERM-13 the text, no table, no query', async ({
+test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Investments documents PERM-13 shows a text, but no table and no query', async ({
   page,
 }) => {
   const operations = listenForOperations(page);

@@ -33,7 +33,9 @@ async function fillPersonalInfo(page: Page): Promise<void> {
   await expect(next(page)).toBeEnabled();
 }
 
-test('CACC-02 CACC-03 CACC-07 an administrator makes a client with a manager and sees the client', async ({ page }) => {
+test('CACC-02 CACC-03 CACC-07 an administrator creates a client with a manager and sees the client', async ({
+  page,
+}) => {
   const email = newEmail();
   await open(page, demoAccounts.administrator);
   const created: unknown[] = [];
@@ -72,7 +74,7 @@ test('CACC-02 CACC-03 CACC-07 an administrator makes a client with a manager and
   await waitForMail(email, /invitation/);
 });
 
-test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked for again with the same key', async ({
+test('CACC-05 CACC-09 staff who cannot choose a manager see themselves; a lost response is retried with the same key', async ({
   page,
 }) => {
   const email = newEmail();
@@ -98,7 +100,7 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
   await page.route('**/api/investor/create', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.fallback();
-    // The account is made, and the answer is lost on its way.
+    // The account is created, but the response is lost.
     await route.fetch();
     return route.abort();
   });
@@ -114,7 +116,7 @@ test('CACC-05 CACC-09 who cannot choose sees themselves; a lost answer is asked 
   expect(operations).not.toContain('PossibleManagers');
 });
 
-test('PERM-12/Create account PERM-13 without create_acc_for_investor there is the text, no button and no form', async ({
+test('PERM-12/Create account PERM-13 without create_acc_for_investor there is a text, but no button and no form', async ({
   page,
 }) => {
   const operations = listenForOperations(page);

@@ -23,7 +23,7 @@ async function openDeals(page: Page, email: string = demoAccounts.administrator)
   await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible();
 }
 
-test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of the deals, cancelled and voided ones too', async ({
+test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of all deals, including cancelled and voided ones', async ({
   page,
 }) => {
   await openDeals(page);
@@ -36,7 +36,7 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of the deals
     /^(Seed|Early|Mid|Late|Any)$/,
     /\d{4}$/,
     /\d{4}$/,
-    // Two of the demo watch it; investors of other tests may, too.
+    // Two demo investors watch it; investors of other tests may too.
     /^([2-9]|\d{2,})$/,
     '€24,000,000',
     /^€[\d,]+$/,
@@ -51,19 +51,19 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of the deals
   await takeScreenshots(page, 'staff-deals');
 });
 
-test('ADEAL-02 the search asks for company or title and is kept in the address', async ({ page }) => {
+test('ADEAL-02 the search matches company or title and is kept in the URL', async ({ page }) => {
   await openDeals(page);
   await expect(row(page, 'Seedling Bio')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('SERIES c');
   await expect(page).toHaveURL(/search=SERIES\+c/);
-  // Until the search is answered all the deals stand there.
+  // Until the search result arrives all deals are shown.
   await expect(rows(page).filter({ hasNotText: /series c/i })).toHaveCount(0);
   await expect(row(page, 'Quillon')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search' }).fill('100%_');
   await expect(page.getByRole('heading', { name: 'Nothing matches the search' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('100%_');
-  // An address with no page of the list opens the first one, or the last.
+  // An invalid page in the URL opens the first page, or the last.
   for (const number of ['99999999999', '99']) {
     await navigateTo(page, `${path}?page=${number}`);
     await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
@@ -71,9 +71,9 @@ test('ADEAL-02 the search asks for company or title and is kept in the address',
   await expect(page).toHaveURL(path);
 });
 
-test('ADEAL-02 a search that still waits does not bring back from the page opened meanwhile', async ({ page }) => {
+test('ADEAL-02 a pending debounced search does not navigate back from an opened page', async ({ page }) => {
   await openDeals(page);
-  // The code of the next page takes longer than the search waits.
+  // The code of the next page takes longer than the debounce.
   await page.route('**/*.js', async (route) => {
     const answer = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, 600));

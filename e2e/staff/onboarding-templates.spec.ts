@@ -6,7 +6,9 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('ONBT-01 CLI-02 the templates show with dates and the default, searched and sorted', async ({ page }) => {
+test('ONBT-01 CLI-02 the templates are listed with dates and the default, and can be searched and sorted', async ({
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.allClients());
   await page.getByRole('tab', { name: 'Onboarding', exact: true }).click();
@@ -36,7 +38,7 @@ test('ONBT-01 CLI-02 the templates show with dates and the default, searched and
   await expect(row).toBeVisible();
 });
 
-test('ONBT-02 without handle_onboarding there is the text, no list and no query', async ({ page }) => {
+test('ONBT-02 without handle_onboarding there is a text, but no list and no query', async ({ page }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
   await page.goto(paths.onboardingTemplates());

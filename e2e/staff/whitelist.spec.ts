@@ -16,7 +16,7 @@ const row = (page: Page, email: string) =>
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const tag = (page: Page, email: string) => dialog(page, 'Invite').getByTitle(email, { exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function openWhitelist(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function openInvitation(page: Page) {
   return dialog(page, 'Invite');
 }
 
-/** Types addresses as a person does, each ended by Enter. */
+/** Types addresses, each followed by Enter. */
 async function addAddresses(page: Page, emails: readonly string[]): Promise<void> {
   const field = dialog(page, 'Invite').getByRole('combobox', { name: 'E-mail addresses' });
   for (const email of emails) {
@@ -38,7 +38,7 @@ async function addAddresses(page: Page, emails: readonly string[]): Promise<void
   }
 }
 
-test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async ({ page }) => {
+test('CLI-02 WL-01 WL-15 the tabs show whitelisted addresses and access requests', async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.admin());
   await page.getByRole('link', { name: 'Clients' }).click();
@@ -64,7 +64,7 @@ test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async (
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'whitelist');
   await tab(page, 'Interested').click();
-  // What was searched for is looked for here as well.
+  // The search applies to this tab too.
   await expect(page).toHaveURL(`${paths.interestedClients()}?search=demo.test`);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await expect(row(page, 'approval@demo.test')).toContainText('Interested');
@@ -74,7 +74,7 @@ test('CLI-02 WL-01 WL-15 the tabs show who may come in and who asks to', async (
   await takeScreenshots(page, 'interested');
 });
 
-test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the entries', async ({ page }) => {
+test('WL-04 WL-05 WL-07 invites each address with a separate mail and shows the entries', async ({ page }) => {
   const group = randomUUID();
   const emails = Array.from({ length: 7 }, (_, index) => `guest-${group}-${index}@example.test`);
   await openWhitelist(page);
@@ -93,7 +93,7 @@ test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the 
     if (request.url().endsWith('/api/invite')) bodies.push(request.postDataJSON());
   });
   await invitation.getByRole('button', { name: 'Send' }).click();
-  await expect(announcement(page, 'Email Sent!')).toBeVisible();
+  await expect(toast(page, 'Email Sent!')).toBeVisible();
   await expect(invitation).toBeHidden();
   expect(bodies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
   for (const body of bodies) expect(body).toMatchObject({ role: 1, firstName: 'Zoë', lastName: 'O’Neil 🚀' });
@@ -103,7 +103,7 @@ test('WL-04 WL-05 WL-07 invites each address by a mail of its own and shows the 
   expect((await waitForMail(emails[0] ?? '', /invitation/)).text).toContain('Dear Zoë O’Neil 🚀,');
 });
 
-test('WL-06 takes each address once and refuses what is none', async ({ page }) => {
+test('WL-06 accepts each address once and rejects invalid ones', async ({ page }) => {
   const email = newEmail();
   await openWhitelist(page);
   const invitation = await openInvitation(page);
@@ -113,11 +113,11 @@ test('WL-06 takes each address once and refuses what is none', async ({ page }) 
   await expect(tag(page, email.toUpperCase())).toHaveCount(0);
   await addAddresses(page, ['nobody']);
   await expect(invitation.getByText('Invalid email')).toBeVisible();
-  // It stays to be put right, and counts as no tag.
+  // An invalid address stays editable and does not become a tag.
   await expect(field).toHaveValue('nobody');
   await field.fill('');
   await expect(invitation.getByText('Invalid email')).toBeHidden();
-  // Right after typing the field takes Backspace for a correction of what was typed.
+  // Right after typing, Backspace edits the text.
   await expect(async () => {
     await field.press('Backspace');
     await expect(tag(page, email)).toHaveCount(0, { timeout: 300 });
@@ -126,7 +126,7 @@ test('WL-06 takes each address once and refuses what is none', async ({ page }) 
   await expect(invitation.getByText('Add an e-mail address')).toBeVisible();
 });
 
-test('WL-08 WL-10 tells of each address that fails, keeps those and sends the others', async ({ page }) => {
+test('WL-08 WL-10 reports and keeps each address that fails, and sends the others', async ({ page }) => {
   const [sent, down] = [newEmail(), newEmail()];
   await openWhitelist(page);
   const invitation = await openInvitation(page);
@@ -149,7 +149,7 @@ test('WL-08 WL-10 tells of each address that fails, keeps those and sends the ot
   await expect(row(page, sent)).toBeVisible();
 });
 
-test('WL-13 shows a mail that was not delivered and sends it again', async ({ page }) => {
+test('WL-13 shows an undelivered mail and resends it', async ({ page }) => {
   const email = newEmail();
   await openWhitelist(page);
   const invitation = await openInvitation(page);
@@ -172,14 +172,12 @@ test('WL-13 shows a mail that was not delivered and sends it again', async ({ pa
   await removeFault();
   const first = linkOf(await waitForMail(email, /invitation/));
   await page.getByRole('button', { name: `Resend the mail to ${email}` }).click();
-  await expect(announcement(page, 'Email Sent!')).toBeVisible();
+  await expect(toast(page, 'Email Sent!')).toBeVisible();
   await expect(row(page, email)).not.toContainText('Mail not delivered');
   expect(linkOf(await waitForMail(email, /new invitation/))).not.toBe(first);
 });
 
-test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered and sends it again', async ({
-  page,
-}) => {
+test('WL-13 CLI-10 the header of a client shows an undelivered mail and resends it', async ({ page }) => {
   const email = newEmail();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
@@ -187,7 +185,7 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
   await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   await dialog(page, `Approve ${email}`).getByRole('button', { name: 'Approve' }).click();
-  await expect(announcement(page, 'Email Sent!')).toBeVisible();
+  await expect(toast(page, 'Email Sent!')).toBeVisible();
   const removeFault = await changeResponse<{ client: { mail: object | null } }>(page, 'ClientView', ({ client }) => {
     client.mail = { ...client.mail, state: 'GIVEN_UP', attempts: 16 };
   });
@@ -201,7 +199,7 @@ test('WL-13 CLI-10 the header of a client tells of a mail that was not delivered
   await expect.poll(approvals).toHaveLength(2);
 });
 
-test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads in', async ({ browser, page }) => {
+test('WL-12 CLI-32 approves an applicant; the row moves and the mail links to the app', async ({ browser, page }) => {
   const email = newEmail();
   const signedUp = await page.request.post('/api/auth/sign-up', {
     data: { email, password: 'Meadow2026', consent: true },
@@ -212,11 +210,11 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
   await page.goto(`${paths.interestedClients()}?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Approve ${email}` }).click();
   const question = dialog(page, `Approve ${email}`);
-  // No choice of a role without the right to give roles away (WL-14).
+  // Roles are only offered with the permission to assign them (WL-14).
   await expect(question.getByLabel('Role')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(announcement(page, 'Email Sent!')).toBeVisible();
+  await expect(toast(page, 'Email Sent!')).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
   await tab(page, 'Whitelist').click();
   await expect(row(page, email).getByRole('cell').nth(5)).toHaveText(/\d{4}$/);
@@ -227,7 +225,7 @@ test('WL-12 CLI-32 approves somebody who waits; the row moves and the mail leads
   await guest.close();
 });
 
-test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoever may give it', async ({ page }) => {
+test('WL-13 WL-14 an approval is kept when its mail fails; staff with permission select a role', async ({ page }) => {
   const email = newEmail();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
@@ -242,9 +240,9 @@ test('WL-13 WL-14 an approval whose mail fails stays; a role is chosen by whoeve
     const body = await response.json();
     await route.fulfill({ response, json: { ...body, result: { ...body.result, mailSent: false } } });
   });
-  const asked = page.waitForRequest('**/api/whitelist/approve');
+  const request = page.waitForRequest('**/api/whitelist/approve');
   await question.getByRole('button', { name: 'Approve' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ email, role: 1 });
+  expect((await request).postDataJSON()).toMatchObject({ email, role: 1 });
   await expect(alert(page, `Error sending email to ${email}`)).toBeVisible();
   await expect(page.getByText('Nothing matches the search')).toBeVisible();
 });

@@ -9,7 +9,7 @@ export interface VisibleDeal {
   company: { id: string; name: string };
 }
 
-/** The deals that a person can see, by company and title as the cards name them. */
+/** Returns a lookup of the deals visible to an account, by company and title as shown on the cards. */
 export async function visibleDeals(email: string): Promise<(name: string) => VisibleDeal> {
   const { deals } = await executeAs<{ deals: { items: (VisibleDeal & { title: string })[] } }>(email, 'DealsPage', {
     limit: 50,
@@ -25,23 +25,23 @@ export async function visibleDeals(email: string): Promise<(name: string) => Vis
   };
 }
 
-/** Those of the demo, asked for once a worker: no test adds or removes one. */
+/** The demo deals, requested once per worker because no test adds or removes one. */
 let demoDeals: ReturnType<typeof visibleDeals> | undefined;
 
-/** The id of a deal of the demo. */
+/** Returns the id of a demo deal. */
 export async function idOfDeal(name: string): Promise<string> {
   demoDeals ??= visibleDeals(demoAccounts.investor);
   return (await demoDeals)(name).id;
 }
 
 interface DealScreen {
-  /** Who opens it; the investor of the demo when absent. */
+  /** E-mail address of the account; defaults to the demo investor. */
   email?: string | undefined;
-  /** The deal's page when absent. */
+  /** The screen to open; defaults to the deal's page. */
   screen?: (parameters: { dealId: string }) => string;
 }
 
-/** Opens a screen of a deal of the demo by its address; only tests of the list go through it. */
+/** Opens a screen of a demo deal directly; only tests of the list navigate through the list. */
 export async function openDeal(
   page: Page,
   name: string,
