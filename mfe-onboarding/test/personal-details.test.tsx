@@ -44,7 +44,7 @@ const marked = () => labels.filter(isMarked);
 
 it('ACC-02 ACC-03 ADM-15 the fields are checked in order, one at a time, and nothing is sent', async () => {
   const { services, sent } = open({ email: '', country: null });
-  const told = (field: string) =>
+  const expectToast = (field: string) =>
     waitFor(() =>
       expect(services.toasts.show).toHaveBeenLastCalledWith({ severity: 'error', text: `Field ${field} is not valid` }),
     );
@@ -53,16 +53,16 @@ it('ACC-02 ACC-03 ADM-15 the fields are checked in order, one at a time, and not
   type('City', 'a<b');
   type('Phone number', 'abc');
   save();
-  await told('city');
+  await expectToast('city');
   type('City', 'Zürich');
   save();
-  await told('firstName');
+  await expectToast('firstName');
   type('First name', 'Ada');
   save();
-  await told('lastName');
+  await expectToast('lastName');
   type('Last name', 'Byron');
   save();
-  await told('email');
+  await expectToast('email');
   expect(sent).toEqual([]);
   cleanup();
   sessionStorage.clear();

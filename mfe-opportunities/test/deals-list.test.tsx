@@ -35,7 +35,7 @@ async function choose(label: string) {
   fireEvent.change(dropdown(), { target: { value } });
   await waitFor(() => expect(chosen()).toBe(label));
 }
-const turnTo = (direction: 'ascending' | 'descending') =>
+const switchTo = (direction: 'ascending' | 'descending') =>
   fireEvent.click(screen.getByRole('button', { name: `Change to ${direction}` }));
 
 const asc = 'asc_nulls_first';
@@ -60,7 +60,7 @@ describe('the sorts of the deals list', () => {
       await choose(up);
       await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[0] }));
       expect(chosen()).toBe(up);
-      turnTo('descending');
+      switchTo('descending');
       await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[1] }));
       expect(chosen()).toBe(down);
       // Another sort keeps the toggle; this sort can then be chosen with that toggle too.
@@ -68,7 +68,7 @@ describe('the sorts of the deals list', () => {
       await waitFor(() => expect(asked()?.sort).not.toMatchObject({ column }));
       await choose(down);
       await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[1] }));
-      turnTo('ascending');
+      switchTo('ascending');
       await waitFor(() => expect(asked()?.sort).toEqual({ column, direction: directions[0] }));
       expect(chosen()).toBe(up);
     },
@@ -77,7 +77,7 @@ describe('the sorts of the deals list', () => {
   it('OPP-07 OPP-10 the dropdown offers five sorts, or four without upcoming deadlines', async () => {
     await open(paths.dealsOfType({ type: 'prospective' }));
     expect(offered()).toEqual(['Most recent', 'Closest deadline', 'Name A-Z', 'Lowest valuation', 'Lowest offering']);
-    turnTo('descending');
+    switchTo('descending');
     await waitFor(() =>
       expect(offered()).toEqual([
         'Least recent',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { censored, isSecretName, secretNames } from '@platform/rules';
+import { isSecretName, redacted, secretNames } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { Configuration } from '../configuration.ts';
@@ -41,18 +41,18 @@ export function createLogger(
 const secretField = new RegExp(`"(?:${secretNames.join('|')})":`, 'i');
 
 /**
- * Returns a line with the values of secret-like keys censored, at any depth. Such keys are rare, so a regular
+ * Returns a line with the values of secret-like keys redacted, at any depth. Such keys are rare, so a regular
  * expression is cheaper than the `redact` paths, which copy every field of every line.
  */
 function withoutNamedSecrets(line: string): string {
   if (!secretField.test(line)) return line;
   const fields: { err?: object } = JSON.parse(line);
-  function censor(this: unknown, name: string, value: unknown): unknown {
+  function redact(this: unknown, name: string, value: unknown): unknown {
     // The code of an error, such as `ENOSPC` or `28P01`, is not a secret, unlike other fields called `code`.
     const isErrorCode = name === 'code' && this === fields.err;
-    return isSecretName(name) && !isErrorCode ? censored : value;
+    return isSecretName(name) && !isErrorCode ? redacted : value;
   }
-  return `${JSON.stringify(fields, censor)}\n`;
+  return `${JSON.stringify(fields, redact)}\n`;
 }
 
 const { error: errorLevel, fatal: fatalLevel } = pino.levels.values;

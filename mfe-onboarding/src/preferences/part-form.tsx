@@ -81,9 +81,9 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
 
 /** Restores the stored order of lists with the same entries, as the order of choice is irrelevant. */
 function inStoredOrder<Values extends object>(values: Values, stored: Values): Values {
-  const known = new Map(Object.entries(stored));
+  const storedEntries = new Map(Object.entries(stored));
   const entries = Object.entries(values).map(([name, value]) => {
-    const before: unknown = known.get(name);
+    const before: unknown = storedEntries.get(name);
     return [name, Array.isArray(value) && Array.isArray(before) && haveSameEntries(value, before) ? before : value];
   });
   return { ...values, ...Object.fromEntries(entries) };

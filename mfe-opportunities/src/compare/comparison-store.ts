@@ -18,7 +18,7 @@ const draftName = 'compare.1';
 /** Creates a store of the deals chosen for comparison, kept as a draft in this tab and cleared on sign-out. */
 export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
   return createStore<Comparison>((set, get) => ({
-    deals: readChosen(owner),
+    deals: readStoredDeals(owner),
     toggle(deal) {
       const { deals, choose } = get();
       const others = deals.filter(({ id }) => id !== deal.id);
@@ -33,7 +33,7 @@ export function createComparison(owner: DraftOwner): StoreApi<Comparison> {
   }));
 }
 
-function readChosen(owner: DraftOwner): ChosenDeal[] {
+function readStoredDeals(owner: DraftOwner): ChosenDeal[] {
   const deals: unknown = readDraft(owner, draftName)?.deals;
   return Array.isArray(deals) ? deals.filter(isChosenDeal).slice(0, maxComparedDeals) : [];
 }

@@ -14,12 +14,12 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
   const t = texts.useTexts();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const rows = useComparisonRows(deals);
-  const several = deals.length > 1;
-  const shown = several && onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  const canCompare = deals.length > 1;
+  const shown = canCompare && onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   const name = t('compare.table', { count: deals.length });
   return (
     <>
-      {several ? (
+      {canCompare ? (
         <label className="opportunities-comparison-switch">
           <input
             type="checkbox"

@@ -11,15 +11,15 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
   const key = ids.join(' ');
   useEffect(() => {
     let waiting = 0;
-    const look = () => {
+    const update = () => {
       waiting = 0;
       setCurrent(sectionAt(key.split(' '), window.innerHeight / 3));
     };
     // At most once per frame, however many scroll events arrive.
     const scheduleUpdate = () => {
-      waiting ||= requestAnimationFrame(look);
+      waiting ||= requestAnimationFrame(update);
     };
-    look();
+    update();
     window.addEventListener('scroll', scheduleUpdate, { passive: true });
     window.addEventListener('resize', scheduleUpdate);
     return () => {

@@ -67,12 +67,12 @@ function Entry({ id, title, isCurrent }: { id: string; title: string; isCurrent:
 function scrollIntoMenuView(list: HTMLElement, id: string): void {
   const entry = list.querySelector(`[href="#${CSS.escape(id)}"]`);
   if (!entry) return;
-  const frame = list.getBoundingClientRect();
-  const place = entry.getBoundingClientRect();
-  const beyond = (start: number, end: number, from: number, to: number) =>
+  const listRect = list.getBoundingClientRect();
+  const entryRect = entry.getBoundingClientRect();
+  const overflow = (start: number, end: number, from: number, to: number) =>
     start < from ? start - from : Math.max(0, end - to);
   list.scrollBy({
-    top: beyond(place.top, place.bottom, frame.top, frame.bottom),
-    left: beyond(place.left, place.right, frame.left, frame.right),
+    top: overflow(entryRect.top, entryRect.bottom, listRect.top, listRect.bottom),
+    left: overflow(entryRect.left, entryRect.right, listRect.left, listRect.right),
   });
 }

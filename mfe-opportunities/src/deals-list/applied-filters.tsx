@@ -34,7 +34,7 @@ export function useAppliedFilters({ search, valuation, age, stage }: ListState):
 }
 
 /** The change that removes the search and all filters, but keeps tab and sort. */
-export const cleared: Partial<ListState> = { search: '', ...noFilters };
+export const clearedFilters: Partial<ListState> = { search: '', ...noFilters };
 
 type AppliedFiltersProps = {
   applied: readonly AppliedFilter[];
@@ -60,7 +60,7 @@ export function AppliedFilters({ applied, onChange, children }: AppliedFiltersPr
       {applied.length > 0 || children ? (
         <>
           {applied.length > 0 ? (
-            <Button type="link" onClick={() => onChange(cleared)}>
+            <Button type="link" onClick={() => onChange(clearedFilters)}>
               {t('list.filters.clearAll')}
             </Button>
           ) : null}

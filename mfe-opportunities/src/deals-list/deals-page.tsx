@@ -14,7 +14,7 @@ import {
 import { Redirect } from '@platform/router';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { AppliedFilters, cleared, useAppliedFilters } from './applied-filters.tsx';
+import { AppliedFilters, clearedFilters, useAppliedFilters } from './applied-filters.tsx';
 import { Deals } from './deals.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters } from './filters.ts';
@@ -24,7 +24,7 @@ import { SavedSearches } from './saved-searches.tsx';
 import { SortControls } from './sort-controls.tsx';
 
 /** Minimum window width in px at which the panel fits beside the cards. */
-const panelWidth = 1100;
+const panelMinWindowWidth = 1100;
 
 /** The deals list (OPP-01, OPP-02, OPP-18). */
 export function DealsPage() {
@@ -48,7 +48,7 @@ export function DealsPage() {
 
 function List({ state, address, change }: { state: ListState; address: string; change: ChangeList }) {
   const t = texts.useTexts();
-  const wide = useWideScreen(panelWidth);
+  const wide = useWideScreen(panelMinWindowWidth);
   const [matchable, setMatchable] = useState(false);
   const applied = useAppliedFilters(state);
   const suggestion = applied.map(({ label }) => label).join(', ') || t(`list.tabs.${state.type}`);
@@ -84,7 +84,7 @@ function List({ state, address, change }: { state: ListState; address: string; c
           address={address}
           onPage={(page) => change({ page })}
           onMatchable={setMatchable}
-          onClear={applied.length > 0 ? () => change(cleared) : undefined}
+          onClear={applied.length > 0 ? () => change(clearedFilters) : undefined}
         />
       </div>
     </div>

@@ -46,31 +46,31 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DealsPageQuery, queryOf(state));
   useReloadOnReturn(loaded.reload);
-  const answered = loaded.data?.deals ?? null;
+  const current = loaded.data?.deals ?? null;
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
-  const drawn = useDeferredValue(answered);
-  const cards = useIncrementalList(drawn?.items ?? noCards, useIsReturning());
-  useScrollRestoration(results, address, answered && drawn ? state.page : null);
-  const matchable = answered?.matchable;
+  const deferred = useDeferredValue(current);
+  const cards = useIncrementalList(deferred?.items ?? noCards, useIsReturning());
+  useScrollRestoration(results, address, current && deferred ? state.page : null);
+  const matchable = current?.matchable;
   useEffect(() => {
     if (matchable !== undefined) onMatchable(matchable);
   }, [matchable, onMatchable]);
   if (loaded.state === 'failed') return <ErrorState title={t('list.failed')} onRetry={loaded.reload} />;
-  if (loaded.state === 'loading' || !answered || !drawn) return <LoadingCards cards={5} />;
+  if (loaded.state === 'loading' || !current || !deferred) return <LoadingCards cards={5} />;
   // While refreshing, the data belongs to another query or is out of date.
   if (!loaded.refreshing) {
     // The URL may be older than the last change of the preferences.
     if (!matchable && state.sort === 'match') return <Redirect to={addressOf({ ...state, ...defaultSort })} replace />;
-    const last = lastPage(answered.totalCount);
+    const last = lastPage(current.totalCount);
     // The page may lie past the end if deals were removed.
     if (state.page > last) return <Redirect to={addressOf({ ...state, page: last })} replace />;
   }
-  const { items, totalCount } = drawn;
+  const { items, totalCount } = deferred;
   return (
     <div
       ref={results}
       className="opportunities-results"
-      aria-busy={loaded.refreshing || drawn !== answered || cards.length < items.length}
+      aria-busy={loaded.refreshing || deferred !== current || cards.length < items.length}
       tabIndex={-1}
     >
       <div role="status">

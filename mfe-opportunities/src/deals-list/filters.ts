@@ -46,8 +46,8 @@ function named<Choice extends string>(
   group: FilterGroup,
   choices: readonly Choice[],
 ): Choice[] {
-  const wanted = parameters.getAll(group);
-  return choices.filter((choice) => wanted.includes(toParameter(choice)));
+  const requested = parameters.getAll(group);
+  return choices.filter((choice) => requested.includes(toParameter(choice)));
 }
 
 /** Converts `UNDER_100_MILLION` to `under-100-million`. */

@@ -111,10 +111,10 @@ export function useListState(): [state: ListState | null, change: ChangeList, ad
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const leaving = useLeaving();
-  const inForce = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
+  const urlState = useMemo(() => (isListType(type) ? readListState(type, parameters) : null), [type, parameters]);
   // The router updates the URL after rendering, but a check box has to change at once.
-  const [state, show] = useOptimistic(inForce);
-  const [address, lead] = useOptimistic(pathname + search);
+  const [state, showState] = useOptimistic(urlState);
+  const [address, showAddress] = useOptimistic(pathname + search);
   const change = useCallback<ChangeList>(
     (part, history = 'push') => {
       // Don't let a debounced search override a navigation to another page.
@@ -123,12 +123,12 @@ export function useListState(): [state: ListState | null, change: ChangeList, ad
       const offered = sortsOf(wanted.type).includes(wanted.sort);
       const next: ListState = offered ? wanted : { ...wanted, sort: 'published', toggle: 'ascending' };
       startTransition(() => {
-        show(next);
-        lead(addressOf(next));
+        showState(next);
+        showAddress(addressOf(next));
         navigate(addressOf(next), { replace: history === 'replace' });
       });
     },
-    [navigate, leaving, state, show, lead],
+    [navigate, leaving, state, showState, showAddress],
   );
   return [state, change, address];
 }

@@ -40,7 +40,7 @@ type SavedSearchRowProps = { search: SavedSearch; onOpen?: (() => void) | undefi
 export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
   const t = texts.useTexts();
   const { id, name, newCount } = search;
-  const [look] = useSend(LookAtSavedSearch);
+  const [markSeen] = useSend(LookAtSavedSearch);
   const [rename, renaming] = useSend(RenameSavedSearch);
   const [remove, removing] = useSend(DeleteSavedSearch);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
@@ -62,12 +62,12 @@ export function SavedSearchRow({ search, onOpen }: SavedSearchRowProps) {
       <Link
         to={addressOf(stateOf(search))}
         onClick={() => {
-          void look({ id });
+          void markSeen({ id });
           onOpen?.();
         }}
         // The middle button opens a new tab without a click event.
         onAuxClick={({ button }) => {
-          if (button === 1) void look({ id });
+          if (button === 1) void markSeen({ id });
         }}
       >
         <bdi>{name}</bdi>

@@ -14,11 +14,19 @@ export function relativeDate(instant: Date, now: Date): RelativeDate {
 
 /** Returns the last millisecond of an instant's day in a time zone, which is when a deadline ends (readings 9). */
 export function endOfDay(instant: Date, timeZone: string): Date {
-  const wall = new Date(instant.getTime() + offsetAt(instant, timeZone));
-  const lastOfDay = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate(), 23, 59, 59, 999);
+  const localTime = new Date(instant.getTime() + offsetAt(instant, timeZone));
+  const localEnd = Date.UTC(
+    localTime.getUTCFullYear(),
+    localTime.getUTCMonth(),
+    localTime.getUTCDate(),
+    23,
+    59,
+    59,
+    999,
+  );
   // A DST change may lie between the instant and the end of its day, so use the offset at the end.
-  const near = new Date(lastOfDay - offsetAt(instant, timeZone));
-  return new Date(lastOfDay - offsetAt(near, timeZone));
+  const approximate = new Date(localEnd - offsetAt(instant, timeZone));
+  return new Date(localEnd - offsetAt(approximate, timeZone));
 }
 
 /** Returns the UTC offset of a time zone in milliseconds, positive east of UTC. */

@@ -4,17 +4,17 @@ export const secretNames: readonly string[] = [
   ...['access_token', 'id_token', 'id_token_hint', 'refresh_token', 'code_verifier', 'client_secret'],
 ];
 
-export const censored = '[secret]';
+export const redacted = '[secret]';
 
 const names = secretNames.join('|');
 const replacements: readonly [RegExp, string][] = [
   // Queries and fragments of URLs contain the codes of invitations, reset links and sign-ins.
   [/(\w\/|:\/\/|\/)([^\s?#"'<>]*)[?#][^\s"'<>)]+/g, '$1$2'],
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${censored}`],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, censored],
-  [new RegExp(`(["']?\\b(?:${names})["']?\\s*[=:]\\s*)("[^"]*"|'[^']*'|[^\\s,;&}\\])]+)`, 'gi'), `$1${censored}`],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${redacted}`],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, redacted],
+  [new RegExp(`(["']?\\b(?:${names})["']?\\s*[=:]\\s*)("[^"]*"|'[^']*'|[^\\s,;&}\\])]+)`, 'gi'), `$1${redacted}`],
   // The id of a sign-in in progress.
-  [/(\/interaction\/)[\w-]+/g, `$1${censored}`],
+  [/(\/interaction\/)[\w-]+/g, `$1${redacted}`],
 ];
 
 /** Redacts a text for logs and reports: URL queries, bearer tokens, other tokens and values named like a secret. */
@@ -29,16 +29,16 @@ export const isSecretName = (name: string): boolean => secretName.test(name);
 
 /** Returns a deep copy of plain data without secrets: texts as by `withoutSecrets`, values of secret names redacted. */
 export function dataWithoutSecrets<Data>(data: Data): Data {
-  return censor(data) as Data;
+  return redact(data) as Data;
 }
 
-function censor(value: unknown): unknown {
+function redact(value: unknown): unknown {
   if (typeof value === 'string') return withoutSecrets(value);
-  if (Array.isArray(value)) return value.map(censor);
+  if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, isSecretName(name) ? censored : censor(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, isSecretName(name) ? redacted : redact(inner)]),
   );
 }
