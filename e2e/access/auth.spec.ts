@@ -133,7 +133,7 @@ test.describe('login', () => {
   });
 });
 
-test.describe('around the login', () => {
+test.describe('the page around the login', () => {
   test('NAV-05 NAV-06 shows logo, About us and the configured brand', async ({ page }) => {
     for (const path of ['/', paths.createAccount(), paths.resetPassword()]) {
       await page.goto(path);

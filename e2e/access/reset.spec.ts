@@ -194,11 +194,11 @@ test('AUTH-26 AUTH-27 AUTH-28 a reset ends the sessions and expires the link, al
   await expect(page).toHaveURL(paths.personalInformation());
 
   const elsewhere = await browser.newPage();
-  const asked = await elsewhere.request.post('/api/auth/reset', {
+  const resetRequest = await elsewhere.request.post('/api/auth/reset', {
     headers: { 'x-requested-with': 'platform' },
     data: { email },
   });
-  expect(asked.status()).toBe(200);
+  expect(resetRequest.status()).toBe(200);
   const link = linkOf(await waitForMail(email, /password/i));
   const late = await browser.newPage();
   for (const tab of [elsewhere, late]) {

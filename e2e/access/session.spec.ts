@@ -83,7 +83,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  test('AUTH-13 ADM-05 sends an account without an assignment back to /', async ({ page }) => {
+  test('AUTH-13 ADM-05 redirects an account without an assignment to /', async ({ page }) => {
     await mockErrorResponses(page, 403, 'NOT_APPROVED', 'You are not approved to use the app yet');
     await trySignIn(page, demoAccounts.investor);
     await expect(page.getByRole('alert')).toHaveText('You are not approved to use the app yet');

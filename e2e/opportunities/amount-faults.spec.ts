@@ -145,13 +145,13 @@ test('AMT-10 AMT-22 a double click and a lost response create one investment, wi
   expect(keys).toHaveLength(1);
 
   await submit(page).dblclick();
-  const made = notice(page, 'Your investment of €60,000 in this opportunity is made.');
-  await expect(made).toBeVisible();
+  const confirmation = notice(page, 'Your investment of €60,000 in this opportunity is made.');
+  await expect(confirmation).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 
-  await made.getByRole('link', { name: 'Continue with the documents' }).click();
+  await confirmation.getByRole('link', { name: 'Continue with the documents' }).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(documents(page).getByText('€60,000')).toBeVisible();
 });
@@ -170,14 +170,14 @@ test('AMT-10 AMT-24 after a lost response and a cancellation elsewhere, the next
   });
   await amount(page).fill('60000');
   await submit(page).click();
-  const made = notice(page, 'Your investment of €60,000 in this opportunity is made.');
-  await expect(made).toBeVisible();
-  const documents = await made.getByRole('link', { name: 'Continue with the documents' }).getAttribute('href');
+  const confirmation = notice(page, 'Your investment of €60,000 in this opportunity is made.');
+  await expect(confirmation).toBeVisible();
+  const documents = await confirmation.getByRole('link', { name: 'Continue with the documents' }).getAttribute('href');
   const investmentId = documents?.split('/').at(-1);
 
   await callApiAs(email, '/api/investment/cancel', { investmentId });
   await focusWindow(page);
-  await expect(made).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await submit(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   expect(page.url()).not.toContain(investmentId);
@@ -252,12 +252,12 @@ test('AMT-15 a changed amount with a lost response opens the documents of the ne
   await page.getByRole('button', { name: 'Modify amount' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
 
-  const made = notice(page, 'Your investment of €75,000 in this opportunity is made.');
-  await expect(made).toBeVisible();
+  const confirmation = notice(page, 'Your investment of €75,000 in this opportunity is made.');
+  await expect(confirmation).toBeVisible();
   await expect(notice(page, 'Send it again')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'modify-no-answer');
-  await made.getByRole('link', { name: 'Continue with the documents' }).click();
+  await confirmation.getByRole('link', { name: 'Continue with the documents' }).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(documents(page).getByText('€75,000')).toBeVisible();
   expect(page.url()).not.toBe(former);

@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** Mocks the content of every document of the deal. */
-async function answerDocuments(page: Page, body: Buffer): Promise<void> {
+async function mockDocuments(page: Page, body: Buffer): Promise<void> {
   await page.route('**/api/download/deal/section/documents/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),
   );
@@ -80,7 +80,7 @@ test('DEAL-17 FILE-07 a PDF, detected by its content, is viewed in the page and 
 
 test('DEAL-17 a document of 300 pages is paged by keyboard, buttons and number, and zoomed', async ({ page }) => {
   await open(page);
-  await answerDocuments(page, await writePdf({ pages: 300 }));
+  await mockDocuments(page, await writePdf({ pages: 300 }));
   await view(page).press('Enter');
   const dialog = viewer(page);
   const shown = (number: number) => expect(dialog.getByText(`This is page ${number}`, { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test('FILE-08 a forbidden, damaged or protected document is reported and can be 
     [Buffer.from('No PDF at all'), 'This document cannot be shown here'],
     [await writePdf({ pages: 1, password: 'sealed' }), 'This document is protected by a password'],
   ] as const) {
-    await answerDocuments(page, bytes);
+    await mockDocuments(page, bytes);
     await view(page).click();
     await expect(dialog.getByRole('alert')).toContainText(text);
     await expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled();

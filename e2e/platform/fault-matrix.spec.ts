@@ -17,7 +17,7 @@ import {
 } from './faults.ts';
 
 /** Milliseconds until a fallback must be shown, and until the next app must be shown. */
-const answerLimit = 5000;
+const fallbackLimit = 5000;
 const leaveLimit = 2000;
 
 const faultsBeforeUse = { ...loadFaults, ...lifecycleFaults };
@@ -85,10 +85,10 @@ for (const [index, app] of apps.entries())
           // Navigation does not have to wait for the fallback.
           await openOtherApp(page, app);
           await page.goBack();
-          await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+          await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
           await removeFault();
         } else {
-          await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+          await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
           await openOtherApp(page, app);
           await removeFault();
           await page.goBack();
@@ -118,7 +118,7 @@ for (const [index, app] of apps.entries())
         });
         await expect(page).toHaveURL(app.path);
         await removeFault();
-        await expect(content(page)).toBeVisible({ timeout: answerLimit });
+        await expect(content(page)).toBeVisible({ timeout: fallbackLimit });
         await expectNoReload(page);
         uncaught.length = 0;
       });
@@ -127,7 +127,7 @@ for (const [index, app] of apps.entries())
       test(`DLV-01 that ${what} in the registry shows a fallback only at its own paths`, async ({ page }) => {
         const removeFault = await injectRegistryEntry(page, app.name, fault);
         await page.goto(app.path);
-        await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+        await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
         await openOtherApp(page, app);
         await page.goBack();
         await expect(tryAgain(page)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('a slot extension', () => {
     await expect(content(page)).not.toHaveText('Opportunities');
     await mark(page);
     const heading = await content(page).textContent();
-    await expect(tryAgain(page)).toBeVisible({ timeout: answerLimit });
+    await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
     await expect(content(page)).toHaveText(heading ?? '');
     await removeFault();
     await tryAgain(page).click();

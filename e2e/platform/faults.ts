@@ -74,12 +74,12 @@ export const unmountFaults: Record<string, Fault> = {
 export async function injectFault(page: Page, app: string, fault: Fault): Promise<() => Promise<void>> {
   const files = `**/apps/${app}/**`;
   let hits = 0;
-  const answerAtFault = async (route: Route) => {
+  const handleRoute = async (route: Route) => {
     if ((await fault(route)) !== false) hits++;
   };
-  await page.route(files, answerAtFault);
+  await page.route(files, handleRoute);
   return async () => {
-    await page.unroute(files, answerAtFault);
+    await page.unroute(files, handleRoute);
     if (hits === 0) throw new Error(`The fault affected no request of ${app}`);
   };
 }
@@ -120,7 +120,7 @@ export const fillingSlot = (slot: string) => declared({ slots: [{ slot, expose: 
 /** Modifies an app's entry in the registry embedded in pages; returns a function that restores it. */
 export async function injectRegistryEntry(page: Page, app: string, fault: EntryFault): Promise<() => Promise<void>> {
   const isPage = (url: URL) => !/^\/(apps|shell|api|graphql|oidc)\b/.test(url.pathname);
-  const answerChanged = async (route: Route) => {
+  const modifyPage = async (route: Route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
@@ -131,6 +131,6 @@ export async function injectRegistryEntry(page: Page, app: string, fault: EntryF
     });
     await route.fulfill({ response, body });
   };
-  await page.route(isPage, answerChanged);
-  return () => page.unroute(isPage, answerChanged);
+  await page.route(isPage, modifyPage);
+  return () => page.unroute(isPage, modifyPage);
 }

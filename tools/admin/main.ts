@@ -23,9 +23,10 @@ async function runForAccount(command: string, email: string | undefined): Promis
   await generateApi();
   const dataDirectory = resolve(process.env.DATA_DIR || join(root, '.data'));
   const last = await readLastProduct(dataDirectory);
-  const asked = process.env.DATABASE_URL;
+  const requestedUrl = process.env.DATABASE_URL;
   // The settings of the last run only apply to the database it used.
-  if (asked) return runCommand(command, email, last?.settings.DATABASE_URL === asked ? last.settings : {});
+  if (requestedUrl)
+    return runCommand(command, email, last?.settings.DATABASE_URL === requestedUrl ? last.settings : {});
   if (last?.isRunning) return runCommand(command, email, last.settings);
   const directory = join(dataDirectory, 'postgres');
   if (last?.ownDatabase || !existsSync(join(directory, 'cluster'))) {

@@ -39,11 +39,11 @@ function readOptions() {
 /** Samples mutants of the API's rules, runs the API's tests against each and returns the results. */
 async function testMutants({ sample, seed }: { sample: number; seed: number }): Promise<TestedMutant[]> {
   const mutants = await listMutants();
-  const drawn = draw(mutants, sample, seed);
-  write(`${drawn.length} of ${mutants.length} mutants, seed ${seed}`);
-  const keys = drawn.map(keyOf);
+  const sampled = draw(mutants, sample, seed);
+  write(`${sampled.length} of ${mutants.length} mutants, seed ${seed}`);
+  const keys = sampled.map(keyOf);
   const settings: PartialStrykerOptions & SampleOptions = {
-    mutate: drawn.map(rangeOf),
+    mutate: sampled.map(rangeOf),
     sourceRoot: root,
     sample: keys,
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'runner.ts')],

@@ -37,10 +37,10 @@ export const isCaught = ({ end }: TestedMutant): boolean => end !== 'survived' &
  *
  * @throws Error when a sampled mutant has no final result
  */
-export function testedMutantsOf(results: MutantResult[], drawn: Set<string>): TestedMutant[] {
+export function testedMutantsOf(results: MutantResult[], sampled: Set<string>): TestedMutant[] {
   const tested = results
     .map((result) => ({ result, fileName: relative(root, result.fileName) }))
-    .filter(({ result, fileName }) => drawn.has(keyOf({ ...result, fileName, location: fromOne(result.location) })))
+    .filter(({ result, fileName }) => sampled.has(keyOf({ ...result, fileName, location: fromOne(result.location) })))
     .map(({ result, fileName }) => {
       const reason = result.killedBy?.[0] ?? result.statusReason;
       return {
@@ -53,7 +53,7 @@ export function testedMutantsOf(results: MutantResult[], drawn: Set<string>): Te
       };
     })
     .sort((one, other) => order.indexOf(one.end) - order.indexOf(other.end) || (one.place < other.place ? -1 : 1));
-  if (tested.length !== drawn.size) throw new Error(`${tested.length} of ${drawn.size} mutants were tested`);
+  if (tested.length !== sampled.size) throw new Error(`${tested.length} of ${sampled.size} mutants were tested`);
   return tested;
 }
 

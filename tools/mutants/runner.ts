@@ -33,9 +33,9 @@ function createRunner(injector: Injector<PluginContext>): TestRunner {
   if (!plugin) throw new Error('@stryker-mutator/vitest-runner provides no runner');
   const runner: TestRunner = plugin.factory(injector);
   const { sourceRoot, sample } = injector.resolve(commonTokens.options) as StrykerOptions & SampleOptions;
-  const drawn = new Set(sample);
+  const sampled = new Set(sample);
   const isSampled = (mutant: SampledMutant) =>
-    drawn.has(keyOf({ ...mutant, fileName: relative(sourceRoot, mutant.fileName) }));
+    sampled.has(keyOf({ ...mutant, fileName: relative(sourceRoot, mutant.fileName) }));
   return {
     capabilities: () => runner.capabilities(),
     init: () => runner.init?.() ?? Promise.resolve(),

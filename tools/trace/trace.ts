@@ -67,7 +67,7 @@ function judge({ places, clauses }: Requirement, evidence: Evidence[]): { status
   const needed = parts.flatMap((clause) => places.map((place) => ({ clause, place })));
   const lacking = needed.filter(
     ({ clause, place }) =>
-      !evidence.some((proof) => proof.claim.clause === clause && proof.place === place && isPassing(proof.outcome)),
+      !evidence.some((each) => each.claim.clause === clause && each.place === place && isPassing(each.outcome)),
   );
   return {
     status: statusOf(evidence, needed.length, lacking.length),
