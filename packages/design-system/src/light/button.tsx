@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 type LightButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   appearance?: 'primary' | 'secondary' | 'text';
-  /** Whether the action is running: the button then ignores clicks. */
+  /** Whether the action is running: the button is then disabled. */
   busy?: boolean;
 };
 
