@@ -6,7 +6,9 @@ import { isSessionLive, lockUser } from './sessions.ts';
 export const deviceCookie = '_identity_device';
 
 const days = 86_400_000;
-const lifeDays = 180;
+
+/** Days after its last use that a device is remembered. */
+export const lifeDays = 180;
 
 /** @param secure https only, according to the product's origin */
 export const deviceCookieOptions = (secure: boolean) =>
