@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { linkOf, mailsTo, waitForMail } from '../kit/mailbox.ts';
 import { newAccountPassword, signUpApplicant } from '../kit/new-accounts.ts';
+import { linkOf, mailsTo, waitForMail } from '../kit/received-mails.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';

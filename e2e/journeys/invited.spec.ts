@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
-import { linkOf, waitForMail } from '../kit/mailbox.ts';
+import { linkOf, waitForMail } from '../kit/received-mails.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 

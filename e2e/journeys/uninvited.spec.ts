@@ -1,8 +1,8 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { linkOf, waitForMail } from '../kit/mailbox.ts';
 import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
+import { linkOf, waitForMail } from '../kit/received-mails.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 

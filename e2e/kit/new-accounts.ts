@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApiAs, executeAs, post } from './api-calls.ts';
-import { linkOf, waitForMail } from './mailbox.ts';
+import { linkOf, waitForMail } from './received-mails.ts';
 import { resumeSession } from './sessions.ts';
 import { demoAccounts } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { listenForOperations } from '../kit/graphql.ts';
-import { waitForMail } from '../kit/mailbox.ts';
+import { waitForMail } from '../kit/received-mails.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
