@@ -15,10 +15,12 @@ export function toCodedError(error: unknown, requestId: string): CodedError {
   return fromRequestFault(error) ?? refuse('INTERNAL', { requestId });
 }
 
-/** Errors that Fastify raises before a handler runs (API-03, AAPI-03). */
+/** Errors that Fastify raises before a handler runs (API-03, AAPI-03), and client errors of its plugins. */
 function fromRequestFault(error: unknown): CodedError | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  const { code, validation, statusCode } = error as FastifyError;
+  if (!(error instanceof Error)) return undefined;
+  // The static file plugin throws http-errors, which have no code; those it exposes are the client's fault.
+  const { code, validation, statusCode, expose } = error as Partial<FastifyError> & { expose?: boolean };
+  if (code === undefined && !expose) return undefined;
   if (code === 'FST_ERR_VALIDATION') return fromValidation(validation?.[0]);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('BODY_TOO_LARGE');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('MEDIA_TYPE_UNSUPPORTED');

@@ -66,7 +66,7 @@ describe('a mail sent by a call', () => {
     expect(Date.now() - begun).toBeLessThan(9_000);
     const mail = await mailOf(email);
     // The attempt is still running: its job skips it and retries later.
-    await expect(deliverMail(api.services, mail.id, log)).rejects.toThrow('under way');
+    await expect(deliverMail(api.services, mail.id, log)).rejects.toThrow('in progress');
     release();
     await expect.poll(async () => (await mailOf(email)).state).toBe('SENT');
     await deliverMail(api.services, mail.id, log);

@@ -77,7 +77,10 @@ test('a screen URL with NUL is answered with the page, whose router ignores it; 
     expect(await get(path, asBrowser), path).toEqual(htmlPage);
     expect(await get(path, 'application/json'), path).toEqual(json(400));
   }
-  expect((await get('/shell/%00', asBrowser)).status).toBeLessThan(500);
+  for (const path of ['/shell/%00', '/shell/index.html/%00', '/apps/%00']) {
+    expect(await get(path, asBrowser), path).toEqual(json(400));
+    expect(await get(path, asBrowser, 'HEAD'), path).toEqual({ ...json(400), body: '' });
+  }
   for (const path of ['/api/deals/%00', '/oidc/auth?client_id=%00']) {
     expect(await get(path, asBrowser), path).toEqual(json(400));
   }
