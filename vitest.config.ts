@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const sources = '{ts,tsx,mjs}';
 const operator = ['api/test/operator/**/*.test.ts'];
+const builds = ['packages/web-build/test/soak/*.test.ts'];
 
 /** The API runs as in production: Node strips the types, and Vite transforms nothing. */
 const server = {
@@ -28,6 +29,7 @@ export const apiProject = {
  * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets its own database (api/test/kit).
  *
  * `operator`: complete installations with surrounding software such as nginx; only in `npm run test:soak`.
+ * `builds`: clean builds of the shell; only in `npm run test:soak`.
  */
 export default defineConfig({
   test: {
@@ -46,11 +48,12 @@ export default defineConfig({
             `{shell,mfe-*}/**/*.test.${sources}`,
             '{tools,benchmarks}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...builds],
         },
       },
       { test: apiProject },
       { test: { ...server, name: 'operator', include: operator, fileParallelism: false } },
+      { test: { name: 'builds', include: builds } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from '../tools/test/chromium.ts';
-import { chooseRun, platformTimeZone } from './kit/run.ts';
+import { chooseRun, isSoak, platformTimeZone } from './kit/run.ts';
 
 const run = await chooseRun();
 const browser = findTestBrowser();
@@ -11,6 +11,8 @@ const browser = findTestBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // What takes long and changes rarely runs in `npm run test:soak` alone.
+  testIgnore: isSoak ? [] : 'soak/**',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -7,7 +7,7 @@ import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
 import { pageOf, within } from '../kit/url-patterns.ts';
-import { openDeal } from './deals.ts';
+import { openDeal } from '../opportunities/deals.ts';
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Invest', exact: true });

@@ -5,8 +5,8 @@ import { changeResponse, operationOf } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { type DealContent, openFullDeal } from './deal-content.ts';
-import { idOfDeal } from './deals.ts';
+import { type DealContent, openFullDeal } from '../opportunities/deal-content.ts';
+import { idOfDeal } from '../opportunities/deals.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 

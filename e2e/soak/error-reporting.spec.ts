@@ -4,7 +4,7 @@ import { startReportReceiver } from '../../api/test/kit/report-receiver.ts';
 import { currentRun } from '../kit/run.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { injectFault, lifecycleFaults } from './faults.ts';
+import { injectFault, lifecycleFaults } from '../platform/faults.ts';
 
 /** Adds the settings of an error-reporting service to the page and allows requests to it. */
 async function configureReporting(page: Page, dsn: string): Promise<void> {

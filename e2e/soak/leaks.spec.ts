@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
-import { isSoak } from '../kit/run.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { apps } from './apps.ts';
+import { apps } from '../platform/apps.ts';
 
 /** Enough to distinguish a leak from what the last screens retain; the soak test runs longer. */
-const cycles = isSoak ? 15 : 8;
+const cycles = 15;
 
 /** Resources that an app could leak in the page. */
 interface Resources {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { apps } from './apps.ts';
+import { apps } from '../platform/apps.ts';
 
 /** Records the data of all events of the page for a later check. */
 function recordEvents(): void {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { apps } from './apps.ts';
+import { apps } from '../platform/apps.ts';
 
 /** A text that occurs once in the code of a library, and not in code that uses it. */
 const signatures = {

@@ -40,6 +40,24 @@ const menu = () =>
 const investment = (completedAt: string | null) => ({ __typename: 'Investment', id: 'i1', completedAt });
 const interest = { __typename: 'Interest', id: 'n1' };
 
+it('DEAL-10 the menu truncates a label over 30 characters and shows it in full in a tooltip', async () => {
+  const [exact, long] = ['A label of exactly 30 letters.', 'A label of just over 30 letters'];
+  const textSections = [exact, long].map((title, order) => ({
+    ...fullDeal.textSections[0],
+    id: `t${order}`,
+    order,
+    title,
+    isOverview: false,
+  }));
+  await open({ textSections });
+  expect(menu()).toContain(exact);
+  expect(menu()).toContain('A label of just over 30 letter…');
+  fireEvent.mouseEnter(screen.getByRole('link', { name: 'A label of just over 30 letter…' }));
+  expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+  fireEvent.mouseEnter(screen.getByRole('link', { name: exact }));
+  await waitFor(() => expect(screen.getAllByRole('tooltip')).toHaveLength(1));
+});
+
 describe('what an investor can do next', () => {
   it.each([
     ['#1', 'Manage', paths.documentHandler({ dealId: 'd1', investmentId: 'i1' }), { myInvestment: investment(null) }],

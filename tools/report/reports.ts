@@ -9,8 +9,9 @@ export type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped';
 /** The suites of `npm test`, in execution order. */
 export const mainSuites = ['unit', 'api', 'e2e'] as const;
 export type MainSuite = (typeof mainSuites)[number];
-export type Suite = MainSuite | 'soak' | 'bench';
-export const suites: Suite[] = [...mainSuites, 'soak', 'bench'];
+/** `soak-e2e`: the browser tests of `npm run test:soak`. */
+export type Suite = MainSuite | 'soak' | 'soak-e2e' | 'bench';
+export const suites: Suite[] = [...mainSuites, 'soak', 'soak-e2e', 'bench'];
 
 export interface TestResult {
   suite: Suite;
@@ -64,7 +65,7 @@ export async function readResults(suite: Suite): Promise<TestResult[] | undefine
   const file = reportFile(suite);
   if (!existsSync(file)) return undefined;
   const report = JSON.parse(await readFile(file, 'utf8'));
-  return suite === 'e2e' ? resultsOfPlaywright(report) : resultsOfVitest(suite, report);
+  return suite === 'e2e' || suite === 'soak-e2e' ? resultsOfPlaywright(suite, report) : resultsOfVitest(suite, report);
 }
 
 /** Counts a file that failed before any of its tests ran as one failed test. */
@@ -86,11 +87,11 @@ function outcomeOfVitest(status: string): Outcome {
 }
 
 /** Counts an error outside of all tests, for example in the setup, as one failed test. */
-export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
+export function resultsOfPlaywright(suite: 'e2e' | 'soak-e2e', report: PlaywrightReport): TestResult[] {
   const visit = ({ file, specs, suites = [] }: PlaywrightSuite): TestResult[] => [
     ...specs.flatMap(({ title, tests }) =>
       tests.map(({ status, results }) => ({
-        suite: 'e2e' as const,
+        suite,
         title,
         file,
         outcome: outcomeOfPlaywright(status),
@@ -102,7 +103,7 @@ export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
     ...suites.flatMap(visit),
   ];
   const errors = report.errors.map(({ message = '' }) => ({
-    suite: 'e2e' as const,
+    suite,
     title: message.split('\n', 1)[0] ?? '',
     file: '',
     outcome: 'failed' as const,

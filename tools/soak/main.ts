@@ -4,10 +4,11 @@ import { CommandError, reportFault, write } from '../report/progress.ts';
 import { reportFile } from '../report/reports.ts';
 import { run } from '../report/run.ts';
 import { testInBrowser } from './browser.ts';
+import { testBuilds } from './builds.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
 
-const parts = ['money', 'postgres', 'operator', 'browser'] as const;
+const parts = ['money', 'postgres', 'operator', 'browser', 'builds'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run test:soak [-- --part ${parts.join('|')}] [--seed NUMBER] [--times NUMBER] [--only PART-OF-A-TITLE]`;
@@ -70,6 +71,7 @@ const titles: Record<Part, string> = {
   postgres: 'API tests on PostgreSQL 15 of Debian',
   operator: 'Operator scenarios',
   browser: 'Faults of every app',
+  builds: 'Clean builds of the shell',
 };
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
@@ -77,6 +79,7 @@ const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   postgres: testOnDebianPostgres,
   operator: testAsOperator,
   browser: testInBrowser,
+  builds: testBuilds,
 };
 
 /** `npm run test:soak`: runs what is too slow for `npm test` or needs Debian packages. */

@@ -197,7 +197,7 @@ describe('reports', () => {
       ],
       errors: [{ message: 'the server did not start\n at …' }],
     };
-    const results = resultsOfPlaywright(report);
+    const results = resultsOfPlaywright('e2e', report);
     expect(results.map(({ title, outcome }) => [title, outcome])).toEqual([
       ['NAV-01 a', 'passed'],
       ['b', 'flaky'],
@@ -212,7 +212,7 @@ describe('reports', () => {
   it('of Playwright include the named steps of the last attempt, nested ones too', () => {
     const steps = [{ title: 'a', steps: [{ title: 'b', error: { message: 'no' } }] }];
     const tests = [{ status: 'unexpected' as const, results: [{ duration: 1 }, { duration: 1, steps }] }];
-    const [result] = resultsOfPlaywright({
+    const [result] = resultsOfPlaywright('e2e', {
       suites: [{ file: 'a.spec.ts', specs: [{ title: 'path', tests }] }],
       errors: [],
     });

@@ -19,7 +19,14 @@ export interface Trace {
 const maxIds = 3;
 
 /** The place that a suite's tests cover; a unit test next to a screen's code is a component test. */
-const placeOf: Record<Suite, Place> = { unit: 'screen', e2e: 'screen', api: 'server', soak: 'server', bench: 'server' };
+const placeOf: Record<Suite, Place> = {
+  unit: 'screen',
+  e2e: 'screen',
+  api: 'server',
+  soak: 'server',
+  'soak-e2e': 'screen',
+  bench: 'server',
+};
 
 /**
  * Determines which requirements the tests cover, part by part: each row of a table, and each place it has to be tested

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shellConfiguration } from '../../src/shell-configuration.ts';
+import { repositoryRoot } from '../../src/workspace.ts';
+import { ballast, buildTimeout, cleanBuild } from '../clean-build.ts';
+
+const directory = path.join(repositoryRoot, 'shell');
+let output: string;
+
+beforeAll(() => {
+  output = mkdtempSync(path.join(tmpdir(), 'shell-builds-'));
+});
+
+afterAll(() => rmSync(output, { recursive: true }));
+
+async function buildShell(name: string): Promise<Record<string, string>> {
+  return cleanBuild(await shellConfiguration({ directory })({}, { mode: 'production' }), path.join(output, name));
+}
+
+function textOf(content = ''): string {
+  return Buffer.from(content, 'base64').toString();
+}
+
+test('two clean builds of the shell are identical', buildTimeout, async () => {
+  const first = await buildShell('first');
+  expect(first).toEqual(await buildShell('second'));
+  // The server preloads the files listed here for an app's address, starting with the OpenID Connect client.
+  const listed = JSON.parse(textOf(first['shell.json'])) as { platform: string[] };
+  const [client = ''] = listed.platform.map((file) => textOf(first[file.replace('/shell/', '')]));
+  expect(client).toContain('end_session_endpoint');
+});
+
+test('the build fails for a shell whose signed-out pages exceed their budget', buildTimeout, async () => {
+  const configuration = await shellConfiguration({ directory })({}, { mode: 'production' });
+  const source = path.join(output, 'ballast.js');
+  writeFileSync(source, ballast());
+  const heavy = { ...configuration, entry: { main: ['./src/index.ts', source] } };
+  await expect(cleanBuild(heavy, path.join(output, 'heavy'))).rejects.toThrow('The entry of the shell takes');
+});
