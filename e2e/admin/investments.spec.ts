@@ -91,7 +91,7 @@ test('AINV-02 AINV-04 shows one fold-out per deal with its investors', async ({ 
       await page.getByRole('searchbox').fill(deal.split(' - ')[0] ?? deal);
       const foldOut = page.getByRole('button', { name: new RegExp(deal) });
       // Waits for the search result, because before it the deal is listed collapsed among others.
-      await expect(page.locator('.admin-investment-area-deals > *')).toHaveCount(1);
+      await expect(page.locator('.admin-investments-deals > *')).toHaveCount(1);
       await expect(foldOut).toBeVisible();
       if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
       const row = page.getByRole('row').filter({ hasText: investor }).first();

@@ -36,6 +36,13 @@ it('CHAT-01 the pane beside the list shows a hint until a contact is selected', 
   await waitFor(() => expect(screen.queryByText(help)).toBeNull());
 });
 
+it('the thread scrolls without a frame inside its pane', async () => {
+  open([conversation]);
+  fireEvent.click(await screen.findByRole('link', { name: /Jonas Keller/ }));
+  const thread = await screen.findByRole('group', { name: 'Messages of this conversation' });
+  expect(thread.className).toContain('ds-table-scroll-plain');
+});
+
 it('CHAT-01 list and pane are shown without any conversation', async () => {
   open([]);
   const list = await screen.findByRole('navigation', { name: 'Conversations' });

@@ -45,7 +45,7 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
         prefix: `/${folder}/`,
         decorateReply: false,
         index: false,
-        // The plugin would answer 500 for a directory.
+        // Without this, a directory would be answered 400 instead of 404.
         allowedPath: (pathname) => !pathname.endsWith('/'),
         redirect: false,
         dotfiles: 'ignore',

@@ -20,7 +20,7 @@ import type { Selection } from './selection.ts';
 export const isVisible = `deal.published_at IS NOT NULL AND deal.status NOT IN ('CANCELED', 'VOIDED')`;
 
 /** SQL of whether a deal was canceled or voided, so that nothing is committed to it any more (CARE-03). */
-export const isCalledOff = `deal.status IN ('CANCELED', 'VOIDED')`;
+export const isCanceled = `deal.status IN ('CANCELED', 'VOIDED')`;
 
 /** OPP-24: the stored amount, otherwise the offered minus the committed amount; null when neither is known. */
 export const availableAmount =

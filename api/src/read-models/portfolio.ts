@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { CurrencyPortfolio } from '../graphql/generated/resolvers.ts';
-import { isCalledOff } from './deal.ts';
+import { isCanceled } from './deal.ts';
 
 /** Returns SQL of the sum of a group's amounts that meet a condition. */
 const sumOf = (condition: string) => `COALESCE(sum(amount) FILTER (WHERE ${condition}), 0.00)`;
@@ -32,14 +32,14 @@ const statement = {
         SELECT FROM investment
         WHERE investment.account_id = $1::uuid AND investment.deal_id = interest.deal_id AND deleted_at IS NULL)
     ), record AS (
-      SELECT own.currency, deal.company_id, is_completed AND NOT (${isCalledOff}) AS is_completed,
-        CASE WHEN ${isCalledOff} THEN 'closed' WHEN is_interest THEN 'indicated' ELSE 'committed' END AS kind, own.amount
+      SELECT own.currency, deal.company_id, is_completed AND NOT (${isCanceled}) AS is_completed,
+        CASE WHEN ${isCanceled} THEN 'closed' WHEN is_interest THEN 'indicated' ELSE 'committed' END AS kind, own.amount
       FROM own JOIN deal ON deal.id = own.deal_id
     ), amount AS (
       SELECT replaces_id, currency, value, created_at, NULL::timestamptz AS replaced_at
       FROM investment
       WHERE account_id = $1::uuid AND deleted_at IS NULL
-        AND NOT EXISTS (SELECT FROM deal WHERE deal.id = investment.deal_id AND ${isCalledOff})
+        AND NOT EXISTS (SELECT FROM deal WHERE deal.id = investment.deal_id AND ${isCanceled})
       UNION ALL
       SELECT former.replaces_id, former.currency, former.value, former.created_at, amount.created_at
       FROM amount JOIN investment former ON former.id = amount.replaces_id AND former.account_id = $1::uuid

@@ -150,7 +150,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
           { key: 'email', label: t('investment.email'), value: client.email },
         ]}
       />
-      <div className="admin-investment-area-notice">
+      <div className="admin-investments-notice">
         {mayChange ? null : <Alert type="info" showIcon title={t('investment.readOnlyPermission')} />}
         {mayChange && completed ? <Alert type="success" showIcon title={t('investment.readOnlyCompleted')} /> : null}
       </div>

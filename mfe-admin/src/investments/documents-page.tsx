@@ -73,7 +73,7 @@ function DealPanels() {
 
   return (
     <>
-      <div className="admin-investment-area-search">
+      <div className="admin-investments-search">
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => goTo({ search: text })} />
       </div>
       <ListFrame
@@ -98,7 +98,7 @@ function Deals({ items }: { items: DocumentsPageQuery['dealInvestments']['items'
   const t = texts.useTexts();
   return (
     <Collapse
-      className="admin-investment-area-deals"
+      className="admin-investments-deals"
       defaultActiveKey={items[0]?.deal.id}
       items={items.map(({ deal, investments }) => {
         const name = dealName(deal.companyName, deal.title);
@@ -106,7 +106,7 @@ function Deals({ items }: { items: DocumentsPageQuery['dealInvestments']['items'
           key: deal.id,
           label: <Text strong>{name}</Text>,
           extra: (
-            <span className="admin-investment-area-count">
+            <span className="admin-investments-count">
               <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>
             </span>
           ),

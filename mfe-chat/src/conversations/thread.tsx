@@ -78,7 +78,7 @@ export function Thread({ conversationId }: { conversationId: string }) {
               {deal ? <Text tone="muted">{t('about', { name: deal })}</Text> : null}
             </header>
             <div className="chat-messages-scroll">
-              <ScrollArea label={t('messages')}>
+              <ScrollArea label={t('messages')} frame={false}>
                 {messages.length === 0 ? <EmptyState title={t('noMessages')} /> : null}
                 <ol className="chat-messages-thread" aria-live="polite">
                   {messages.map(({ id, text, createdAt, sender }, index) => (

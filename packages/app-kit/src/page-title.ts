@@ -16,8 +16,9 @@ export function showScreen(
   { brand, announceScreen }: Pick<PlatformServices, 'brand' | 'announceScreen'>,
   title: string,
 ): () => void {
-  const own = `${title} · ${brand.name}`;
-  document.title = own;
+  document.title = `${title} · ${brand.name}`;
+  // Read back, because the browser collapses white space.
+  const own = document.title;
   announceScreen?.();
   return () => {
     // The next screen may be shown, and titled, before this one is unmounted.

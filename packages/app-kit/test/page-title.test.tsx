@@ -29,6 +29,6 @@ test('a screen that unmounts after the next one is shown leaves the title alone'
 });
 
 test('without a next screen the title is the brand', () => {
-  mount('Deals').unmount();
+  mount('Deals  of the year').unmount();
   expect(document.title).toBe(brand.name);
 });

@@ -6,7 +6,7 @@ export const budgets = {
   remoteEntry: 10 * 1024,
   /** All scripts that the first view of an app may need. */
   app: 120 * 1024,
-  /** The shell's entry script, loaded by signed-out visitors: React, the federation runtime and the auth pages. */
+  /** The shell's entry script, loaded by signed-out visitors: React and the auth pages. */
   signedOut: 120 * 1024,
   /** The script loaded after sign-in: design system, router, GraphQL client, kit. */
   platform: 300 * 1024,

@@ -13,7 +13,7 @@ export function findFlowFile(transaction: Transaction, kind: FileKind, id: strin
   return transaction.storedFile.findFirst({ where: { id, kind }, select });
 }
 
-/** Like `findFlowFile`, but also finds deleted files that can still be restored. */
+/** Like `findFlowFile`, but also finds deleted files, restorable or not, until they are purged. */
 export async function findFlowFileOrDeleted(
   transaction: Transaction,
   kind: FileKind,

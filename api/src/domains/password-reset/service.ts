@@ -56,7 +56,7 @@ export async function answerReset(
   const user = await findUser(database.prisma, email);
   const account = user ? undefined : await findAccountByEmail(database.prisma, email);
   if (!user && !account?.provisional) return;
-  // Succeeds silently when throttled, so that the response does not reveal other requests.
+  // Ends without an error when throttled, because the job queue would retry it.
   if (!knownDevice && (await throttle.attempt('resetMail', email)) > 0) return;
   await database.prisma.$transaction(async (transaction) => {
     if (!user) return storeInvitationMailAgain(services, transaction, email);

@@ -1,6 +1,7 @@
 /**
- * Components for the states of an app's screens. Each app bundles its own copy, so that a release also works under an
- * older shell. They import the rest of the kit by its package name, which resolves to the shell's copy.
+ * Components for the states of an app's screens. Each app bundles its own copy, so that they do not add to the exports
+ * that a release needs of its shell. They import the rest of the kit by its package name, which resolves to the shell's
+ * copy.
  */
 export { LoadGate } from './load-gate.tsx';
 export { LoadedPage } from './loaded-page.tsx';
