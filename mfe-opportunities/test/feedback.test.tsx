@@ -177,8 +177,10 @@ describe('what is submitted', () => {
     fireEvent.change(text(), { target: { value: 'They said no' } });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(submit());
-    await vi.waitFor(() =>
-      expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Thank you for the feedback.' }),
+    await vi.waitFor(
+      () =>
+        expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Thank you for the feedback.' }),
+      { timeout: 4_000, interval: 10 },
     );
     expect(sent.filter(({ operation }) => operation === 'SaveFeedback')).toEqual([
       {
