@@ -182,6 +182,8 @@ describe('what is submitted', () => {
         expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Thank you for the feedback.' }),
       { timeout: 4_000, interval: 10 },
     );
+    // The toast precedes the render that starts the timer.
+    await act(async () => undefined);
     expect(sent.filter(({ operation }) => operation === 'SaveFeedback')).toEqual([
       {
         operation: 'SaveFeedback',
