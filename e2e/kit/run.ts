@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeTestDirectory } from '../../tools/test/test-directory.ts';
 
 /** `TIME_ZONE` of the product; differs from that of the browser, so that days end at different times. */
 export const platformTimeZone = 'America/New_York';
@@ -44,7 +43,7 @@ export function currentRun(): Run {
 
 /** Creates the data folder. Only the creating process removes it, after the product has stopped. */
 function makeDataDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'platform-e2e-'));
+  const directory = makeTestDirectory('platform-e2e-');
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }

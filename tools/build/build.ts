@@ -61,8 +61,12 @@ function hasDocuments(folder: string): boolean {
   return folder.startsWith('packages/') && globSync(`${folder}/src/**/*.graphql`, { cwd: root }).length > 0;
 }
 
-/** Builds the shell and the apps whose inputs have changed, several in parallel. */
-export async function buildApps(): Promise<void> {
+/**
+ * Builds the shell and the apps whose inputs have changed, several in parallel.
+ *
+ * @param options `background`: with a lower priority than the programs beside it
+ */
+export async function buildApps({ background = false } = {}): Promise<void> {
   const workspaces = await listWorkspaces();
   const stale: (StaleTask & { workspace: Workspace })[] = [];
   for (const workspace of workspaces.filter(({ scripts }) => scripts.build)) {
@@ -84,7 +88,7 @@ export async function buildApps(): Promise<void> {
         String(availableParallelism()),
         ...stale.flatMap(({ workspace }) => ['--scope', workspace.name]),
       ],
-      { log: join(root, '.cache/logs/build.log'), environment: lernaEnvironment },
+      { log: join(root, '.cache/logs/build.log'), environment: lernaEnvironment, background },
     ),
   );
   for (const built of stale) await recordSuccess(built);

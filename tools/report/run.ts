@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CommandError } from './progress.ts';
 
 export const root = join(import.meta.dirname, '../..');
+
+const backgroundPriority = 10;
 
 export interface RunOptions {
   /** File that receives all output of the program; defaults to the terminal. */
   log?: string;
   environment?: NodeJS.ProcessEnv;
   directory?: string;
+  /** Runs the program with a lower priority than the programs beside it. */
+  background?: boolean;
 }
 
 /** Runs a program and resolves with its exit code. */
@@ -20,6 +25,7 @@ export function run(program: string, parameters: string[], options: RunOptions =
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', output, output],
   });
+  if (options.background && child.pid) setPriority(child.pid, backgroundPriority);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new CommandError(`${program} could not be started: ${error.message}`)));
     child.once('exit', (code) => resolve(code ?? 1));

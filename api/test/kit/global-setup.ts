@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../../../tools/embedded-postgres/embedded-postgres.ts';
+import { makeTestDirectory } from '../../../tools/test/test-directory.ts';
 import { prepareDatabase } from '../../src/prepare.ts';
 
 declare module 'vitest' {
@@ -20,7 +19,7 @@ const template = 'migrated';
  * PostgreSQL, or the programs in the folder `TEST_POSTGRES`.
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'platform-api-test-'));
+  const directory = makeTestDirectory('platform-api-test-');
   const programs = process.env.TEST_POSTGRES;
   const server = await startEmbeddedDatabase({
     directory,
