@@ -18,6 +18,7 @@ const layers = {
   'deal-ui': ['app-contract', 'app-kit', 'design-system', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],
+  'preference-forms': ['app-kit', 'design-system', 'rules'],
   'web-build': ['api-contract', 'app-contract', 'brand', 'paths'],
 };
 

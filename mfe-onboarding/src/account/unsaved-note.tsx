@@ -10,10 +10,10 @@ export function UnsavedNote({ onDiscard }: { onDiscard(): void }) {
       className="onboarding-account-unsaved"
       type="info"
       showIcon
-      title={t('preferences.unsaved')}
+      title={t('account.unsaved')}
       action={
         <Button size="small" onClick={onDiscard}>
-          {t('preferences.discard')}
+          {t('account.discard')}
         </Button>
       }
     />

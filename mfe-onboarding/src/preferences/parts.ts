@@ -1,14 +1,6 @@
-/** The parts of the preferences in wizard order; each is the last segment of its paths (PREF-02, PREF-21). */
-export const preferencesParts = ['industry', 'company', 'investment'] as const;
+import { type PreferencesPart, preferencesParts } from '@platform/preference-forms';
 
-export type PreferencesPart = (typeof preferencesParts)[number];
-
-/** Returns the part named by the rest of a path, if any. */
+/** Returns the part named by the rest of a path, if any. Each part is the last segment of its paths (PREF-02, PREF-21). */
 export function partOfPath(rest: string | undefined): PreferencesPart | undefined {
   return preferencesParts.find((part) => part === rest);
-}
-
-/** Returns the name of a part's draft; increment the number when the meaning of a field changes. */
-export function draftName(part: PreferencesPart): string {
-  return `preferences.${part}.1`;
 }

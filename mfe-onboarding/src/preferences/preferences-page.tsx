@@ -3,10 +3,11 @@ import './preferences.css';
 import { usePageTitle, usePlatform, useSharedTexts } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Button, Heading, Page, PageHeader } from '@platform/design-system';
+import type { PreferencesPart } from '@platform/preference-forms';
 import { Redirect, useParams } from '@platform/router';
 import { texts } from '../texts.ts';
-import { PartFields } from './part-fields.tsx';
-import { type PreferencesPart, partOfPath } from './parts.ts';
+import { OwnPreferencesForm } from './own-preferences-form.tsx';
+import { partOfPath } from './parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { type Preferences, usePreferences } from './use-preferences.ts';
 
@@ -45,7 +46,7 @@ function Parts({ part, preferences }: { part: PreferencesPart; preferences: Pref
         <div className="onboarding-preferences-part-head">
           <Heading level={2}>{t(`preferences.${part}`)}</Heading>
         </div>
-        <PartFields
+        <OwnPreferencesForm
           part={part}
           preferences={preferences}
           onSaved={() => toasts.show({ severity: 'success', text: shared('toasts.profileUpdated') })}

@@ -1,10 +1,10 @@
 import { CheckOutlined, Progress } from '@platform/design-system';
 import { paths } from '@platform/paths';
+import { preferencesParts } from '@platform/preference-forms';
 import { NavLink } from '@platform/router';
 import { companyProgress, industryProgress, investmentProgress } from '@platform/rules';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { preferencesParts } from './parts.ts';
 
 const ProfileFragment = graphql(`
   fragment ProgressPanel_InvestorProfile on InvestorProfile {

@@ -7,22 +7,20 @@ const PreferencesDocument = graphql(`
   query Preferences {
     profile {
       id
-      ...IndustryForm_InvestorProfile
-      ...CompanyForm_InvestorProfile
-      ...InvestmentForm_InvestorProfile
+      ...PreferencesForm_InvestorProfile
       ...ProgressPanel_InvestorProfile
     }
     sectors {
       value
-      ...IndustryForm_EnumerationEntry
+      description
     }
     innovationEnablers {
       value
-      ...IndustryForm_EnumerationEntry
+      description
     }
     countries {
       value
-      ...CompanyForm_Country
+      description
     }
   }
 `);

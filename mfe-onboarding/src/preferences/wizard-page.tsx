@@ -12,11 +12,12 @@ import {
 } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Button, CloseOutlined, Page, PageHeader } from '@platform/design-system';
+import { draftName, type PreferencesPart, preferencesParts } from '@platform/preference-forms';
 import { Redirect, useNavigate, useParams } from '@platform/router';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { PartFields } from './part-fields.tsx';
-import { draftName, type PreferencesPart, partOfPath, preferencesParts } from './parts.ts';
+import { OwnPreferencesForm } from './own-preferences-form.tsx';
+import { partOfPath } from './parts.ts';
 import { usePreferences } from './use-preferences.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 
@@ -64,7 +65,7 @@ function Wizard({ part }: { part: PreferencesPart }) {
         <div ref={body} tabIndex={-1} className="onboarding-preferences-body">
           <LoadGate loaded={preferences} failed={t('preferences.failed')}>
             {(data) => (
-              <PartFields
+              <OwnPreferencesForm
                 part={part}
                 preferences={data}
                 onSaved={() => (next ? navigate(paths.investorPreferencesPart({ part: next })) : void finish())}

@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
+import { type PreferencesPart, preferencesParts } from '@platform/preference-forms';
 import { Link } from '@platform/router';
 import { texts } from '../texts.ts';
-import { type PreferencesPart, preferencesParts } from './parts.ts';
 
 /** The steps of the wizard as links; the URL determines the active one (PREF-02). */
 export function WizardSteps({ active }: { active: PreferencesPart }) {

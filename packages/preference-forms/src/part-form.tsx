@@ -3,11 +3,13 @@ import { Alert, Button } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { maxAdditionalInformationLength } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../texts.ts';
 import { draftName, type PreferencesPart } from './parts.ts';
+import { texts } from './texts.ts';
 
 /** Props that the page passes to each of the three forms. */
 export type FormFrame = {
+  /** Whether the user is the investor, as by default, or edits the profile of a client. */
+  audience?: 'investor' | 'staff';
   /** Renders the buttons; `saving` is true while a save is in progress. */
   actions(saving: boolean): ReactNode;
   onSaved(): void;
@@ -15,9 +17,9 @@ export type FormFrame = {
 
 type PartFormProps<Values> = FormFrame & {
   part: PreferencesPart;
+  profileId: string;
   /** The values stored on the server. */
   stored: Values;
-  saving: boolean;
   /** Resolves with whether the values were stored; shows an error otherwise. */
   save(values: Values): Promise<boolean>;
   onEdit?(): void;
@@ -29,13 +31,17 @@ type PartFormProps<Values> = FormFrame & {
  * restores and offers to discard.
  */
 export function PartForm<Values extends { additionalInformation: string }>(properties: PartFormProps<Values>) {
-  const { part, stored, saving, save, actions, onSaved, onEdit, children } = properties;
+  const { part, audience, profileId, stored, save, actions, onSaved, onEdit, children } = properties;
   const t = texts.useTexts();
-  const draft = useDraft(draftName(part), stored);
+  const draft = useDraft(draftName(part, audience === 'staff' ? profileId : undefined), stored);
   const [discarded, setDiscarded] = useState(0);
+  const [saving, setSaving] = useState(false);
 
   async function submit(values: Values) {
-    if (saving || !(await save(values))) return;
+    if (saving) return;
+    setSaving(true);
+    const saved = await save(values).finally(() => setSaving(false));
+    if (!saved) return;
     draft.clear();
     onSaved();
   }
@@ -59,19 +65,19 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
     >
       {draft.restored ? (
         <Alert
-          className="onboarding-preferences-unsaved"
+          className="preference-forms-notice"
           type="info"
           showIcon
-          title={t('preferences.unsaved')}
+          title={t('unsaved')}
           action={
             <Button size="small" onClick={discard}>
-              {t('preferences.discard')}
+              {t('discard')}
             </Button>
           }
         />
       ) : null}
       {children}
-      <Form.Item name="additionalInformation" label={t('preferences.additionalInformation')}>
+      <Form.Item name="additionalInformation" label={t('additionalInformation')}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxAdditionalInformationLength} />
       </Form.Item>
       {actions(saving)}

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect } from '@platform/design-system/form';
 import { type FinancingRound, financingRounds } from '@platform/rules';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 type FundingStageSelectProps = {
   /** `id`, `value` and `onChange` are injected by `Form.Item`. */
@@ -14,20 +14,20 @@ export function FundingStageSelect({ value: chosen = [], onChange, ...field }: F
   const t = texts.useTexts();
   const all = chosen.length === financingRounds.length;
   return (
-    <div className="ds-stack onboarding-preferences-stages">
+    <div className="ds-stack preference-forms-stages">
       <MultiSelect<FinancingRound>
         {...field}
         value={chosen}
         onChange={(stages) => onChange?.(stages)}
-        options={financingRounds.map((value) => ({ value, label: t(`preferences.stages.${value}`) }))}
-        placeholder={t('preferences.choose')}
+        options={financingRounds.map((value) => ({ value, label: t(`stages.${value}`) }))}
+        placeholder={t('choose')}
       />
       <Checkbox
         checked={all}
         indeterminate={!all && chosen.length > 0}
         onChange={({ target }) => onChange?.(target.checked ? [...financingRounds] : [])}
       >
-        {t('preferences.allStages')}
+        {t('allStages')}
       </Checkbox>
     </div>
   );

@@ -1,34 +1,12 @@
-import { usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
+import { usePlatform, useSharedTexts } from '@platform/app-kit';
 import { Form, Radio, WholeNumberInput } from '@platform/design-system/form';
 import { areSizesInOrder, preferenceCodes } from '@platform/rules';
 import { useState } from 'react';
-import type { Currency, InvestmentForm_InvestorProfileFragment } from '../gql/graphql.ts';
-import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
-import { texts } from '../texts.ts';
+import type { Currency, SaveInvestmentPreferencesMutationVariables } from './gql/graphql.ts';
 import { type FormFrame, PartForm } from './part-form.tsx';
-
-const ProfileFragment = graphql(`
-  fragment InvestmentForm_InvestorProfile on InvestorProfile {
-    id
-    investmentType
-    securityType
-    executionTimeline
-    investorStatus
-    investmentSizeLow
-    investmentSizeHigh
-    preferredCurrency
-    investmentAdditionalInformation
-  }
-`);
-
-const SaveInvestmentPreferencesDocument = graphql(`
-  mutation SaveInvestmentPreferences($input: InvestmentPreferencesInput!) {
-    saveInvestmentPreferences(input: $input) {
-      id
-      ...InvestmentForm_InvestorProfile
-    }
-  }
-`);
+import type { PreferencesProfile } from './profile.ts';
+import { texts } from './texts.ts';
+import type { SavePart } from './use-save-preferences.ts';
 
 const currencies = ['USD', 'EUR', 'GBP', 'CHF'] as const satisfies Currency[];
 
@@ -44,47 +22,52 @@ type Values = {
   additionalInformation: string;
 };
 
-type InvestmentFormProps = FormFrame & { profile: FragmentType<typeof ProfileFragment> };
+type InvestmentFormProps = FormFrame & {
+  profile: PreferencesProfile;
+  save: SavePart<SaveInvestmentPreferencesMutationVariables['input']>;
+};
 
-/** The investment part (PREF-16 to PREF-19). A failure is shown; the entries are kept (PREF-20, PREF-22). */
-export function InvestmentForm({ profile, ...frame }: InvestmentFormProps) {
+/** The investment part (PREF-16 to PREF-19). */
+export function InvestmentForm({ profile, save, ...frame }: InvestmentFormProps) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
-  const [send, saving] = useSend(SaveInvestmentPreferencesDocument, { failureText: shared('toasts.changeFailed') });
+  const { audience = 'investor' } = frame;
   const [outOfOrder, setOutOfOrder] = useState(false);
 
-  async function save({ investmentSizeLow: low, investmentSizeHigh: high, ...values }: Values): Promise<boolean> {
+  async function saveInOrder({
+    investmentSizeLow: low,
+    investmentSizeHigh: high,
+    ...values
+  }: Values): Promise<boolean> {
     const sizes = { investmentSizeLow: low || '0', investmentSizeHigh: high || '0' };
-    if (!areSizesInOrder(sizes.investmentSizeLow, sizes.investmentSizeHigh)) {
-      setOutOfOrder(true);
-      toasts.show({ severity: 'error', text: shared('toasts.investmentSizeMargins') });
-      return false;
-    }
-    return (await send({ input: { ...values, ...sizes } })) !== null;
+    if (areSizesInOrder(sizes.investmentSizeLow, sizes.investmentSizeHigh)) return save({ ...values, ...sizes });
+    setOutOfOrder(true);
+    toasts.show({ severity: 'error', text: shared('toasts.investmentSizeMargins') });
+    return false;
   }
 
   return (
     <PartForm<Values>
       {...frame}
       part="investment"
-      stored={storedValues(readFragment(ProfileFragment, profile))}
-      saving={saving}
-      save={save}
+      profileId={profile.id}
+      stored={storedValues(profile)}
+      save={saveInOrder}
       onEdit={() => setOutOfOrder(false)}
     >
       <Choice
         name="investmentType"
         options={preferenceCodes.investmentType.map((value) => ({
           value,
-          label: t(`preferences.investmentTypes.${value}`),
+          label: t(`investmentTypes.${value}`),
         }))}
       />
       <Choice
         name="securityType"
         options={preferenceCodes.securityType.map((value) => ({
           value,
-          label: t(`preferences.securityTypes.${value}`),
+          label: t(`securityTypes.${value}`),
         }))}
       />
       <Choice
@@ -92,7 +75,7 @@ export function InvestmentForm({ profile, ...frame }: InvestmentFormProps) {
         vertical
         options={preferenceCodes.executionTimeline.map((value) => ({
           value,
-          label: t(`preferences.executionTimelines.${value}`),
+          label: t(`labels.${audience}.executionTimelines.${value}`),
         }))}
       />
       <Choice
@@ -100,14 +83,14 @@ export function InvestmentForm({ profile, ...frame }: InvestmentFormProps) {
         vertical
         options={preferenceCodes.investorStatus.map((value) => ({
           value,
-          label: t(`preferences.investorStatuses.${value}`),
+          label: t(`labels.${audience}.investorStatuses.${value}`),
         }))}
       />
       <Choice
         name="preferredCurrency"
-        options={currencies.map((value) => ({ value, label: t(`preferences.currencies.${value}`) }))}
+        options={currencies.map((value) => ({ value, label: t(`currencies.${value}`) }))}
       />
-      <div className="onboarding-preferences-sizes">
+      <div className="preference-forms-sizes">
         <Size name="investmentSizeLow" invalid={outOfOrder} />
         <Size name="investmentSizeHigh" invalid={outOfOrder} />
       </div>
@@ -124,10 +107,10 @@ type ChoiceProps = {
 function Choice({ name, options, vertical = false }: ChoiceProps) {
   const t = texts.useTexts();
   return (
-    <Form.Item name={name} label={t(`preferences.${name}`)}>
+    <Form.Item name={name} label={t(name)}>
       <Radio.Group
         className={vertical ? 'ds-choices ds-choices-vertical' : 'ds-choices'}
-        aria-label={t(`preferences.${name}`)}
+        aria-label={t(name)}
         options={options}
       />
     </Form.Item>
@@ -140,7 +123,7 @@ function Size({ name, invalid }: { name: 'investmentSizeLow' | 'investmentSizeHi
   return (
     <Form.Item noStyle dependencies={['preferredCurrency']}>
       {({ getFieldValue }) => (
-        <Form.Item name={name} label={t(`preferences.${name}`)}>
+        <Form.Item name={name} label={t(name)}>
           <WholeNumberInput placeholder="0" suffix={getFieldValue('preferredCurrency')} invalid={invalid} />
         </Form.Item>
       )}
@@ -148,7 +131,7 @@ function Size({ name, invalid }: { name: 'investmentSizeLow' | 'investmentSizeHi
   );
 }
 
-function storedValues(profile: InvestmentForm_InvestorProfileFragment): Values {
+function storedValues(profile: PreferencesProfile): Values {
   const { investmentType, securityType, executionTimeline, investorStatus, preferredCurrency } = profile;
   return {
     investmentType,
