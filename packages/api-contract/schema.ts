@@ -21,9 +21,12 @@ type FinancingRound = 'ANY_STAGE' | 'PRE_SEED' | 'SEED' | 'POST_SEED' | 'SERIES_
 type DealSecurityType = 'ANY_STAGE' | 'PRE_SEED' | 'SEED' | 'POST_SEED' | 'SERIES_A' | 'SERIES_B' | 'SERIES_C' | 'SERIES_D' | 'SERIES_E' | 'SERIES_F' | 'SERIES_G' | 'SERIES_H' | 'SERIES_I' | 'SERIES_J' | 'SERIES_K' | 'PRE_IPO' | 'CONVERTIBLE_NOTE' | 'OTHER';
 type BusinessModel = 'B2B' | 'B2C' | 'B2B2C';
 type CompanyStage = 'BUILD_PRODUCT' | 'HAS_PRODUCT' | 'GENERATES_REVENUE' | 'IS_PROFITABLE';
+type FoundKind = 'COMPANY' | 'DEAL' | 'CLIENT' | 'EMPLOYEE' | 'INVESTMENT';
 type FlowKind = 'INVESTMENT' | 'ONBOARDING';
 type FlowItemType = 'TEXT' | 'UPLOAD' | 'DOWNLOAD' | 'DOCUSIGN' | 'INPUT_FIELD';
 type OnboardingTemplateSortColumn = 'NAME' | 'CREATED_AT' | 'UPDATED_AT';
+type HistoryKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY';
+type HistoryRole = 'SUBJECT' | 'ACTOR';
 type InvestmentProgress = 'IN_PROGRESS' | 'COMPLETED';
 type InvestmentEntrySortColumn = 'UPDATED_AT' | 'COMPANY_NAME' | 'VALUATION' | 'AVAILABLE_AMOUNT';
 type WhitelistStatus = 'INTERESTED' | 'APPROVED';
@@ -32,6 +35,7 @@ type MailState = 'QUEUED' | 'SENT' | 'GIVEN_UP' | 'SUPERSEDED';
 type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
+type StaffList = 'DEALS' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
 type PersonalInformationInput = {
   firstName: string;
@@ -82,6 +86,12 @@ type FeedbackInput = {
 type OnboardingTemplateSort = {
   column: OnboardingTemplateSortColumn;
   direction: SortDirection;
+};
+type HistoryFilter = {
+  kinds?: Array<HistoryKind> | null;
+  role?: HistoryRole | null;
+  from?: string | null;
+  to?: string | null;
 };
 type InvestmentEntrySort = {
   column: InvestmentEntrySortColumn;
@@ -466,6 +476,14 @@ type StoredFile = {
   downloadPath: string;
   deletable: boolean;
 };
+type Found = {
+  kind: FoundKind;
+  id: string;
+  name: string;
+  detail: string | null;
+  dealId: string | null;
+  flowId: string | null;
+};
 type Flow = {
   id: string;
   kind: FlowKind;
@@ -518,6 +536,25 @@ type OnboardingTemplate = {
 type OnboardingTemplatePage = {
   items: Array<OnboardingTemplate>;
   totalCount: number;
+};
+type HistoryChange = {
+  field: string;
+  before: string | null;
+  after: string | null;
+};
+type HistoryEntry = {
+  id: string;
+  at: string;
+  actor: Person | null;
+  role: HistoryRole;
+  kind: HistoryKind;
+  action: string;
+  changes: Array<HistoryChange>;
+};
+type HistoryPage = {
+  items: Array<HistoryEntry>;
+  totalCount: number;
+  totalIsCapped: boolean;
 };
 type Interest = {
   id: string;
@@ -715,6 +752,12 @@ type SavedSearch = {
   newCount: number;
   lookedAt: string;
 };
+type SavedView = {
+  id: string;
+  list: StaffList;
+  name: string;
+  address: string;
+};
 type SecondFactor = {
   required: boolean;
   authenticator: Authenticator | null;
@@ -769,10 +812,13 @@ export type Queries = {
   countries: { args: Record<never, never>; answer: Array<Country> };
   sectors: { args: Record<never, never>; answer: Array<EnumerationEntry> };
   innovationEnablers: { args: Record<never, never>; answer: Array<EnumerationEntry> };
+  find: { args: { search: string; limit?: number | null }; answer: Array<Found> };
   onboardingFlow: { args: Record<never, never>; answer: Flow | null };
   flowItem: { args: { id: string }; answer: FlowItem };
   clientOnboarding: { args: { flowId: string; firebaseId: string }; answer: ClientOnboarding };
   onboardingTemplates: { args: { search?: string | null; sort?: OnboardingTemplateSort | null; limit?: number | null; offset?: number | null }; answer: OnboardingTemplatePage };
+  clientHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
+  employeeHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   myInvestments: { args: { progress?: InvestmentProgress | null; limit?: number | null; offset?: number | null }; answer: Array<Investment> };
   myInvestmentEntries: { args: { progress?: InvestmentProgress | null; search?: string | null; sort?: InvestmentEntrySort | null; limit?: number | null; offset?: number | null }; answer: InvestmentEntryPage };
   myPortfolio: { args: Record<never, never>; answer: Array<CurrencyPortfolio> };
@@ -784,6 +830,7 @@ export type Queries = {
   invitableRoles: { args: Record<never, never>; answer: Array<InvitableRole> };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };
+  savedViews: { args: { list: StaffList }; answer: Array<SavedView> };
   secondFactor: { args: Record<never, never>; answer: SecondFactor | null };
   sessions: { args: Record<never, never>; answer: Array<SignInSession> | null };
   watchlistCompanies: { args: Record<never, never>; answer: Array<WatchlistCompany> };
@@ -811,6 +858,9 @@ export type Mutations = {
   renameSavedSearch: { args: { id: string; name: string }; answer: SavedSearch };
   lookAtSavedSearch: { args: { id: string }; answer: SavedSearch };
   deleteSavedSearch: { args: { id: string }; answer: string };
+  saveView: { args: { list: StaffList; name: string; address: string }; answer: SavedView };
+  renameView: { args: { id: string; name: string }; answer: SavedView };
+  deleteView: { args: { id: string }; answer: string };
   beginAuthenticator: { args: Record<never, never>; answer: AuthenticatorOptions };
   confirmAuthenticator: { args: { code: string }; answer: SecondFactorChange };
   removeAuthenticator: { args: Record<never, never>; answer: SecondFactorChange };
@@ -851,11 +901,13 @@ export type Entities = {
   Employee: Employee;
   Feedback: Feedback;
   StoredFile: StoredFile;
+  Found: Found;
   Flow: Flow;
   FlowSection: FlowSection;
   FlowItem: FlowItem;
   FlowItemInput: FlowItemInput;
   OnboardingTemplate: OnboardingTemplate;
+  HistoryEntry: HistoryEntry;
   Interest: Interest;
   Investment: Investment;
   InvestmentEntry: InvestmentEntry;
@@ -865,6 +917,7 @@ export type Entities = {
   InvitableRole: InvitableRole;
   InvestorProfile: InvestorProfile;
   SavedSearch: SavedSearch;
+  SavedView: SavedView;
   Passkey: Passkey;
   SignInSession: SignInSession;
   WatchlistCompany: WatchlistCompany;
@@ -887,6 +940,8 @@ export const typesWithoutId = [
   'InputFieldInsertResult',
   'ClientOnboarding',
   'OnboardingTemplatePage',
+  'HistoryChange',
+  'HistoryPage',
   'CurrencyPortfolio',
   'SectorPortfolio',
   'MonthPortfolio',

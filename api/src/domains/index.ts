@@ -19,6 +19,7 @@ import { matching } from './matching/index.ts';
 import { passwordReset } from './password-reset/index.ts';
 import { preferences } from './preferences/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
+import { savedViews } from './saved-views/index.ts';
 import { security } from './security/index.ts';
 import { signUp } from './sign-up/index.ts';
 import { uploads } from './uploads/index.ts';
@@ -50,4 +51,5 @@ export const domains: readonly Domain[] = [
   passwordReset,
   security,
   savedSearches,
+  savedViews,
 ];

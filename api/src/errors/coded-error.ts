@@ -69,6 +69,8 @@ const statuses = {
   PASSKEY_REFUSED: 400,
   SAVED_SEARCH_LIMIT: 409,
   SAVED_SEARCH_NAME_TAKEN: 409,
+  SAVED_VIEW_LIMIT: 409,
+  SAVED_VIEW_NAME_TAKEN: 409,
   EMAIL_IN_USE: 409,
 } as const satisfies Record<ErrorCode, number>;
 

@@ -35,6 +35,7 @@ const table = `
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
+  Query.savedViews                             F F  F + + + + + + + +  +  N
   Query.possibleManagers                       F F  F + + F F F + F F  +  N     assign_roles|edit_opportunity_privacy|read_employee
   Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics
   Query.invitableRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
@@ -78,6 +79,9 @@ const table = `
   Mutation.saveInterest                        + C  F F F F F F F F F  F  N     app_content_access
   Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
   Mutation.sendMessage                         + C  F + + + + + + + +  +  N
+  Mutation.saveView                            F F  F + + + + + + + +  +  N
+  Mutation.renameView                          F F  F + + + + + + + +  +  N
+  Mutation.deleteView                          F F  F + + + + + + + +  +  N
   Mutation.setInvestmentCompleted              F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
   Mutation.updateFlowSection                   F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
 

@@ -53,6 +53,9 @@ beforeAll(async () => {
   const savedSearch = await prisma.savedSearch.create({
     data: { accountId: owner.id, name: 'Secret', sortColumn: 'PUBLISHED_AT', sortDirection: 'desc_nulls_last' },
   });
+  const savedView = await prisma.savedView.create({
+    data: { accountId: employee.id, list: 'CLIENTS', name: 'Secret', address: 'search=secret' },
+  });
   const conversation = await prisma.conversation.create({
     data: { investorId: owner.id, employeeId: employee.id, dealId: deal.id },
   });
@@ -71,6 +74,7 @@ beforeAll(async () => {
     conversation: conversation.id,
     message: message.id,
     savedSearch: savedSearch.id,
+    savedView: savedView.id,
   };
   strangers = {
     investor: await api.createAccount(),
@@ -92,6 +96,7 @@ async function snapshot(): Promise<unknown> {
     }),
     prisma.message.findMany({ orderBy: { id: 'asc' } }),
     prisma.savedSearch.findMany({ orderBy: { id: 'asc' } }),
+    prisma.savedView.findMany({ orderBy: { id: 'asc' } }),
     prisma.account.findMany({ orderBy: { id: 'asc' } }),
     prisma.deal.findMany({ orderBy: { id: 'asc' } }),
     prisma.auditEntry.count(),

@@ -70,6 +70,8 @@ export const errorTexts = {
   PASSKEY_REFUSED: 'The passkey could not be confirmed',
   SAVED_SEARCH_LIMIT: 'You have {limit} saved searches already. Delete one first',
   SAVED_SEARCH_NAME_TAKEN: 'You already have a saved search of this name',
+  SAVED_VIEW_LIMIT: 'You have {limit} saved views already. Delete one first',
+  SAVED_VIEW_NAME_TAKEN: 'You already have a view of this name',
   EMAIL_IN_USE: 'The email address is already in use by another account.',
 } as const;
 

@@ -15,6 +15,7 @@ export * from './personal.ts';
 export * from './preferences.ts';
 export * from './rich-text.ts';
 export * from './saved-search.ts';
+export * from './saved-view.ts';
 export * from './search.ts';
 export * from './secrets.ts';
 export * from './truncate.ts';

@@ -1,0 +1,5 @@
+import type { Domain } from '../domain.ts';
+import { policy } from './policy.ts';
+import { resolvers } from './resolvers.ts';
+
+export const savedViews: Domain = { name: 'saved-views', resolvers, policy };
