@@ -2,6 +2,7 @@ import { purges as databasePurges } from './database/purges.ts';
 import type { Contribution } from './domains/domain.ts';
 import { domains } from './domains/index.ts';
 import { purges as eventPurges } from './events/purges.ts';
+import { joinFindSources } from './find/sources.ts';
 import { purges as identityPurges } from './identity/purges.ts';
 import { tasks as identityTasks } from './identity/tasks.ts';
 import { joinPurges, purgeTasks } from './jobs/purge.ts';
@@ -27,6 +28,9 @@ export const tasks = joinTasks([...contributions, { name: 'jobs', tasks: purgeTa
 
 /** The composer of each kind of mail. */
 export const composers = joinComposers(contributions);
+
+/** The source of each kind of record that the search over all areas finds. */
+export const findSources = joinFindSources(contributions);
 
 /** The functions that write the seed rows of each release. */
 export const seeds = contributions.flatMap(({ seed }) => seed ?? []);

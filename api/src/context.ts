@@ -6,6 +6,8 @@ import type { Events } from './events/events.ts';
 import type { FileInspector } from './files/inspector.ts';
 import type { LinkSigner } from './files/link-signer.ts';
 import type { FileStorage } from './files/storage.ts';
+import type { FindSource } from './find/sources.ts';
+import type { FoundKind } from './graphql/generated/resolvers.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Throttle } from './identity/throttle.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
@@ -25,6 +27,7 @@ export interface Services {
   jobs: JobQueue;
   mailer: Mailer;
   composers: Composers;
+  findSources: ReadonlyMap<FoundKind, FindSource>;
   storage: FileStorage;
   inspector: FileInspector;
   links: LinkSigner;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { composers } from './composition.ts';
+import { composers, findSources } from './composition.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -84,6 +84,7 @@ export async function openServices(
         jobs: jobQueue,
         mailer,
         composers,
+        findSources,
         storage,
         inspector,
         links,

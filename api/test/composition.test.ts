@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { composers, domains, purges, tasks } from '../src/composition.ts';
+import { staff } from '../src/access/policy.ts';
+import { composers, domains, findSources, purges, tasks } from '../src/composition.ts';
 import { MailKind } from '../src/database/generated/enums.ts';
+import { joinFindSources } from '../src/find/sources.ts';
 import { joinPurges } from '../src/jobs/purge.ts';
 import { joinTasks } from '../src/jobs/tasks.ts';
 import { joinComposers } from '../src/mail/composers.ts';
@@ -32,6 +34,10 @@ describe('the composition', () => {
 
   test('has a composer for each kind of mail', () => {
     expect(Object.keys(composers).toSorted()).toEqual(Object.values(MailKind).toSorted());
+  });
+
+  test('finds each kind of record that has a list', () => {
+    expect([...findSources.keys()]).toEqual(['DEAL', 'CLIENT', 'EMPLOYEE', 'INVESTMENT']);
   });
 
   test('purges each table with expiring rows', () => {
@@ -66,6 +72,12 @@ describe('startup fails', () => {
         { name: 'two', mails: { APPROVAL } },
       ]),
     ).toThrow('The mail APPROVAL needs one owner, and has one and two');
+  });
+
+  test('with a kind of record that two domains find', () => {
+    const finds = { DEAL: { rule: staff(), find: async () => [] } };
+    const owners = ['deals', 'companies'].map((name) => ({ name, finds }));
+    expect(() => joinFindSources(owners)).toThrow('DEAL is found by two owners: deals and companies');
   });
 
   test('with two purges of one table', () => {

@@ -1,4 +1,4 @@
-import { refuse } from '../errors/coded-error.ts';
+import { CodedError, refuse } from '../errors/coded-error.ts';
 import type { Caller } from './caller.ts';
 import type { Rule } from './policy.ts';
 
@@ -32,6 +32,17 @@ export function authorize(rule: Rule, caller: Caller): void {
       return;
     case 'staff':
       if (!caller.isAdmin || !holdsAll(caller, rule.permissions, rule.deal)) throw refuse('FORBIDDEN');
+  }
+}
+
+/** Returns whether a caller satisfies a rule, where one is offered less instead of being refused. */
+export function satisfies(rule: Rule, caller: Caller): boolean {
+  try {
+    authorize(rule, caller);
+    return true;
+  } catch (error) {
+    if (error instanceof CodedError) return false;
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import type { FindSources } from '../find/sources.ts';
 import type { SchemaPart } from '../graphql/schema.ts';
 import type { Purges } from '../jobs/purge.ts';
 import type { Tasks } from '../jobs/tasks.ts';
@@ -14,6 +15,8 @@ export interface Contribution {
   tasks?: Tasks;
   /** Composers of the mails that it sends, by kind. */
   mails?: Partial<Composers>;
+  /** The records of its lists, for the search over all areas. */
+  finds?: FindSources;
   /** Rows of its tables that expire. */
   purges?: Purges;
   /** Upserts the reference data of this release; runs at every start. */

@@ -11,6 +11,7 @@ import { employees } from './employees/index.ts';
 import { enumerations } from './enumerations/index.ts';
 import { feedback } from './feedback/index.ts';
 import { files } from './files/index.ts';
+import { find } from './find/index.ts';
 import { flows } from './flows/index.ts';
 import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
@@ -52,4 +53,5 @@ export const domains: readonly Domain[] = [
   security,
   savedSearches,
   savedViews,
+  find,
 ];

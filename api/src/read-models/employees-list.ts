@@ -39,7 +39,7 @@ const employee: JsonFields<Employee> = {
     ),
 };
 
-const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+export const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
   WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
 
 const order = `lower(concat_ws(' ', account.first_name, account.last_name)), account.id`;

@@ -3,7 +3,7 @@ import type { Database, NamedStatement } from '../database/database.ts';
 import type { Selection } from './selection.ts';
 
 /** A statement compiled from named parameters; values are passed in the order of `parameters`. */
-interface CompiledStatement extends NamedStatement {
+export interface CompiledStatement extends NamedStatement {
   parameters: readonly string[];
 }
 
@@ -30,16 +30,26 @@ export async function readSelected<Row extends object>(
   const key = `${model.name} ${model.variant ?? ''}`;
   let statement = variants.get(key);
   if (!statement) {
-    statement = compile(model.name, model.buildSql());
+    statement = compileStatement(model.name, model.buildSql());
     variants.set(key, statement);
   }
+  return runStatement(database, statement, values);
+}
+
+/** Runs a compiled statement; a parameter without a value is null. */
+export function runStatement<Row extends object>(
+  database: Pick<Database, 'query'>,
+  statement: CompiledStatement,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
   return database.query<Row>(
     statement,
     statement.parameters.map((name) => values[name] ?? null),
   );
 }
 
-function compile(name: string, template: string): CompiledStatement {
+/** Compiles a statement that does not depend on a selection; parameters are written as `{name}`. */
+export function compileStatement(name: string, template: string): CompiledStatement {
   const parameters: string[] = [];
   const text = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     if (!parameters.includes(parameter)) parameters.push(parameter);

@@ -35,6 +35,7 @@ const table = `
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
+  Query.find                                   F F  F + + + + + + + +  +  N
   Query.savedViews                             F F  F + + + + + + + +  +  N
   Query.possibleManagers                       F F  F + + F F F + F F  +  N     assign_roles|edit_opportunity_privacy|read_employee
   Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics

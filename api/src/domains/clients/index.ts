@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
+import { finds } from './finds.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 
-export const clients: Domain = { name: 'clients', resolvers, policy, routes };
+export const clients: Domain = { name: 'clients', resolvers, policy, routes, finds };

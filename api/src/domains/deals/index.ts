@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
+import { finds } from './finds.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 
-export const deals: Domain = { name: 'deals', resolvers, policy };
+export const deals: Domain = { name: 'deals', resolvers, policy, finds };

@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/caller.ts';
 import type { RequestContext } from '../../context.ts';
 import type { QueryStaffDealsArgs, StaffDealSort } from '../../graphql/generated/resolvers.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
@@ -5,6 +6,14 @@ import type { Selection } from '../../read-models/selection.ts';
 import { readStaffDeals, type StaffDealsPage } from '../../read-models/staff-deals.ts';
 
 const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
+
+/** The deals that an employee may see: all with the global `edit_opportunity`, otherwise the assigned ones (ADEAL-06). */
+export function staffDealScope({ permissions, assignments }: Caller): { all: boolean; assigned: string[] } {
+  return {
+    all: permissions.has('edit_opportunity'),
+    assigned: assignments.flatMap(({ dealId }) => dealId ?? []),
+  };
+}
 
 /**
  * Returns a page of the deals that the calling employee may see: all deals with the global `edit_opportunity`,
@@ -19,8 +28,7 @@ export function findStaffDeals(
   { search, sort, limit, offset }: Partial<QueryStaffDealsArgs>,
 ): Promise<StaffDealsPage> {
   return readStaffDeals(services.database, selection, {
-    all: caller.permissions.has('edit_opportunity'),
-    assigned: caller.assignments.flatMap(({ dealId }) => dealId ?? []),
+    ...staffDealScope(caller),
     search: parseSearch(search),
     sort: sort ?? defaultSort,
     ...parsePaging(limit, offset),

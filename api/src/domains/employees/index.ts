@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
+import { finds } from './finds.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 
-export const employees: Domain = { name: 'employees', resolvers, policy };
+export const employees: Domain = { name: 'employees', resolvers, policy, finds };
