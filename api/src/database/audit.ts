@@ -1,10 +1,10 @@
+import type { AuditAction } from './audit-actions.ts';
 import { callAddress } from './call-address.ts';
 import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
 export interface AuditEntry {
-  /** `<entity>.<what happened>`, such as `investment.inserted`. */
-  action: string;
+  action: AuditAction;
   entityType: string;
   entityId: string;
   /** What a reader needs to understand the change; no secrets. */

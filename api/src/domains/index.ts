@@ -13,6 +13,7 @@ import { feedback } from './feedback/index.ts';
 import { files } from './files/index.ts';
 import { find } from './find/index.ts';
 import { flows } from './flows/index.ts';
+import { history } from './history/index.ts';
 import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
@@ -54,4 +55,5 @@ export const domains: readonly Domain[] = [
   savedSearches,
   savedViews,
   find,
+  history,
 ];

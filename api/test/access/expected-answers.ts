@@ -46,8 +46,10 @@ const table = `
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
   Query.clientInvestment                       F F  F + F + + + F F F  F  N     read_client_document
   Query.dealInvestments                        F F  F + F + + + F F F  F  N     read_client_document
+  Query.employeeHistory                        F F  F + F F F F F F F  F  N     manage_roles
   Query.client                                 F F  F + + + + + F F F  +  N     read_client_info
   Query.clients                                F F  F + + + + + F F F  +  N     read_client_info
+  Query.clientHistory                          F F  F + + + + + F F F  +  N     read_client_info
 
   Mutation.acceptConfidentiality               + +  F + F F F F F F F  F  N     app_content_access
   Mutation.beginAuthenticator                  S S  S S S S S S S S S  S  N

@@ -1,6 +1,7 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
+import type { AuditAction } from '../../database/audit-actions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
@@ -106,7 +107,7 @@ async function storeApprovalMail(
   return storeMail(context.services, transaction, mail, { attempted: true });
 }
 
-function auditResend(context: RequestContext, transaction: Transaction, action: string, accountId: string) {
+function auditResend(context: RequestContext, transaction: Transaction, action: AuditAction, accountId: string) {
   return audit(transaction, context, { action, entityType: 'account', entityId: accountId });
 }
 

@@ -53,7 +53,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
       action: deletedAction,
       entityType: 'file',
       entityId: fileId,
-      details: { kind, name },
+      details: { kind, name, flowItemId: file.flowItemId },
     });
     const runAt = new Date(Date.now() + (restorableSeconds + 1) * 1_000);
     await jobs.enqueue(transaction, 'files.purge-deleted', {}, { runAt });
@@ -88,7 +88,7 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
       action: 'file.restored',
       entityType: 'file',
       entityId: fileId,
-      details: { kind },
+      details: { kind, flowItemId: file.flowItemId },
     });
   });
 }

@@ -1,0 +1,64 @@
+/**
+ * Every audited action with the kind under which the history of a client or employee shows it (HIST-16). `audit` takes no
+ * other action.
+ */
+export const auditKinds = {
+  'account.address_confirmed': 'ACCOUNT',
+  'account.address_followed': 'ACCOUNT',
+  'account.client_answers_updated': 'ACCOUNT',
+  'account.confidentiality_accepted': 'ACCOUNT',
+  'account.created_by_staff': 'ACCOUNT',
+  'account.email_preferences_updated': 'ACCOUNT',
+  'account.personal_information_updated': 'ACCOUNT',
+  'account.signed_up': 'ACCOUNT',
+  'account.unproven_data_removed': 'ACCOUNT',
+
+  'account.approved': 'ACCESS',
+
+  'investor_profile.company_saved': 'PREFERENCES',
+  'investor_profile.created': 'PREFERENCES',
+  'investor_profile.finished': 'PREFERENCES',
+  'investor_profile.industry_saved': 'PREFERENCES',
+  'investor_profile.investment_saved': 'PREFERENCES',
+
+  'account.approval_resent': 'INVITATION',
+  'account.confirmation_resent': 'INVITATION',
+  'invitation.created': 'INVITATION',
+
+  'feedback.inserted': 'INVESTMENT',
+  'feedback.updated': 'INVESTMENT',
+  'interest.cancelled': 'INVESTMENT',
+  'interest.inserted': 'INVESTMENT',
+  'interest.updated': 'INVESTMENT',
+  'investment.cancelled': 'INVESTMENT',
+  'investment.completed': 'INVESTMENT',
+  'investment.inserted': 'INVESTMENT',
+  'investment.modified': 'INVESTMENT',
+  'investment.uncompleted': 'INVESTMENT',
+
+  'file.deleted': 'DOCUMENT',
+  'file.restored': 'DOCUMENT',
+  'file.uploaded': 'DOCUMENT',
+  'flow_item.answered': 'DOCUMENT',
+  'flow_section.flags_changed': 'DOCUMENT',
+  'onboarding_flow.cloned': 'DOCUMENT',
+
+  'account.authenticator_added': 'SECURITY',
+  'account.authenticator_removed': 'SECURITY',
+  'account.other_sessions_ended': 'SECURITY',
+  'account.passkey_added': 'SECURITY',
+  'account.passkey_removed': 'SECURITY',
+  'account.passkey_renamed': 'SECURITY',
+  'account.password_changed': 'SECURITY',
+  'account.recovery_code_used': 'SECURITY',
+  'account.recovery_codes_renewed': 'SECURITY',
+  'account.second_factor_removed': 'SECURITY',
+  'account.session_ended': 'SECURITY',
+  'identity_user.password_reset': 'SECURITY',
+  'identity_user.unproven_factors_removed': 'SECURITY',
+} as const satisfies Record<string, AuditKind>;
+
+export type AuditKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY';
+
+/** `<entity>.<what happened>`, such as `investment.inserted`. */
+export type AuditAction = keyof typeof auditKinds;

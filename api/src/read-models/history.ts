@@ -1,0 +1,142 @@
+import type { ClientScope } from '../access/client-scope.ts';
+import { type AuditAction, auditKinds } from '../database/audit-actions.ts';
+import type { Database } from '../database/database.ts';
+import type {
+  HistoryChange,
+  HistoryEntry,
+  HistoryKind,
+  HistoryPage,
+  HistoryRole,
+} from '../graphql/generated/resolvers.ts';
+import { isEmployee } from './employees-list.ts';
+import { jsonIf, jsonObject } from './json.ts';
+import { personOf } from './person.ts';
+import type { Selection } from './selection.ts';
+import { type CompiledStatement, compileStatement, runStatement } from './statement.ts';
+import { isVisibleClient } from './visible-client.ts';
+
+export interface HistoryQuery {
+  /** Of an account. */
+  id: string;
+  /** Empty for all. */
+  kinds: readonly HistoryKind[];
+  role: HistoryRole | null;
+  from: string | Date | null;
+  /** Exclusive. */
+  to: string | Date | null;
+  limit: number;
+  offset: number;
+}
+
+/** Entries that a page counts; reading on would cost more than the number tells. */
+const maxCount = 10_000;
+
+/** The rows that the entries of an account's history are about, as `entity_type` and `entity_id`. */
+const concernedRows = `
+  SELECT 'account' AS entity_type, id::text AS entity_id FROM person
+  UNION SELECT 'identity_user', subject FROM person
+  UNION SELECT 'investor_profile', profile.id::text
+    FROM person JOIN investor_profile profile ON profile.account_id = person.id
+  UNION SELECT 'whitelist_entry', entry.id::text FROM person JOIN whitelist_entry entry ON entry.account_id = person.id
+  UNION SELECT 'whitelist_entry', entry.id::text FROM person JOIN whitelist_entry entry ON entry.email = person.email
+  UNION SELECT 'invitation', invitation.id::text FROM person JOIN invitation ON invitation.account_id = person.id
+  UNION SELECT 'invitation', invitation.id::text FROM person JOIN invitation ON invitation.email = person.email
+  UNION SELECT 'investment', investment.id::text FROM person JOIN investment ON investment.account_id = person.id
+  UNION SELECT 'interest', interest.id::text FROM person JOIN interest ON interest.account_id = person.id
+  UNION SELECT 'feedback', feedback.id::text FROM person JOIN feedback ON feedback.account_id = person.id
+  UNION SELECT 'flow', node.flow_id::text FROM node
+  UNION SELECT 'flow_section', node.section_id::text FROM node
+  UNION SELECT 'flow_item', node.item_id::text FROM node
+  UNION SELECT 'file', upload.entity_id FROM node JOIN audit_entry upload
+    ON upload.entity_type = 'file' AND upload.details ->> 'flowItemId' = node.item_id::text`;
+
+const isSelected = `audit.action = ANY({actions}::text[])
+  AND ({from}::timestamptz IS NULL OR audit.at >= {from}::timestamptz)
+  AND ({to}::timestamptz IS NULL OR audit.at < {to}::timestamptz)`;
+
+const doneToPerson = `
+  SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
+  FROM concerned JOIN audit_entry audit USING (entity_type, entity_id)
+  WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected}`;
+
+/** The newest only: an employee has many, and the index returns them in this order. */
+const doneByPerson = `(
+  SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'ACTOR' AS role
+  FROM person JOIN audit_entry audit ON audit.actor_id = person.id
+  WHERE {role}::text IS DISTINCT FROM 'SUBJECT' AND ${isSelected} AND NOT EXISTS (
+    SELECT FROM concerned WHERE concerned.entity_type = audit.entity_type AND concerned.entity_id = audit.entity_id)
+  ORDER BY audit.at DESC, audit.id DESC
+  LIMIT GREATEST(${maxCount + 1}, {limit}::bigint + {offset}::bigint))`;
+
+const wholePerson: Selection = new Map(['id', 'firstName', 'lastName', 'email'].map((field) => [field, new Map()]));
+
+/** Returns the statement of a page: no row unless `isReadable`, SQL on a row named `account`, is true. */
+const pageOf = (isReadable: string, entries: string) => `
+  WITH person AS (
+    SELECT account.id, account.email, account.subject FROM account WHERE account.id = {id}::uuid AND ${isReadable}
+  ), node AS (
+    SELECT flow.id AS flow_id, section.id AS section_id, item.id AS item_id
+    FROM person JOIN flow ON flow.account_id = person.id
+      LEFT JOIN flow_section section ON section.flow_id = flow.id
+      LEFT JOIN flow_item item ON item.section_id = section.id
+  ), concerned AS (${concernedRows}
+  ), entry AS (${entries}
+  )
+  SELECT (SELECT count(*)::int FROM (SELECT FROM entry LIMIT ${maxCount + 1}) counted) AS count, (
+    SELECT COALESCE(json_agg(json_build_object('id', page.id::text, 'at', page.at, 'role', page.role,
+      'action', page.action, 'changes', page.details -> 'changes',
+      'actor', ${jsonIf('actor.id IS NOT NULL', jsonObject(wholePerson, personOf('actor')))})
+      ORDER BY page.at DESC, page.id DESC), '[]')
+    FROM (SELECT * FROM entry ORDER BY at DESC, id DESC LIMIT {limit}::int OFFSET {offset}::int) page
+      LEFT JOIN account actor ON actor.id = page.actor_id) AS items
+  FROM person`;
+
+type Row = Omit<HistoryEntry, 'kind' | 'action' | 'changes'> & { action: AuditAction; changes: unknown };
+
+const ofClient = compileStatement('history.client', pageOf(isVisibleClient, doneToPerson));
+const ofEmployee = compileStatement(
+  'history.employee',
+  pageOf(isEmployee, `${doneToPerson} UNION ALL ${doneByPerson}`),
+);
+
+/** Reads a page of what was done to a client and everything of theirs; undefined unless the caller may see the client. */
+export function readClientHistory(
+  database: Database,
+  query: HistoryQuery & ClientScope,
+): Promise<HistoryPage | undefined> {
+  return readPage(database, ofClient, query);
+}
+
+/** Reads a page of what was done to an employee and what the employee did; undefined for any other account. */
+export function readEmployeeHistory(database: Database, query: HistoryQuery): Promise<HistoryPage | undefined> {
+  return readPage(database, ofEmployee, query);
+}
+
+async function readPage(
+  database: Database,
+  statement: CompiledStatement,
+  { kinds, ...query }: HistoryQuery,
+): Promise<HistoryPage | undefined> {
+  const actions = Object.entries(auditKinds).flatMap(([action, kind]) =>
+    kinds.length === 0 || kinds.includes(kind) ? action : [],
+  );
+  const [page] = await runStatement<{ count: number; items: Row[] }>(database, statement, { ...query, actions });
+  return (
+    page && {
+      items: page.items.map((row) => ({ ...row, kind: auditKinds[row.action], changes: toChanges(row.changes) })),
+      totalCount: Math.min(page.count, maxCount),
+      totalIsCapped: page.count > maxCount,
+    }
+  );
+}
+
+/** Returns what has the form of a change; entries of earlier releases have no changes. */
+function toChanges(changes: unknown): HistoryChange[] {
+  if (!Array.isArray(changes)) return [];
+  return changes.filter(isChange);
+}
+
+function isChange(change: Partial<HistoryChange> | null): change is HistoryChange {
+  const texts = [change?.before, change?.after];
+  return typeof change?.field === 'string' && texts.every((text) => text === null || typeof text === 'string');
+}
