@@ -1,5 +1,6 @@
 import { CodedError, refuse } from '../errors/coded-error.ts';
 import type { Caller } from './caller.ts';
+import { holdsOnDeal } from './deal-rights.ts';
 import type { Rule } from './policy.ts';
 
 /**
@@ -54,7 +55,7 @@ function requireContentAccess(caller: Caller): void {
 function holdsAll(caller: Caller, permissions: Extract<Rule, { allow: 'staff' }>['permissions'], deal: boolean) {
   if (permissions.every((permission) => caller.permissions.has(permission))) return true;
   if (!deal) return false;
-  return [...caller.dealPermissions.values()].some((onDeal) =>
-    permissions.every((permission) => onDeal.has(permission) || caller.permissions.has(permission)),
+  return [...caller.dealPermissions.keys()].some((dealId) =>
+    permissions.every((permission) => holdsOnDeal(caller, permission, dealId)),
   );
 }

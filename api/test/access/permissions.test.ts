@@ -143,6 +143,42 @@ describe('the flags of an account', () => {
     expect(withGlobal).not.toContain('createOpportunity');
   });
 
+  test('PERM-03 PERM-15 the account serves what holds on each deal that it has an assignment for', async () => {
+    const other = await createDeal(api.database);
+    const read = async (roles: AccountOptions['roles']) => {
+      const { data } = await api.query<{ me: { dealPermissions: { dealId: string; permissions: object }[] } }>(
+        '{ me { dealPermissions { dealId permissions { editOpportunity publishOpportunity analytics manageRoles } } } }',
+        {},
+        { as: await api.createAccount({ roles }) },
+      );
+      return data?.me.dealPermissions;
+    };
+    const eight = { editOpportunity: true, publishOpportunity: false, analytics: true, manageRoles: false };
+    const lead = { ...eight, publishOpportunity: true };
+    const both = [
+      { roleId: 8, dealId },
+      { roleId: 4, dealId: other.id },
+    ];
+    expect(await read(both)).toHaveLength(2);
+    expect(await read(both)).toEqual(
+      expect.arrayContaining([
+        { dealId, permissions: eight },
+        { dealId: other.id, permissions: lead },
+      ]),
+    );
+    expect(
+      await read([
+        { roleId: 8, dealId },
+        { roleId: 4, dealId },
+      ]),
+    ).toEqual([{ dealId, permissions: lead }]);
+    // Global flags hold on the deal too.
+    expect(await read([5, 3, { roleId: 8, dealId }])).toEqual([
+      { dealId, permissions: { ...lead, manageRoles: true } },
+    ]);
+    expect(await read([5])).toEqual([]);
+  });
+
   test('PERM-09 role 10 adds no flag and refers to its investor', async () => {
     const client = await api.createAccount();
     await api.database.prisma.roleAssignment.deleteMany({ where: { roleId: 10 } });

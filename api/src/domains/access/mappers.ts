@@ -5,3 +5,8 @@ import type { Permission } from '../../database/generated/enums.ts';
 export type PermissionsMapper = ReadonlySet<Permission>;
 
 export type RoleAssignmentMapper = CallerAssignment;
+
+export interface DealPermissionsMapper {
+  dealId: string;
+  permissions: PermissionsMapper;
+}

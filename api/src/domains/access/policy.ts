@@ -1,6 +1,9 @@
-import { type Policy, parent } from '../../access/policy.ts';
+import { type Policy, parent, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
+  'Query.assignableRoles': staff('manage_roles'),
+  DealPermissions: parent(),
   Permissions: parent(),
+  Role: parent(),
   RoleAssignment: parent(),
 };

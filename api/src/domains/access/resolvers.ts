@@ -1,5 +1,6 @@
 import type { Permission } from '../../database/generated/enums.ts';
 import type { PermissionsResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
+import { listAssignableRoles } from './service.ts';
 
 /** PERM-01: the permission behind each field of `Permissions`. */
 const permissionOf = {
@@ -31,6 +32,9 @@ const flagResolvers = Object.fromEntries(
 );
 
 export const resolvers: Resolvers = {
+  Query: {
+    assignableRoles: (_parent, _arguments, { services }) => listAssignableRoles(services.database.prisma),
+  },
   Permissions: flagResolvers,
   RoleAssignment: {
     firebaseId: (_parent, _arguments, { caller }) => caller.subject,

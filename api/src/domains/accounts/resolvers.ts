@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@platform/rules';
+import { permissionsByDeal } from '../../access/deal-rights.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { updateClientAnswers } from './client-answers.ts';
 import { updateEmailPreferences } from './email-preferences.ts';
@@ -42,6 +43,7 @@ export const resolvers: Resolvers = {
       watchlist: row.email_preference_watchlist,
     }),
     permissions: ({ caller }) => caller.permissions,
+    dealPermissions: ({ caller }) => permissionsByDeal(caller),
     assignments: ({ caller }) => [...caller.assignments],
     isAdmin: ({ caller }) => caller.isAdmin,
     step: ({ row }) => row.step,

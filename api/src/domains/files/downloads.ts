@@ -5,6 +5,7 @@ import { authenticate } from '../../access/authenticate.ts';
 import { authorize } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { clientScope } from '../../access/client-scope.ts';
+import { dealScope } from '../../access/deal-rights.ts';
 import { content, type Rule, signedIn } from '../../access/policy.ts';
 import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -92,15 +93,16 @@ async function authenticatePicture(request: FastifyRequest, rule: Rule): Promise
 }
 
 function readerOf(caller: Caller): FileReader {
-  const { accountId, isAdmin, permissions, dealPermissions } = caller;
+  const { accountId, isAdmin, permissions } = caller;
+  const edited = dealScope(caller, 'edit_opportunity');
   const readsClientDocuments = isAdmin && permissions.has('read_client_document');
   return {
     accountId,
     readsTemplates: readsClientDocuments || (isAdmin && permissions.has('handle_onboarding')),
     readsClientDocuments,
     clients: clientScope(caller),
-    editsAllDeals: isAdmin && permissions.has('edit_opportunity'),
-    editedDeals: [...dealPermissions].flatMap(([dealId, granted]) => (granted.has('edit_opportunity') ? [dealId] : [])),
+    editsAllDeals: edited.all,
+    editedDeals: edited.deals,
   };
 }
 

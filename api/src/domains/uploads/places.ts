@@ -1,4 +1,5 @@
 import type { UploadField, UploadKind } from '@platform/rules';
+import { holdsOnDeal, holdsOnSomeDeal } from '../../access/deal-rights.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -63,24 +64,16 @@ async function openCompany(transaction: Transaction, { caller }: RequestContext,
 
 async function openDealSection(
   transaction: Transaction,
-  context: RequestContext,
+  { caller }: RequestContext,
   place: { dealImageSectionId: string } | { dealDocumentSectionId: string },
   dealId: string | undefined,
 ): Promise<OpenPlace> {
-  const { caller } = context;
-  const mayEditSome =
-    caller.permissions.has('edit_opportunity') ||
-    [...caller.dealPermissions.values()].some((permissions) => permissions.has('edit_opportunity'));
-  if (!caller.isAdmin || !mayEditSome) throw refuse('FORBIDDEN');
+  if (!holdsOnSomeDeal(caller, 'edit_opportunity')) throw refuse('FORBIDDEN');
   const owner = await lockFileSection(transaction, place);
-  if (!owner || (dealId && dealId !== owner) || !mayEditDeal(context, owner)) throw refuse('NOT_FOUND');
+  if (!owner || (dealId && dealId !== owner) || !holdsOnDeal(caller, 'edit_opportunity', owner)) {
+    throw refuse('NOT_FOUND');
+  }
   return { place };
-}
-
-function mayEditDeal({ caller }: RequestContext, dealId: string | null): boolean {
-  if (!caller.isAdmin) return false;
-  if (caller.permissions.has('edit_opportunity')) return true;
-  return dealId !== null && caller.dealPermissions.get(dealId)?.has('edit_opportunity') === true;
 }
 
 async function openFlowItem(
@@ -117,16 +110,15 @@ async function requireSubject(
 /** Staff upload to `DOWNLOAD` items, from which clients download (AINV-11, ONBT-12). */
 async function requireStaffMayUpload(
   transaction: Transaction,
-  context: RequestContext,
+  { caller }: RequestContext,
   { flow, type }: LockedItem,
 ): Promise<void> {
-  const { caller } = context;
   if (flow.scope === 'INSTANCE') {
     requireManagesInstances(caller, flow.kind);
     await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
   } else if (flow.kind === 'ONBOARDING') {
     if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
-  } else if (!mayEditDeal(context, flow.dealId)) {
+  } else if (!holdsOnDeal(caller, 'edit_opportunity', flow.dealId)) {
     throw refuse('FORBIDDEN');
   }
   if (type !== 'DOWNLOAD') throw refuse('ITEM_TYPE_MISMATCH');
