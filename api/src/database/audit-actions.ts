@@ -14,6 +14,11 @@ export const auditKinds = {
   'account.unproven_data_removed': 'ACCOUNT',
 
   'account.approved': 'ACCESS',
+  'account.clients_taken_over': 'ACCESS',
+  'account.disabled': 'ACCESS',
+  'account.enabled': 'ACCESS',
+  'account.relationship_manager_changed': 'ACCESS',
+  'account.roles_changed': 'ACCESS',
 
   'investor_profile.company_saved': 'PREFERENCES',
   'investor_profile.created': 'PREFERENCES',

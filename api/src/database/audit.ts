@@ -11,6 +11,28 @@ export interface AuditEntry {
   details?: Prisma.InputJsonObject;
 }
 
+/** A changed field, in `details.changes` of an entry (HIST-16). No text and an empty list are null. */
+export type AuditedChange = { field: string; before: string | null; after: string | null };
+
+export type AuditedValue = string | number | bigint | boolean | Date | readonly string[] | null | undefined;
+
+/** Returns the fields of `after` whose values differ, as stored codes or as names of now; lists are joined by ", ". */
+export function changesOf(
+  before: Readonly<Record<string, AuditedValue>>,
+  after: Readonly<Record<string, AuditedValue>>,
+): AuditedChange[] {
+  return Object.entries(after).flatMap(([field, value]) => {
+    const change = { field, before: toText(before[field]), after: toText(value) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function toText(value: AuditedValue): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return (typeof value === 'object' ? value.join(', ') : String(value)) || null;
+}
+
 /** The actor and the call of an audit entry; without an account where a command or a job acts. */
 export type AuditContext = {
   caller?: { accountId: string };
@@ -20,20 +42,25 @@ export type AuditContext = {
 /**
  * Records who did what and from which address, in the transaction of the change; triggers make the table append-only.
  */
-export async function audit(
-  transaction: Transaction,
-  { caller, requestId }: AuditContext,
-  { action, entityType, entityId, details = {} }: AuditEntry,
-): Promise<void> {
-  await transaction.auditEntry.create({
-    data: {
-      actorId: caller?.accountId ?? null,
-      action,
-      entityType,
-      entityId,
-      details,
-      requestId: requestId ?? null,
-      address: callAddress() ?? null,
-    },
-  });
+export async function audit(transaction: Transaction, context: AuditContext, entry: AuditEntry): Promise<void> {
+  await transaction.auditEntry.create({ data: rowOf(context, entry) });
 }
+
+/** Like `audit`, for a change of many rows. */
+export async function auditAll(
+  transaction: Transaction,
+  context: AuditContext,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  await transaction.auditEntry.createMany({ data: entries.map((entry) => rowOf(context, entry)) });
+}
+
+const rowOf = ({ caller, requestId }: AuditContext, { action, entityType, entityId, details = {} }: AuditEntry) => ({
+  actorId: caller?.accountId ?? null,
+  action,
+  entityType,
+  entityId,
+  details,
+  requestId: requestId ?? null,
+  address: callAddress() ?? null,
+});

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Employee, EmployeeAssignment } from '../graphql/generated/resolvers.ts';
+import { dealNameOf, rolesVersionOf } from './held-roles.ts';
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
@@ -16,8 +17,8 @@ const assignment: JsonFields<EmployeeAssignment> = {
   id: 'assignment.id',
   roleId: 'role.id',
   roleName: 'role.name',
-  dealName: `(SELECT concat_ws(' - ', company.name, NULLIF(deal.title, ''))
-    FROM deal JOIN company ON company.id = deal.company_id WHERE deal.id = assignment.deal_id)`,
+  dealId: 'assignment.deal_id',
+  dealName: dealNameOf('assignment.deal_id'),
   investor: (subselection) =>
     jsonRow(
       jsonObject(subselection, personOf('investor')),
@@ -31,6 +32,10 @@ const employee: JsonFields<Employee> = {
   firstName: 'account.first_name',
   lastName: 'account.last_name',
   email: 'account.email',
+  createdAt: 'account.created_at',
+  disabled: 'account.disabled_at IS NOT NULL',
+  rolesVersion: rolesVersionOf('account.id'),
+  clientCount: `(SELECT count(*)::int FROM role_assignment WHERE account_id = account.id AND role_id = 10)`,
   assignments: (subselection) =>
     jsonArray(
       jsonObject(subselection, assignment),
@@ -70,4 +75,25 @@ export async function readEmployees(
     query,
   );
   return page ?? {};
+}
+
+/**
+ * Reads an account as an employee, in one statement.
+ *
+ * @param query.isStaff whether the account must have a staff role
+ * @returns null for any other id
+ */
+export async function readEmployee(
+  database: Database,
+  selection: Selection,
+  query: { id: string; isStaff: boolean },
+): Promise<Partial<Employee> | null> {
+  const criteria = ['account.id = {id}::uuid', ...(query.isStaff ? [isEmployee] : [])].join(' AND ');
+  const buildSql = () => `SELECT ${jsonObject(selection, employee)} AS employee FROM account WHERE ${criteria}`;
+  const [row] = await readSelected<{ employee: Partial<Employee> }>(
+    database,
+    { name: 'employees.detail', variant: String(query.isStaff), selection, buildSql },
+    query,
+  );
+  return row?.employee ?? null;
 }

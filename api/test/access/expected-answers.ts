@@ -43,6 +43,8 @@ const table = `
   Query.onboardingTemplates                    F F  F + F + + F F F F  F  N     handle_onboarding
   Query.clientOnboarding                       F F  F + F + + F F F F  F  N     handle_onboarding&read_client_document
   Query.whitelistEntries                       F F  F + F + + F F F F  F  N     manage_client
+  Query.assignableRoles                        F F  F + F F F F F F F  F  N     manage_roles
+  Query.employee                               F F  F + F F F F F F F  F  N     manage_roles
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
   Query.clientInvestment                       F F  F + F + + + F F F  F  N     read_client_document
   Query.dealInvestments                        F F  F + F + + + F F F  F  N     read_client_document
@@ -80,6 +82,9 @@ const table = `
   Mutation.cancelInterest                      + C  F F F F F F F F F  F  N     app_content_access
   Mutation.saveFeedback                        + C  F F F F F F F F F  F  N     app_content_access
   Mutation.saveInterest                        + C  F F F F F F F F F  F  N     app_content_access
+  Mutation.assignRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
+  Mutation.changeRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
+  Mutation.removeRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
   Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
   Mutation.sendMessage                         + C  F + + + + + + + +  +  N
   Mutation.saveView                            F F  F + + + + + + + +  +  N
@@ -115,6 +120,7 @@ const table = `
   POST:/api/investor/create                    F F  F + F + + F F F F  F  N     create_acc_for_investor
   POST:/api/investor/invitation/resend         F F  F + F + + F F F F  F  N     manage_client
   POST:/api/invite                             F F  F + F + + F F F F  F  N     manage_client
+  POST:/api/user/disable                       F F  F + F + + F F F F  F  N     assign_roles|manage_client
   POST:/api/whitelist/approve                  F F  F + F + + F F F F  F  N     manage_client
   POST:/api/whitelist/resend                   F F  F + F + + F F F F  F  N     manage_client
 `;

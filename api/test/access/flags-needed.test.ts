@@ -44,6 +44,19 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
     ],
   },
   {
+    // whitelist queries, invite, resend, approve, disable
+    row: 2,
+    flags: ['manage_client'],
+    calls: [
+      { query: '{ whitelistEntries(tab: WHITELIST) { totalCount } }' },
+      { path: '/api/invite', body: () => ({ email }) },
+      { path: '/api/investor/invitation/resend', body: ({ subject }) => ({ email, firebaseId: subject }) },
+      { path: '/api/whitelist/resend', body: () => ({ email }) },
+      { path: '/api/whitelist/approve', body: (applicant) => ({ email: applicant.email }) },
+      { path: '/api/user/disable', body: ({ id }) => ({ accountId: id, disabled: false }) },
+    ],
+  },
+  {
     // onboarding templates and client instances (by staff)
     row: 3,
     flags: ['handle_onboarding'],
@@ -82,6 +95,24 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
     calls: [{ query: '{ employees { items { id assignments { id roleId } } } }' }],
   },
   {
+    // add employee, change roles; with `manage_client`, which inviting needs in any case
+    row: 6,
+    flags: ['assign_roles', 'manage_roles'],
+    calls: [
+      { path: '/api/invite', body: () => ({ email, firstName: 'Some', lastName: 'Body', role: 7 }) },
+      { query: 'mutation ($id: ID!) { changeRoles(accountId: $id, version: "", added: [], removed: []) { id } }' },
+    ],
+  },
+  {
+    // change or remove a relationship manager
+    row: 7,
+    flags: ['assign_roles'],
+    calls: [
+      { query: 'mutation ($id: ID!) { assignRelationshipManager(clientId: $id, managerId: $id) { id } }' },
+      { query: 'mutation ($id: ID!) { removeRelationshipManager(clientId: $id) { id } }' },
+    ],
+  },
+  {
     // employee pick lists
     row: 12,
     flags: ['read_employee', 'assign_roles', 'edit_opportunity_privacy'],
@@ -101,6 +132,8 @@ async function call({ query, id, path, body }: Call, as: TestAccount): Promise<{
 const changes = async () => [
   await api.database.prisma.account.count({ where: { email } }),
   await api.database.prisma.invitation.count(),
+  await api.database.prisma.roleAssignment.count({ where: { OR: [{ roleId: 7 }, { roleId: 10 }] } }),
+  await api.database.prisma.account.count({ where: { disabledAt: { not: null } } }),
   await api.database.prisma.flow.count(),
   await api.database.prisma.flowSection.findMany({ orderBy: { id: 'asc' } }),
 ];

@@ -56,6 +56,7 @@ beforeAll(async () => {
   const savedView = await prisma.savedView.create({
     data: { accountId: employee.id, list: 'CLIENTS', name: 'Secret', address: 'search=secret' },
   });
+  const roleAssignment = await prisma.roleAssignment.findFirstOrThrow({ where: { accountId: employee.id } });
   const conversation = await prisma.conversation.create({
     data: { investorId: owner.id, employeeId: employee.id, dealId: deal.id },
   });
@@ -75,6 +76,7 @@ beforeAll(async () => {
     message: message.id,
     savedSearch: savedSearch.id,
     savedView: savedView.id,
+    roleAssignment: roleAssignment.id,
   };
   strangers = {
     investor: await api.createAccount(),
@@ -98,6 +100,7 @@ async function snapshot(): Promise<unknown> {
     prisma.savedSearch.findMany({ orderBy: { id: 'asc' } }),
     prisma.savedView.findMany({ orderBy: { id: 'asc' } }),
     prisma.account.findMany({ orderBy: { id: 'asc' } }),
+    prisma.roleAssignment.findMany({ orderBy: { id: 'asc' } }),
     prisma.deal.findMany({ orderBy: { id: 'asc' } }),
     prisma.auditEntry.count(),
   ]);

@@ -135,8 +135,7 @@ export const staffFields: ServedRow[] = [
 export const staffReads: ServedRow[] = [
   {
     row: 'Account',
-    served: ['Query.client', 'ClientDetail.profile', 'ClientDetail.activity'],
-    open: ['Query.employee'],
+    served: ['Query.client', 'Query.employee', 'ClientDetail.profile', 'ClientDetail.activity'],
   },
   {
     row: 'Whitelist',
@@ -184,8 +183,7 @@ export const staffWrites: ServedRow[] = [
   { row: 'Investment', served: ['Mutation.setInvestmentCompleted'] },
   {
     row: 'Roles',
-    served: [],
-    open: fields('Mutation', 'assignRelationshipManager addRoleAssignment deleteRoleAssignment'),
+    served: fields('Mutation', 'assignRelationshipManager removeRelationshipManager changeRoles'),
   },
   { row: 'Companies', served: [], open: fields('Mutation', 'insertCompany updateCompany publishCompany') },
   { row: 'Deals', served: [], open: fields('Mutation', 'insertDeal cancelDeal updateDeal') },

@@ -78,6 +78,13 @@ const revocations: Record<string, (owner: Owner) => Promise<void>> = {
     // Enabling it again does not restore earlier sign-ins.
     await api.database.prisma.account.update({ where, data: { disabledAt: null } });
   },
+  async 'an administrator who disables the account'({ accountId }) {
+    const { email } = await createAccountWithPassword(api.database, { roleId: 3 });
+    const { access_token: token } = await signIn(api, new Browser(), email);
+    for (const disabled of [true, false]) {
+      expect((await rest(api, '/api/user/disable', { accountId, disabled }, token)).status).toBe(200);
+    }
+  },
   async 'an owner who takes over the invited address'({ email, accountId }) {
     const { prisma } = api.database;
     await prisma.roleAssignment.updateMany({ where: { accountId }, data: { roleId: 2 } });

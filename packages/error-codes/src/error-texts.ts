@@ -59,6 +59,7 @@ export const errorTexts = {
   CONFIRMATION_INVALID: 'This link is not valid',
   EMAIL_ALREADY_APPROVED: '{email} already belongs to an approved account',
   INVITED_TO_OTHER_ROLE: '{email} is invited to a role that you may not give or take away',
+  LAST_ADMINISTRATOR: 'At least one administrator must remain',
   INVITATION_INVALID: 'Token validation failed',
   CODE_INVALID: 'Request expired',
   MAIL_UNAVAILABLE: 'Error sending password reset email',

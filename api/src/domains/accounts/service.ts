@@ -24,6 +24,13 @@ export {
   updateAddress,
   waitsForApproval,
 } from './identities.ts';
+export {
+  type LockedAccount,
+  lockAccount,
+  lockAccountForShare,
+  readAccountLabel,
+  setDisabled,
+} from './locked-account.ts';
 export { resetPersonalInformation } from './personal-information.ts';
 export { createProvisionalAccount } from './provisional.ts';
 

@@ -3,15 +3,14 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AccreditedInvestor, AppClient } from '../../database/generated/enums.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
-import { mayManageClients } from '../../read-models/possible-manager.ts';
 import { grantRelationshipManager, roleIds } from '../access/service.ts';
 import { createProvisionalAccount } from '../accounts/service.ts';
 import { createInvitation, saveWhitelistEntry, storeInvitationMail } from '../invitations/service.ts';
 import { ensureProfile } from '../preferences/service.ts';
+import { lockPossibleManager } from './relationship-manager.ts';
 
 export interface NewClient extends PersonalInformationInput {
   email: string;
@@ -69,7 +68,5 @@ async function chooseManager(
 ): Promise<string> {
   const isAdministrator = caller.assignments.some(({ roleId }) => roleId === roleIds.administrator);
   const managerId = isAdministrator ? (wanted ?? caller.accountId) : caller.accountId;
-  const isPossible = isUuid(managerId) && (await mayManageClients(transaction, managerId));
-  if (!isPossible) throw refuse('FIELD_INVALID', { field: 'relationshipManagerId' });
-  return managerId;
+  return (await lockPossibleManager(transaction, managerId, 'relationshipManagerId')).id;
 }

@@ -3,6 +3,8 @@ import { type Policy, parent, staff } from '../../access/policy.ts';
 export const policy: Policy = {
   'Query.clients': staff('read_client_info'),
   'Query.client': staff('read_client_info'),
+  'Mutation.assignRelationshipManager': staff('assign_roles'),
+  'Mutation.removeRelationshipManager': staff('assign_roles'),
   Client: parent(),
   ClientPage: parent(),
   ClientDetail: parent(),

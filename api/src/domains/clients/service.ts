@@ -9,6 +9,8 @@ import { type ClientsPage, readClients } from '../../read-models/clients-list.ts
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 
+export { changeRelationshipManager, handOverClients } from './relationship-manager.ts';
+
 const defaultSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**

@@ -1,5 +1,6 @@
 import { maxComparedDeals } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -77,6 +78,11 @@ export async function compareDeals(
   });
   if (deals.length === 0 && dealIds.length > 0) throw refuse('NOT_FOUND');
   return deals;
+}
+
+/** Returns whether all of some ids are those of deals, whatever their state. */
+export async function areDeals(transaction: Transaction, ids: ReadonlySet<string>): Promise<boolean> {
+  return (await transaction.deal.count({ where: { id: { in: [...ids] } } })) === ids.size;
 }
 
 export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';

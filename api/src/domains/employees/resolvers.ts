@@ -1,10 +1,15 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
-import { findEmployees, findPossibleManagers } from './service.ts';
+import { changeRoles } from './role-changes.ts';
+import { findEmployees, findPossibleManagers, getEmployee } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     employees: (_parent, page, context, info) => findEmployees(context, selectionOf(info), page),
+    employee: (_parent, { id }, context, info) => getEmployee(context, selectionOf(info), id),
     possibleManagers: (_parent, query, context) => findPossibleManagers(context, query),
+  },
+  Mutation: {
+    changeRoles: (_parent, change, context, info) => changeRoles(context, selectionOf(info), change),
   },
 };

@@ -1,6 +1,13 @@
 import type { RequestContext } from '../../context.ts';
-import type { Person, QueryEmployeesArgs, QueryPossibleManagersArgs } from '../../graphql/generated/resolvers.ts';
-import { type EmployeesPage, readEmployees } from '../../read-models/employees-list.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import type {
+  Employee,
+  Person,
+  QueryEmployeesArgs,
+  QueryPossibleManagersArgs,
+} from '../../graphql/generated/resolvers.ts';
+import { type EmployeesPage, readEmployee, readEmployees } from '../../read-models/employees-list.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import { readPossibleManagers } from '../../read-models/possible-manager.ts';
 import type { Selection } from '../../read-models/selection.ts';
@@ -16,6 +23,21 @@ export function findEmployees(
   { limit, offset }: Partial<QueryEmployeesArgs>,
 ): Promise<EmployeesPage> {
   return readEmployees(services.database, selection, parsePaging(limit, offset));
+}
+
+/**
+ * Returns an account with a staff role (EMP-02).
+ *
+ * @throws CodedError NOT_FOUND for any other id
+ */
+export async function getEmployee(
+  { services }: RequestContext,
+  selection: Selection,
+  id: string,
+): Promise<Partial<Employee>> {
+  const employee = isUuid(id) ? await readEmployee(services.database, selection, { id, isStaff: true }) : null;
+  if (!employee) throw refuse('NOT_FOUND');
+  return employee;
 }
 
 /**
