@@ -1,3 +1,4 @@
+import type { Permission } from '../database/generated/enums.ts';
 import { CodedError, refuse } from '../errors/coded-error.ts';
 import type { Caller } from './caller.ts';
 import { holdsOnDeal } from './deal-rights.ts';
@@ -27,9 +28,10 @@ export function authorize(rule: Rule, caller: Caller): void {
       if (!caller.isAdmin) requireContentAccess(caller);
       return;
     case 'staffWithAny':
-      if (!caller.isAdmin || !rule.permissions.some((permission) => caller.permissions.has(permission))) {
-        throw refuse('FORBIDDEN');
-      }
+      if (!isStaffWithAny(caller, rule.permissions)) throw refuse('FORBIDDEN');
+      return;
+    case 'contentOrStaffWithAny':
+      if (!isStaffWithAny(caller, rule.permissions)) requireContentAccess(caller);
       return;
     case 'staff':
       if (!caller.isAdmin || !holdsAll(caller, rule.permissions, rule.deal)) throw refuse('FORBIDDEN');
@@ -50,6 +52,10 @@ export function satisfies(rule: Rule, caller: Caller): boolean {
 function requireContentAccess(caller: Caller): void {
   if (!caller.permissions.has('app_content_access')) throw refuse('FORBIDDEN');
   if (!caller.isAdmin && !caller.acceptedConfidentialityAt) throw refuse('CONFIDENTIALITY_NOT_ACCEPTED');
+}
+
+function isStaffWithAny({ isAdmin, permissions }: Caller, anyOf: readonly Permission[]): boolean {
+  return isAdmin && anyOf.some((permission) => permissions.has(permission));
 }
 
 function holdsAll(caller: Caller, permissions: Extract<Rule, { allow: 'staff' }>['permissions'], deal: boolean) {

@@ -19,6 +19,8 @@ export type Rule =
   | { allow: 'staff'; permissions: readonly Permission[]; deal: boolean }
   /** Staff with at least one of the permissions. */
   | { allow: 'staffWithAny'; permissions: readonly Permission[] }
+  /** As `content`, and staff with at least one of the permissions (the service checks which rows they may use). */
+  | { allow: 'contentOrStaffWithAny'; permissions: readonly Permission[] }
   /** A field of an object: readable by every caller who received the object. */
   | { allow: 'parent' };
 
@@ -30,6 +32,10 @@ export const participant = (): Rule => ({ allow: 'participant' });
 export const staff = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: false });
 export const staffOnDeal = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: true });
 export const staffWithAny = (...permissions: Permission[]): Rule => ({ allow: 'staffWithAny', permissions });
+export const contentOrStaffWithAny = (...permissions: Permission[]): Rule => ({
+  allow: 'contentOrStaffWithAny',
+  permissions,
+});
 export const parent = (): Rule => ({ allow: 'parent' });
 
 /**

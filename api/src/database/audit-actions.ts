@@ -10,6 +10,7 @@ export const auditKinds = {
   'account.created_by_staff': 'ACCOUNT',
   'account.email_preferences_updated': 'ACCOUNT',
   'account.personal_information_updated': 'ACCOUNT',
+  'account.settings_updated': 'ACCOUNT',
   'account.signed_up': 'ACCOUNT',
   'account.unproven_data_removed': 'ACCOUNT',
 
@@ -19,6 +20,7 @@ export const auditKinds = {
   'account.enabled': 'ACCESS',
   'account.relationship_manager_changed': 'ACCESS',
   'account.roles_changed': 'ACCESS',
+  'platform_settings.saved': 'ACCESS',
 
   'investor_profile.company_saved': 'PREFERENCES',
   'investor_profile.created': 'PREFERENCES',

@@ -42,7 +42,10 @@ export async function readProfile(
       profile.investment_size_low::text AS "investmentSizeLow",
       profile.investment_size_high::text AS "investmentSizeHigh",
       profile.preferred_currency::text AS "preferredCurrency",
-      profile.investment_additional_information AS "investmentAdditionalInformation"
+      profile.investment_additional_information AS "investmentAdditionalInformation",
+      profile.industry_version AS "industryVersion",
+      profile.company_version AS "companyVersion",
+      profile.investment_version AS "investmentVersion"
     FROM investor_profile profile
       JOIN account ON account.id = profile.account_id
     WHERE profile.account_id = ${accountId}::uuid`;

@@ -3,9 +3,7 @@ import { type CodedError, refuse } from '../errors/coded-error.ts';
 
 /** A change that the audit trail has recorded. */
 export interface LastChange {
-  /** Null for a change by a command or a job. */
-  actorId: string | null;
-  /** The actor's name, or e-mail address without one. */
+  /** The actor's name, or e-mail address without one; null for a change by a command or a job. */
   by: string | null;
   at: Date;
 }
@@ -17,7 +15,7 @@ export async function readLastChange(
 ): Promise<LastChange | undefined> {
   const [last] = await transaction.$queryRaw<LastChange[]>`
     /* audit.last_change */
-    SELECT entry.actor_id AS "actorId", entry.at,
+    SELECT entry.at,
       COALESCE(NULLIF(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.email::text) AS "by"
     FROM audit_entry entry LEFT JOIN account actor ON actor.id = entry.actor_id
     WHERE entry.entity_type = ${entityType} AND entry.entity_id = ${entityId} AND entry.action = ANY(${actions}::text[])

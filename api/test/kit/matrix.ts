@@ -60,6 +60,7 @@ const samples: Record<string, unknown> = {
   Boolean: true,
   Int: 1,
   Float: 1,
+  BigInt: '1',
   String: 'text',
   Decimal: '100.00',
   DateTime: '2026-01-01T00:00:00.000Z',

@@ -29,6 +29,9 @@ export interface Profile {
   investmentSizeHigh: string;
   preferredCurrency: string;
   investmentAdditionalInformation: string;
+  industryVersion: number;
+  companyVersion: number;
+  investmentVersion: number;
 }
 
 export const fields = `id firebaseId firstTimeViewed sectors innovationEnablers lessInterestedSectors
@@ -36,7 +39,7 @@ export const fields = `id firebaseId firstTimeViewed sectors innovationEnablers 
   developmentStageBuildProduct developmentStageHasProduct developmentStageGeneratesRevenue
   developmentStageIsProfitable fundingStages countries companyAdditionalInformation investmentType securityType
   executionTimeline investorStatus investmentSizeLow investmentSizeHigh preferredCurrency
-  investmentAdditionalInformation`;
+  investmentAdditionalInformation industryVersion companyVersion investmentVersion`;
 
 /** A new profile without its ids (PREF-04, CACC-13). */
 export const newProfile: Omit<Profile, 'id' | 'firebaseId'> = {
@@ -64,6 +67,9 @@ export const newProfile: Omit<Profile, 'id' | 'firebaseId'> = {
   investmentSizeHigh: '0',
   preferredCurrency: 'EUR',
   investmentAdditionalInformation: '',
+  industryVersion: 0,
+  companyVersion: 0,
+  investmentVersion: 0,
 };
 
 export const industryPart = {
@@ -103,6 +109,9 @@ export type Part = keyof typeof parts;
 export const partNames = ['Industry', 'Company', 'Investment'] as const satisfies Part[];
 export const inputOf = (part: Part): object => parts[part];
 
+/** The field with the version of a part. */
+export const versionFieldOf = (part: Part) => `${part.toLowerCase()}Version` as 'industryVersion';
+
 /** The calls that read and change profiles. */
 export function profileCalls(api: TestApi) {
   const call = (document: string, variables: object, as: TestAccount) =>
@@ -117,11 +126,11 @@ export function profileCalls(api: TestApi) {
         { profileId },
         as,
       ),
-    save: (part: Part, as: TestAccount, input: object = inputOf(part), profileId?: string) =>
+    save: (part: Part, as: TestAccount, input: object = inputOf(part), profileId?: string, version?: number) =>
       call(
-        `mutation ($profileId: ID, $input: ${part}PreferencesInput!) {
-          profile: save${part}Preferences(profileId: $profileId, input: $input) { ${fields} } }`,
-        { profileId, input },
+        `mutation ($profileId: ID, $version: Int, $input: ${part}PreferencesInput!) {
+          profile: save${part}Preferences(profileId: $profileId, version: $version, input: $input) { ${fields} } }`,
+        { profileId, version, input },
         as,
       ),
   };

@@ -1,7 +1,16 @@
 import { codeOfFinancingRound, financingRoundOfCode } from '@platform/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { codedErrorOf, companyPart, industryPart, inputOf, investmentPart, partNames, profileCalls } from './kit.ts';
+import {
+  codedErrorOf,
+  companyPart,
+  industryPart,
+  inputOf,
+  investmentPart,
+  partNames,
+  profileCalls,
+  versionFieldOf,
+} from './kit.ts';
 
 const companyFlags = [
   'businessModelB2B',
@@ -28,7 +37,10 @@ describe('saving a part', () => {
     const expected = { ...(await profiles.read(account)).data?.profile };
     for (const part of partNames) {
       const { additionalInformation, ...values } = inputOf(part) as typeof industryPart;
-      Object.assign(expected, values, { [`${part.toLowerCase()}AdditionalInformation`]: additionalInformation });
+      Object.assign(expected, values, {
+        [`${part.toLowerCase()}AdditionalInformation`]: additionalInformation,
+        [versionFieldOf(part)]: 1,
+      });
       expect((await profiles.save(part, account)).data?.profile).toEqual(expected);
     }
     expect((await profiles.read(account)).data?.profile).toEqual(expected);

@@ -39,14 +39,18 @@ export function changeProfile(
 ): Promise<InvestorProfile> {
   return services.database.prisma.$transaction(async (transaction) => {
     await change(transaction, await ensureProfile(transaction, accountId));
-    const profile = await readProfile(transaction, accountId);
-    // The change has locked the row, so it cannot have been deleted.
-    if (!profile) throw refuse('NOT_FOUND');
-    return profile;
+    return requireProfile(transaction, accountId);
   });
 }
 
-/** Updates columns of a profile, which locks its row, so that two saves are serialized as a whole. */
+/** @throws CodedError NOT_FOUND when the account or its profile was deleted meanwhile */
+export async function requireProfile(transaction: Transaction, accountId: string): Promise<InvestorProfile> {
+  const profile = await readProfile(transaction, accountId);
+  if (!profile) throw refuse('NOT_FOUND');
+  return profile;
+}
+
+/** Updates columns of a profile. */
 export async function updateColumns(
   transaction: Transaction,
   profileId: string,

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { CompanyPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
-import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
+import { requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
+import { savePart } from './parts.ts';
+import type { PartTarget } from './targets.ts';
 
 /**
  * Stores the company part: flags, funding stages, countries and text, in one transaction; on an error the old values
@@ -12,11 +13,11 @@ import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } fr
  */
 export function saveCompanyPreferences(
   context: RequestContext,
-  accountId: string,
+  target: PartTarget,
   { additionalInformation, countries, fundingStages, ...flags }: CompanyPreferencesInput,
 ): Promise<InvestorProfile> {
   const companyAdditionalInformation = requireAdditionalInformation(additionalInformation);
-  return changeProfile(context, accountId, async (transaction, profileId) => {
+  return savePart(context, target, 'company', async (transaction, profileId) => {
     const codes = [...new Set(countries)];
     if ((await transaction.country.count({ where: { code: { in: codes } } })) !== codes.length) {
       throw refuse('FIELD_INVALID', { field: 'countries' });
@@ -38,11 +39,6 @@ export function saveCompanyPreferences(
     await transaction.profileFundingStage.deleteMany({ where: { profileId } });
     await transaction.profileFundingStage.createMany({
       data: rowsOf(fundingStages, (financingRound) => ({ profileId, financingRound })),
-    });
-    await audit(transaction, context, {
-      action: 'investor_profile.company_saved',
-      entityType: 'investor_profile',
-      entityId: profileId,
     });
   });
 }

@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { IndustryPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
-import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
+import { requireAdditionalInformation, rowsOf, updateColumns } from './changes.ts';
+import { savePart } from './parts.ts';
+import type { PartTarget } from './targets.ts';
 
 /**
  * Replaces the four lists and the text of the industry part in one transaction; on an error the old values stay
@@ -13,11 +14,11 @@ import { changeProfile, requireAdditionalInformation, rowsOf, updateColumns } fr
  */
 export function saveIndustryPreferences(
   context: RequestContext,
-  accountId: string,
+  target: PartTarget,
   input: IndustryPreferencesInput,
 ): Promise<InvestorProfile> {
   const industryAdditionalInformation = requireAdditionalInformation(input.additionalInformation);
-  return changeProfile(context, accountId, async (transaction, profileId) => {
+  return savePart(context, target, 'industry', async (transaction, profileId) => {
     await requireKnown(transaction, input);
     await updateColumns(transaction, profileId, { industryAdditionalInformation });
     await transaction.profileSector.deleteMany({ where: { profileId } });
@@ -45,11 +46,6 @@ export function saveIndustryPreferences(
           preference: 'LEAST_INTERESTED' as const,
         })),
       ],
-    });
-    await audit(transaction, context, {
-      action: 'investor_profile.industry_saved',
-      entityType: 'investor_profile',
-      entityId: profileId,
     });
   });
 }

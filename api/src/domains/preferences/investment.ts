@@ -1,10 +1,11 @@
 import { areSizesInOrder, isInvestmentSize, preferenceCodes } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
 import { PreferenceInvestmentType, PreferenceSecurityType } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { InvestmentPreferencesInput, InvestorProfile } from '../../graphql/generated/resolvers.ts';
-import { changeProfile, requireAdditionalInformation, updateColumns } from './changes.ts';
+import { requireAdditionalInformation, updateColumns } from './changes.ts';
+import { savePart } from './parts.ts';
+import type { PartTarget } from './targets.ts';
 
 /** In the order of their codes, which is the order of the enumerations (PREF-17). */
 const investmentTypes = Object.values(PreferenceInvestmentType);
@@ -18,7 +19,7 @@ const securityTypes = Object.values(PreferenceSecurityType);
  */
 export async function saveInvestmentPreferences(
   context: RequestContext,
-  accountId: string,
+  target: PartTarget,
   input: InvestmentPreferencesInput,
 ): Promise<InvestorProfile> {
   const sizes = requireSizes(input);
@@ -31,13 +32,8 @@ export async function saveInvestmentPreferences(
     preferredCurrency: input.preferredCurrency,
     investmentAdditionalInformation: requireAdditionalInformation(input.additionalInformation),
   };
-  return changeProfile(context, accountId, async (transaction, profileId) => {
+  return savePart(context, target, 'investment', async (transaction, profileId) => {
     await updateColumns(transaction, profileId, data);
-    await audit(transaction, context, {
-      action: 'investor_profile.investment_saved',
-      entityType: 'investor_profile',
-      entityId: profileId,
-    });
   });
 }
 

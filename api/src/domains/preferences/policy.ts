@@ -1,12 +1,15 @@
-import { content, type Policy, parent } from '../../access/policy.ts';
+import { content, contentOrStaffWithAny, type Policy, parent } from '../../access/policy.ts';
+
+/** PERM-18 */
+const savePart = contentOrStaffWithAny('edit_client_info', 'create_acc_for_investor');
 
 export const policy: Policy = {
   'Query.profile': content(),
   'Account.profile': content(),
   'Mutation.createProfile': content(),
-  'Mutation.saveIndustryPreferences': content(),
-  'Mutation.saveCompanyPreferences': content(),
-  'Mutation.saveInvestmentPreferences': content(),
+  'Mutation.saveIndustryPreferences': savePart,
+  'Mutation.saveCompanyPreferences': savePart,
+  'Mutation.saveInvestmentPreferences': savePart,
   'Mutation.finishPreferences': content(),
   InvestorProfile: parent(),
 };

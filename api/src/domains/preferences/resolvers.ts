@@ -1,8 +1,10 @@
+import type { RequestContext } from '../../context.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import {
   createProfile,
   findProfile,
   finishPreferences,
+  requireChangeableProfile,
   requireOwnProfile,
   saveCompanyPreferences,
   saveIndustryPreferences,
@@ -18,13 +20,17 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createProfile: (_parent, _arguments, context) => createProfile(context, context.caller.accountId),
-    saveIndustryPreferences: async (_parent, { profileId, input }, context) =>
-      saveIndustryPreferences(context, await requireOwnProfile(context, profileId), input),
-    saveCompanyPreferences: async (_parent, { profileId, input }, context) =>
-      saveCompanyPreferences(context, await requireOwnProfile(context, profileId), input),
-    saveInvestmentPreferences: async (_parent, { profileId, input }, context) =>
-      saveInvestmentPreferences(context, await requireOwnProfile(context, profileId), input),
+    saveIndustryPreferences: async (_parent, { profileId, version, input }, context) =>
+      saveIndustryPreferences(context, await targetOf(context, profileId, version), input),
+    saveCompanyPreferences: async (_parent, { profileId, version, input }, context) =>
+      saveCompanyPreferences(context, await targetOf(context, profileId, version), input),
+    saveInvestmentPreferences: async (_parent, { profileId, version, input }, context) =>
+      saveInvestmentPreferences(context, await targetOf(context, profileId, version), input),
     finishPreferences: async (_parent, { profileId }, context) =>
       finishPreferences(context, await requireOwnProfile(context, profileId)),
   },
 };
+
+async function targetOf(context: RequestContext, profileId?: string | null, version?: number | null) {
+  return { accountId: await requireChangeableProfile(context, profileId), version: version ?? null };
+}

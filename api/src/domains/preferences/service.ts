@@ -1,20 +1,20 @@
 import type { RequestContext, Services } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { rowId } from '../../database/identifiers.ts';
-import { refuse } from '../../errors/coded-error.ts';
 import type { InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { readProfile } from '../../read-models/investor-profile.ts';
-import { changeProfile, insertProfile, updateColumns } from './changes.ts';
+import { changeProfile, insertProfile, requireProfile, updateColumns } from './changes.ts';
+import { requireOwnProfile } from './targets.ts';
 
 export { ensureProfile, removeProfile } from './changes.ts';
 export { saveCompanyPreferences } from './company.ts';
 export { saveIndustryPreferences } from './industry.ts';
 export { saveInvestmentPreferences } from './investment.ts';
+export { requireChangeableProfile, requireOwnProfile } from './targets.ts';
 export { readProfile };
 
 /*
- * The functions below that take an `accountId` check no permission: their callers ensure that the caller may read or
- * change that profile, for investors by `requireOwnProfile`.
+ * The functions that take an `accountId` check no permission: their callers ensure that the caller may read or change
+ * that profile, by `requireOwnProfile` or `requireChangeableProfile`.
  */
 
 /**
@@ -37,24 +37,6 @@ export function findProfileOf(
 }
 
 /**
- * Returns the account whose profile the caller may change: their own.
- *
- * @param profileId the profile that the caller names; if absent, their own
- * @throws CodedError NOT_FOUND for the id of another account's profile (PREF-27)
- */
-export async function requireOwnProfile(
-  { services, caller }: RequestContext,
-  profileId?: string | null,
-): Promise<string> {
-  if (profileId === undefined || profileId === null) return caller.accountId;
-  const own = await services.database.prisma.investorProfile.count({
-    where: { id: rowId(profileId), accountId: caller.accountId },
-  });
-  if (own === 0) throw refuse('NOT_FOUND');
-  return caller.accountId;
-}
-
-/**
  * Returns an account's profile; creates it with the defaults of PREF-04 if there is none (PREF-03, PREF-27, CACC-13).
  */
 export async function createProfile(context: RequestContext, accountId: string): Promise<InvestorProfile> {
@@ -67,9 +49,7 @@ export async function createProfile(context: RequestContext, accountId: string):
         entityId: id,
       });
     }
-    const profile = await readProfile(transaction, accountId);
-    if (!profile) throw refuse('NOT_FOUND');
-    return profile;
+    return requireProfile(transaction, accountId);
   });
 }
 
