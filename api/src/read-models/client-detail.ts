@@ -3,10 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { ClientDetail, ClientOnboardingFlow } from '../graphql/generated/resolvers.ts';
 import { client, managerJoin, statusJoins } from './clients-list.ts';
 import { type JsonFields, jsonObject, jsonRow } from './json.ts';
+import { newestInvitation } from './newest-invitation.ts';
+import { personOf } from './person.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 import { type ClientKey, clientKeyParameters, isVisibleClient, matchesClientKey } from './visible-client.ts';
-import { newestMail } from './whitelist.ts';
+import { newestMail, waitsForApproval } from './whitelist.ts';
 
 /** The fields of a client that the statement reads; the others have resolvers. */
 export type ClientDetailRow = Partial<ClientDetail> & { id: string };
@@ -22,6 +24,19 @@ const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profi
   ...client,
   firebaseId: 'account.subject',
   approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',
+  disabled: 'account.disabled_at IS NOT NULL',
+  waitsForApproval,
+  provisional: "starts_with(account.subject, 'PROVISORY_ID_')",
+  approvedAt: 'account.approved_at',
+  phoneNumber: 'account.phone_number',
+  phoneZone: 'account.phone_zone',
+  country: 'account.country_code',
+  city: 'account.city',
+  appClient: 'account.app_client',
+  accreditedInvestor: 'account.accredited_investor',
+  createdBy: (subselection) =>
+    jsonRow(jsonObject(subselection, personOf('creator')), 'account creator WHERE creator.id = account.created_by_id'),
+  invitation: (subselection) => newestInvitation(subselection, 'account.id', 'account.email'),
   mail: (subselection) => newestMail(subselection, 'account.email'),
   onboardingFlow: (subselection) =>
     jsonRow(

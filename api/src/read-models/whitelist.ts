@@ -52,7 +52,7 @@ const isUndelivered = ofNewestMail(
 );
 
 /** SQL of whether a row named `account` is an applicant who is not approved: role 2 and no other (WL-12). */
-const waitsForApproval = `(account.approved_at IS NULL AND COALESCE((
+export const waitsForApproval = `(account.approved_at IS NULL AND COALESCE((
   SELECT bool_and(role_assignment.role_id = 2) FROM role_assignment
   WHERE role_assignment.account_id = account.id), false))`;
 

@@ -5,6 +5,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal, createInvestment } from '../kit/seed.ts';
 import { countStatements } from '../kit/statements.ts';
+import { newClient } from './creation-kit.ts';
 
 interface Detail {
   id: string;
@@ -62,6 +63,86 @@ describe('a client', () => {
         status: 'CONFIDENTIALITY_NOT_ACCEPTED',
       });
     }
+  });
+
+  const facts = `disabled waitsForApproval provisional phoneNumber phoneZone country city appClient accreditedInvestor
+    approvedAt createdBy { id email } invitation { invitedBy { id } invitedAt roleName usedAt }`;
+  const factsOf = async (id: string) =>
+    (
+      await api.query<{ client: object }>(
+        `query ($id: ID!) { client(id: $id) { ${facts} } }`,
+        { id },
+        { as: administrator },
+      )
+    ).data?.client;
+
+  it('CLI-10 CACC-11 of an account that staff created has contact data, answers, creator and invitation', async () => {
+    const { body } = await api.rest<{ firebaseId: string }>('/api/investor/create', {
+      as: administrator,
+      body: { ...newClient(), accreditedInvestor: 'YES' },
+    });
+    expect(await factsOf(body.result.firebaseId)).toEqual({
+      disabled: false,
+      waitsForApproval: false,
+      provisional: true,
+      phoneNumber: '044 123 45 67',
+      phoneZone: 'CH',
+      country: 'CH',
+      city: 'Zurich',
+      appClient: 'YES',
+      accreditedInvestor: 'YES',
+      approvedAt: null,
+      createdBy: { id: administrator.id, email: administrator.email },
+      invitation: {
+        invitedBy: { id: administrator.id },
+        invitedAt: expect.stringMatching(/^\d{4}-/),
+        roleName: 'Investor',
+        usedAt: null,
+      },
+    });
+  });
+
+  it('CLI-25 WL-12 tells whether the account is disabled, and whether it waits for the approval', async () => {
+    const disabled = await api.createAccount({ disabled: true });
+    expect(await factsOf(disabled.id)).toMatchObject({
+      disabled: true,
+      waitsForApproval: false,
+      provisional: false,
+      approvedAt: expect.any(String),
+      createdBy: null,
+      invitation: null,
+    });
+    const applicant = await api.createAccount({ roles: [2], withoutPersonalInformation: true });
+    expect(await factsOf(applicant.id)).toMatchObject({
+      disabled: false,
+      waitsForApproval: true,
+      provisional: false,
+      phoneNumber: null,
+      country: null,
+      appClient: null,
+      approvedAt: null,
+    });
+  });
+
+  it('CLI-10 shows the newest invitation: the account’s, or one of its address that is nobody else’s', async () => {
+    const { prisma } = api.database;
+    const [client, other] = [await api.createAccount(), await api.createAccount()];
+    const invite = (day: number, invitation: { accountId?: string; email?: string; usedAt?: Date } = {}) =>
+      prisma.invitation.create({
+        data: { email: client.email, roleId: day, createdAt: new Date(Date.UTC(2026, 0, day)), ...invitation },
+      });
+    await invite(3);
+    await invite(5, { accountId: client.id, email: 'former@example.test', usedAt: new Date(Date.UTC(2026, 0, 6)) });
+    await invite(7, { accountId: other.id });
+    await invite(9, { email: 'other@example.test' });
+    expect(await factsOf(client.id)).toMatchObject({
+      invitation: {
+        invitedBy: null,
+        invitedAt: '2026-01-05T00:00:00.000Z',
+        roleName: 'Senior employee',
+        usedAt: '2026-01-06T00:00:00.000Z',
+      },
+    });
   });
 
   it('CLI-11 is approved with role 1, regardless of the whitelist', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHolder } from '../access/holders.ts';
 import { download, textFile, upload } from '../files/kit.ts';
 import { readStored, seedTemplate } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
 import { createSession } from '../kit/accounts.ts';
 import { linkOf } from '../mail/mailbox.ts';
+import { codedErrorOf, partNames, profileCalls } from '../preferences/kit.ts';
 import { type Creation, newClient, startCreation } from './creation-kit.ts';
 
 let creation: Creation;
@@ -18,6 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => creation?.stop());
 
+/** Signs up with the link of the invitation mail. */
+async function signUp(email: string) {
+  const token = linkOf(await mailbox.next(email)).searchParams.get('token');
+  return api.rest('/api/auth/sign-up', { body: { email, password: 'Correct-Horse-1', consent: true, token } });
+}
+
+const versionsIn = async (id: string) =>
+  api.database.prisma.investorProfile.findUnique({
+    where: { id },
+    select: { industryVersion: true, companyVersion: true, investmentVersion: true },
+  });
+
 describe('an invited client', () => {
   it('CACC-12 keeps profile, manager and documents on sign-up', async () => {
     const body = newClient();
@@ -31,11 +46,7 @@ describe('an invited client', () => {
     const sent = await upload(api, 'onboarding/documents', administrator, place, [textFile('Terms.txt', 'Terms')]);
     const file = `onboarding/documents/${sent.body.result.fileIds[0]}`;
 
-    const token = linkOf(await mailbox.next(body.email)).searchParams.get('token');
-    const signUp = await api.rest('/api/auth/sign-up', {
-      body: { email: body.email, password: 'Correct-Horse-1', consent: true, token },
-    });
-    expect(signUp.status).toBe(200);
+    expect((await signUp(body.email)).status).toBe(200);
 
     const { account } = await stored(body.email);
     expect(account).toMatchObject({
@@ -80,14 +91,87 @@ describe('an invited client', () => {
   it('CACC-12 REG-13 is not taken over with the address alone or by using the link again', async () => {
     const body = newClient();
     const { firebaseId } = (await create(body)).body.result;
-    const signUp = (token?: string | null) =>
+    const signUpWith = (token?: string | null) =>
       api.rest('/api/auth/sign-up', {
         body: { email: body.email, password: 'Correct-Horse-1', consent: true, ...(token ? { token } : {}) },
       });
-    expect((await signUp()).body.result.code).toBe('EMAIL_IN_USE');
+    expect((await signUpWith()).body.result.code).toBe('EMAIL_IN_USE');
     expect((await stored(body.email)).account?.subject).toBe(firebaseId);
     const token = linkOf(await mailbox.next(body.email)).searchParams.get('token');
-    const answers = await Promise.all([signUp(token), signUp(token)]);
+    const answers = await Promise.all([signUpWith(token), signUpWith(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('the parts of a created client’s profile', () => {
+  const saveAll = async (as: TestAccount, profileId: string) =>
+    Promise.all(partNames.map((part) => profileCalls(api).save(part, as, undefined, profileId)));
+
+  it('CACC-14 PERM-18 are saved to the returned profile by its creator, and served again', async () => {
+    const creator = await createHolder(api, ['create_acc_for_investor', 'read_client_info']);
+    const { firebaseId, investorProfileId } = (await create(newClient(), creator)).body.result;
+    const saved = await saveAll(creator, investorProfileId);
+    expect(saved.flatMap(({ errors }) => errors)).toEqual([]);
+    const { data } = await api.query<{ client: { profile: object } }>(
+      `query ($id: ID!) { client(id: $id) { profile { id firebaseId sectors countries investmentSizeHigh
+        industryVersion companyVersion investmentVersion } } }`,
+      { id: firebaseId },
+      { as: creator },
+    );
+    expect(data?.client.profile).toEqual({
+      id: investorProfileId,
+      firebaseId,
+      sectors: ['energy', 'fintech'],
+      countries: ['CH', 'PT'],
+      investmentSizeHigh: '1250000',
+      industryVersion: 1,
+      companyVersion: 1,
+      investmentVersion: 1,
+    });
+  });
+
+  it('PERM-18 are closed to others who create accounts, and to the creator once the client has signed up', async () => {
+    const creator = await createHolder(api, ['create_acc_for_investor']);
+    const other = await createHolder(api, ['create_acc_for_investor']);
+    // create_acc_for_investor alone makes nobody a possible manager, so the account is moved to its creator here.
+    const body = newClient();
+    const { investorProfileId } = (await create(body)).body.result;
+    await api.database.prisma.account.update({ where: { email: body.email }, data: { createdById: creator.id } });
+    const refusals = async (as: TestAccount) =>
+      (await saveAll(as, investorProfileId)).map((answer) => codedErrorOf(answer).code);
+    expect(await refusals(other)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    const stranger = await api.createAccount({ roles: [6] });
+    expect(await refusals(stranger)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    expect(await versionsIn(investorProfileId)).toEqual({
+      industryVersion: 0,
+      companyVersion: 0,
+      investmentVersion: 0,
+    });
+    expect((await profileCalls(api).save('Company', creator, undefined, investorProfileId, 0)).errors).toEqual([]);
+    expect((await signUp(body.email)).status).toBe(200);
+    expect(await refusals(creator)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    expect(await versionsIn(investorProfileId)).toEqual({
+      industryVersion: 0,
+      companyVersion: 1,
+      investmentVersion: 0,
+    });
+  });
+
+  it('CACC-12 CARE-17 stay with their versions while the client signs up', async () => {
+    const body = newClient();
+    const { investorProfileId } = (await create(body, employee)).body.result;
+    const save = (part: (typeof partNames)[number]) =>
+      profileCalls(api).save(part, employee, undefined, investorProfileId, 0);
+    expect((await save('Industry')).errors).toEqual([]);
+    const [signedUp, company] = await Promise.all([signUp(body.email), save('Company')]);
+    expect([signedUp.status, company.errors]).toEqual([200, []]);
+    expect((await save('Investment')).errors).toEqual([]);
+    expect((await stored(body.email)).account?.profile).toMatchObject({
+      id: investorProfileId,
+      industryVersion: 1,
+      companyVersion: 1,
+      investmentVersion: 1,
+      industryAdditionalInformation: 'No tobacco',
+    });
   });
 });

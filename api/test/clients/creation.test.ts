@@ -38,6 +38,7 @@ describe('/api/investor/create', () => {
       appClient: 'YES',
       accreditedInvestor: 'NOT_SURE',
       approvedAt: null,
+      createdById: administrator.id,
       assignments: [],
       managedInvestors: [{ accountId: administrator.id, roleId: 10, grantedById: administrator.id }],
     });

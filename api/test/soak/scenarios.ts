@@ -1,36 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/database.ts';
-import { type MoneyAnswer, type MoneyState, moneyCalls, readMoneyState } from '../investments/kit.ts';
+import { moneyCalls, readMoneyState } from '../investments/kit.ts';
 import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import { createDeal } from '../kit/seed.ts';
+import { createClientCreation } from './client-creation.ts';
 
-/** A request that changes investments, with its expected effects. */
+/** A request with its expected effects. */
 export interface Scenario {
   /** Sends the same request with the same idempotency key each time. */
-  send(client: TestClient): Promise<MoneyAnswer>;
-  read(): Promise<DatabaseState>;
-  /** The state of the deal after the request. */
-  done: Partial<MoneyState>;
+  send(client: TestClient): Promise<{ status: number; body: object }>;
+  /** Reads what the request changes. */
+  read(): Promise<object>;
+  /** What `read` returns after the request. */
+  done: object;
 }
 
-/** The state of the deal and the number of rows of every table. */
+/** What a scenario reads, and the number of rows of every table. */
 export interface DatabaseState {
-  money: MoneyState;
+  state: object;
   rows: Record<string, number>;
 }
 
-export type ScenarioName = 'invest' | 'modify' | 'cancel';
+/** Each creates the rows that its request needs. */
+const scenarios = {
+  invest: (api) => createMoneyScenario(api, 'invest'),
+  modify: (api) => createMoneyScenario(api, 'modify'),
+  cancel: (api) => createMoneyScenario(api, 'cancel'),
+  createClient: createClientCreation,
+} satisfies Record<string, (api: TestApi) => Promise<Scenario>>;
+
+export type ScenarioName = keyof typeof scenarios;
+
+export const createScenario = (api: TestApi, name: ScenarioName): Promise<Scenario> => scenarios[name](api);
+
+/** Reads the state of a scenario. */
+export const readState = async (api: TestApi, scenario: Scenario): Promise<DatabaseState> => ({
+  state: await scenario.read(),
+  rows: await countRows(api.database),
+});
 
 /** Creates a scenario with a new investor and a new deal with 100,000.07 available. */
-export async function createScenario(api: TestApi, name: ScenarioName): Promise<Scenario> {
+async function createMoneyScenario(api: TestApi, name: 'invest' | 'modify' | 'cancel'): Promise<Scenario> {
   const investor = await api.createAccount();
   const { id: dealId } = await createDeal(api.database, { investmentAmountAvailable: '100000.07' });
   const headers = { 'idempotency-key': randomUUID() };
-  const read = async () => ({
-    money: await readMoneyState(api.database, dealId),
-    rows: await countRows(api.database),
-  });
+  const read = () => readMoneyState(api.database, dealId);
   if (name === 'invest') {
     return {
       send: (client) => moneyCalls(client).invest(investor, dealId, '40000.03', headers),
@@ -89,15 +104,12 @@ export function rowsAdded(before: DatabaseState['rows'], after: DatabaseState['r
   return Object.fromEntries(differences.filter(([, more]) => more !== 0));
 }
 
-/** Measures the number of rows that each undisturbed request adds. */
-export async function measureAdded(api: TestApi): Promise<Record<ScenarioName, Record<string, number>>> {
-  const measure = async (name: ScenarioName) => {
-    const scenario = await createScenario(api, name);
-    const before = await scenario.read();
-    await scenario.send(api);
-    return rowsAdded(before.rows, (await scenario.read()).rows);
-  };
-  return { invest: await measure('invest'), modify: await measure('modify'), cancel: await measure('cancel') };
+/** Measures the number of rows that an undisturbed request adds. */
+export async function measureAdded(api: TestApi, name: ScenarioName): Promise<Record<string, number>> {
+  const scenario = await createScenario(api, name);
+  const before = await readState(api, scenario);
+  await scenario.send(api);
+  return rowsAdded(before.rows, (await readState(api, scenario)).rows);
 }
 
 /** Counts the rows of every table, so that tables added later are covered. */

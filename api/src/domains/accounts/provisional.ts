@@ -21,6 +21,8 @@ export interface NewProvisionalAccount extends PersonalInformationInput {
   email: string;
   appClient: AppClient;
   accreditedInvestor: AccreditedInvestor;
+  /** The employee who creates it. */
+  createdById: string;
 }
 
 /**
@@ -31,14 +33,14 @@ export interface NewProvisionalAccount extends PersonalInformationInput {
  */
 export async function createProvisionalAccount(
   transaction: Transaction,
-  { issuer, email, appClient, accreditedInvestor, ...input }: NewProvisionalAccount,
+  { issuer, email, appClient, accreditedInvestor, createdById, ...input }: NewProvisionalAccount,
 ): Promise<ProvisionalAccount> {
   const information = await readPersonalInformation(transaction, input);
   await lockEmail(transaction, email);
   if (await findAccountByEmail(transaction, email)) throw refuse('EMAIL_IN_USE');
   const subject = `${provisionalSubjectPrefix}${randomUUID()}`;
   const { id } = await transaction.account.create({
-    data: { issuer, subject, email, appClient, accreditedInvestor, ...information },
+    data: { issuer, subject, email, appClient, accreditedInvestor, createdById, ...information },
     select: { id: true },
   });
   return { id, subject, firstName: information.firstName, lastName: information.lastName };

@@ -43,9 +43,10 @@ export async function createClient(
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
   const managerId = await chooseManager(transaction, context, client.relationshipManagerId);
   const issuer = accountIssuer(services.configuration.identity);
-  const account = await createProvisionalAccount(transaction, { ...client, email, issuer });
+  const createdById = caller.accountId;
+  const account = await createProvisionalAccount(transaction, { ...client, email, issuer, createdById });
   const investorProfileId = await ensureProfile(transaction, account.id);
-  await grantRelationshipManager(transaction, { managerId, clientId: account.id, grantedById: caller.accountId });
+  await grantRelationshipManager(transaction, { managerId, clientId: account.id, grantedById: createdById });
   const { firstName, lastName } = account;
   const roleId = roleIds.investor;
   const invitation = await createInvitation(transaction, context, { email, firstName, lastName, roleId });

@@ -10,6 +10,7 @@ export const policy: Policy = {
   ClientDetail: parent(),
   'ClientDetail.investments': staff('read_client_document'),
   'ClientDetail.onboardingFlow': staff('read_client_document'),
+  ClientInvitation: parent(),
   ClientActivity: parent(),
   ClientActivityPage: parent(),
   ClientOnboardingFlow: parent(),
