@@ -14,7 +14,7 @@ const statement = {
       account.accredited_investor, account.email_confirmed_at, account.approved_at, account.accepted_confidentiality_at, account.disabled_at,
       account.created_at, account.email_preference_frequency, account.email_preference_investment_opportunities,
       account.email_preference_investment_tips, account.email_preference_personalised_deals,
-      account.email_preference_watchlist, profile.first_time_viewed_at,
+      account.email_preference_watchlist, account.time_zone, account.language, account.message_mails, profile.first_time_viewed_at,
       CASE
         WHEN account.approved_at IS NOT NULL AND account.accepted_confidentiality_at IS NULL THEN 'CONFIDENTIALITY_AGREEMENT'
         WHEN account.approved_at IS NOT NULL AND profile.first_time_viewed_at IS NULL THEN 'INVESTOR_PREFERENCES'
@@ -58,6 +58,9 @@ export interface MyAccountRow {
   email_preference_investment_tips: boolean;
   email_preference_personalised_deals: boolean;
   email_preference_watchlist: boolean;
+  time_zone: string | null;
+  language: string;
+  message_mails: boolean;
   first_time_viewed_at: Date | null;
   step: Step;
 }

@@ -45,8 +45,11 @@ describe('personal information', () => {
   test('ACC-13 ADM-16 accepts no other field, such as an id, an e-mail address or an approval', async () => {
     const account = await api.createAccount({ roles: [2] });
     const other = await api.createAccount({ roles: [6] });
+    const before = await stored(other);
     for (const field of [
       { id: other.id },
+      { accountId: other.id },
+      { firebaseId: other.subject },
       { email: 'a@b.test' },
       { approvedAt: '2026-01-01T00:00:00Z' },
       { isAdmin: true },
@@ -55,6 +58,7 @@ describe('personal information', () => {
       expect({ status, data }).toEqual({ status: 400, data: null });
     }
     expect(await stored(account)).toMatchObject({ email: account.email, approvedAt: null, firstName: 'Ada' });
+    expect(await stored(other)).toEqual(before);
   });
 
   test('REG-20 ACC-14 an invalid field is refused by name and nothing is stored', async () => {

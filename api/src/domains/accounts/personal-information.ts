@@ -71,6 +71,9 @@ export async function resetPersonalInformation(
       emailPreferenceInvestmentTips: false,
       emailPreferencePersonalisedDeals: false,
       emailPreferenceWatchlist: false,
+      timeZone: null,
+      language: 'en',
+      messageMails: true,
     },
     select: { id: true },
   });

@@ -6,6 +6,7 @@ export const policy: Policy = {
   'Mutation.updatePersonalInformation': signedIn(),
   'Mutation.updateClientAnswers': signedIn(),
   'Mutation.updateEmailPreferences': signedIn(),
+  'Mutation.updateAccountSettings': signedIn(),
   'Mutation.acceptConfidentiality': signedIn(),
   Account: parent(),
   EmailPreferences: parent(),

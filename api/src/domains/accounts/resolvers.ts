@@ -4,6 +4,7 @@ import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { updateClientAnswers } from './client-answers.ts';
 import { updateEmailPreferences } from './email-preferences.ts';
 import { acceptConfidentiality, readAccount, updatePersonalInformation } from './service.ts';
+import { updateAccountSettings } from './settings.ts';
 
 export const resolvers: Resolvers = {
   Query: {
@@ -15,6 +16,7 @@ export const resolvers: Resolvers = {
     updatePersonalInformation: (_parent, { input }, context) => updatePersonalInformation(context, input),
     updateClientAnswers: (_parent, { input }, context) => updateClientAnswers(context, input),
     updateEmailPreferences: (_parent, { input }, context) => updateEmailPreferences(context, input),
+    updateAccountSettings: (_parent, { input }, context) => updateAccountSettings(context, input),
     acceptConfidentiality: (_parent, _arguments, context) => acceptConfidentiality(context),
   },
   Account: {
@@ -42,6 +44,9 @@ export const resolvers: Resolvers = {
       personalisedDeals: row.email_preference_personalised_deals,
       watchlist: row.email_preference_watchlist,
     }),
+    timeZone: ({ row }) => row.time_zone,
+    language: ({ row }) => row.language,
+    messageMails: ({ row }) => row.message_mails,
     permissions: ({ caller }) => caller.permissions,
     dealPermissions: ({ caller }) => permissionsByDeal(caller),
     assignments: ({ caller }) => [...caller.assignments],

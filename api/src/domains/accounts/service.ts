@@ -2,8 +2,8 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
-import { readMyAccount } from '../../read-models/my-account.ts';
 import type { AccountMapper } from './mappers.ts';
+import { readAccount, updateOwnAccount } from './own-account.ts';
 import { readPersonalInformation } from './personal-information.ts';
 
 export {
@@ -31,16 +31,9 @@ export {
   readAccountLabel,
   setDisabled,
 } from './locked-account.ts';
+export { readAccount } from './own-account.ts';
 export { resetPersonalInformation } from './personal-information.ts';
 export { createProvisionalAccount } from './provisional.ts';
-
-/** Reads the caller's own account (API-13). */
-export async function readAccount({ services, caller }: RequestContext): Promise<AccountMapper> {
-  const row = await readMyAccount(services.database, caller.accountId);
-  // The account was deleted after the token was checked.
-  if (!row) throw refuse('UNAUTHENTICATED');
-  return { row, caller };
-}
 
 /**
  * Stores the caller's own name, phone, country and city, trimmed (REG-18, ACC-13).
@@ -51,17 +44,8 @@ export async function updatePersonalInformation(
   context: RequestContext,
   input: PersonalInformationInput,
 ): Promise<AccountMapper> {
-  const { services, caller } = context;
-  const values = await readPersonalInformation(services.database.prisma, input);
-  await services.database.prisma.$transaction(async (transaction) => {
-    await transaction.account.update({ where: { id: caller.accountId }, data: values, select: { id: true } });
-    await audit(transaction, context, {
-      action: 'account.personal_information_updated',
-      entityType: 'account',
-      entityId: caller.accountId,
-    });
-  });
-  return readAccount(context);
+  const values = await readPersonalInformation(context.services.database.prisma, input);
+  return updateOwnAccount(context, 'account.personal_information_updated', { ...values });
 }
 
 /**
