@@ -42,6 +42,7 @@ describe('the composition', () => {
 
   test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
+      'analytics_event',
       'idempotency_key',
       'identity_device',
       'identity_pending',

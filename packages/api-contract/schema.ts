@@ -57,6 +57,11 @@ type EmailPreferencesInput = {
   personalisedDeals: boolean;
   watchlist: boolean;
 };
+type AccountSettingsInput = {
+  timeZone?: string | null;
+  language: string;
+  messageMails: boolean;
+};
 type ClientSort = {
   column: ClientSortColumn;
   direction: SortDirection;
@@ -105,6 +110,12 @@ type InvestmentEntrySort = {
 type WhitelistSort = {
   column: WhitelistSortColumn;
   direction: SortDirection;
+};
+type PlatformSettingsInput = {
+  answerTargetHours: number;
+  termsUrl?: string | null;
+  privacyUrl?: string | null;
+  eventRetentionMonths?: number | null;
 };
 type IndustryPreferencesInput = {
   sectors: Array<string>;
@@ -210,6 +221,9 @@ type Account = {
   disabled: boolean;
   createdAt: string;
   emailPreferences: EmailPreferences;
+  timeZone: string | null;
+  language: string;
+  messageMails: boolean;
   permissions: Permissions;
   dealPermissions: Array<DealPermissions>;
   assignments: Array<RoleAssignment>;
@@ -285,11 +299,29 @@ type ClientDetail = {
   createdAt: string;
   status: ClientStatus;
   approved: boolean;
+  disabled: boolean;
+  waitsForApproval: boolean;
+  provisional: boolean;
+  approvedAt: string | null;
+  phoneNumber: string | null;
+  phoneZone: string | null;
+  country: string | null;
+  city: string | null;
+  appClient: AppClient | null;
+  accreditedInvestor: AccreditedInvestor | null;
+  createdBy: Person | null;
+  invitation: ClientInvitation | null;
   mail: MailDelivery | null;
   profile: InvestorProfile | null;
   activity: ClientActivityPage;
   investments: Array<ClientInvestment>;
   onboardingFlow: ClientOnboardingFlow | null;
+};
+type ClientInvitation = {
+  invitedBy: Person | null;
+  invitedAt: string;
+  roleName: string;
+  usedAt: string | null;
 };
 type ClientActivity = {
   id: string;
@@ -732,6 +764,13 @@ type OfferedSize = {
   high: string;
   currency: Currency;
 };
+type PlatformSettings = {
+  answerTargetHours: number;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+  eventRetentionMonths: number | null;
+  version: string;
+};
 type InvestorProfile = {
   id: string;
   firebaseId: string;
@@ -759,6 +798,9 @@ type InvestorProfile = {
   investmentSizeHigh: string;
   preferredCurrency: Currency;
   investmentAdditionalInformation: string;
+  industryVersion: number;
+  companyVersion: number;
+  investmentVersion: number;
 };
 type SavedSearch = {
   id: string;
@@ -851,6 +893,7 @@ export type Queries = {
   whitelistEntries: { args: { tab: WhitelistTab; search?: string | null; sort?: WhitelistSort | null; limit?: number | null; offset?: number | null }; answer: WhitelistPage };
   whitelistEntry: { args: { email: string }; answer: WhitelistEntry | null };
   invitableRoles: { args: Record<never, never>; answer: Array<InvitableRole> };
+  platformSettings: { args: Record<never, never>; answer: PlatformSettings };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };
   savedViews: { args: { list: StaffList }; answer: Array<SavedView> };
@@ -862,6 +905,7 @@ export type Mutations = {
   updatePersonalInformation: { args: { input: PersonalInformationInput }; answer: Account };
   updateClientAnswers: { args: { input: ClientAnswersInput }; answer: Account };
   updateEmailPreferences: { args: { input: EmailPreferencesInput }; answer: Account };
+  updateAccountSettings: { args: { input: AccountSettingsInput }; answer: Account };
   acceptConfidentiality: { args: Record<never, never>; answer: Account };
   sendMessage: { args: { conversationId: string; text: string }; answer: Message };
   markConversationSeen: { args: { conversationId: string }; answer: Conversation };
@@ -875,10 +919,11 @@ export type Mutations = {
   saveInterest: { args: { dealId: string; amount: string }; answer: Interest };
   cancelInterest: { args: { id: string }; answer: Interest };
   setInvestmentCompleted: { args: { investmentId: string; completed: boolean }; answer: ClientInvestment };
+  savePlatformSettings: { args: { version: string; input: PlatformSettingsInput }; answer: PlatformSettings };
   createProfile: { args: Record<never, never>; answer: InvestorProfile };
-  saveIndustryPreferences: { args: { profileId?: string | null; input: IndustryPreferencesInput }; answer: InvestorProfile };
-  saveCompanyPreferences: { args: { profileId?: string | null; input: CompanyPreferencesInput }; answer: InvestorProfile };
-  saveInvestmentPreferences: { args: { profileId?: string | null; input: InvestmentPreferencesInput }; answer: InvestorProfile };
+  saveIndustryPreferences: { args: { profileId?: string | null; version?: number | null; input: IndustryPreferencesInput }; answer: InvestorProfile };
+  saveCompanyPreferences: { args: { profileId?: string | null; version?: number | null; input: CompanyPreferencesInput }; answer: InvestorProfile };
+  saveInvestmentPreferences: { args: { profileId?: string | null; version?: number | null; input: InvestmentPreferencesInput }; answer: InvestorProfile };
   finishPreferences: { args: { profileId?: string | null }; answer: InvestorProfile };
   createSavedSearch: { args: { search: SavedSearchInput }; answer: SavedSearch };
   renameSavedSearch: { args: { id: string; name: string }; answer: SavedSearch };
@@ -957,6 +1002,7 @@ export const typesWithoutId = [
   'DealFigures',
   'DealFiguresPage',
   'ClientPage',
+  'ClientInvitation',
   'ClientActivityPage',
   'NotableInvestor',
   'DealLink',
@@ -985,6 +1031,7 @@ export const typesWithoutId = [
   'SizeMatch',
   'PreferredSize',
   'OfferedSize',
+  'PlatformSettings',
   'SecondFactor',
   'Authenticator',
   'AuthenticatorOptions',

@@ -19,6 +19,7 @@ import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { matching } from './matching/index.ts';
 import { passwordReset } from './password-reset/index.ts';
+import { platformSettings } from './platform-settings/index.ts';
 import { preferences } from './preferences/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
 import { savedViews } from './saved-views/index.ts';
@@ -56,4 +57,5 @@ export const domains: readonly Domain[] = [
   savedViews,
   find,
   history,
+  platformSettings,
 ];

@@ -45,6 +45,7 @@ const table = `
   Query.whitelistEntries                       F F  F + F + + F F F F  F  N     manage_client
   Query.assignableRoles                        F F  F + F F F F F F F  F  N     manage_roles
   Query.employee                               F F  F + F F F F F F F  F  N     manage_roles
+  Query.platformSettings                       F F  F + F F F F F F F  F  N     settings
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
   Query.clientInvestment                       F F  F + F + + + F F F  F  N     read_client_document
   Query.dealInvestments                        F F  F + F + + + F F F  F  N     read_client_document
@@ -64,6 +65,7 @@ const table = `
   Mutation.removePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renamePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renewRecoveryCodes                  S S  S S S S S S S S S  S  N
+  Mutation.updateAccountSettings               + +  + + + + + + + + +  +  N
   Mutation.updateClientAnswers                 + +  + + + + + + + + +  +  N
   Mutation.updateEmailPreferences              + +  + + + + + + + + +  +  N
   Mutation.updateInputField                    + +  + + + + + + + + +  +  N
@@ -90,6 +92,7 @@ const table = `
   Mutation.saveView                            F F  F + + + + + + + +  +  N
   Mutation.renameView                          F F  F + + + + + + + +  +  N
   Mutation.deleteView                          F F  F + + + + + + + +  +  N
+  Mutation.savePlatformSettings                F F  F + F F F F F F F  F  N     settings
   Mutation.setInvestmentCompleted              F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
   Mutation.updateFlowSection                   F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
 

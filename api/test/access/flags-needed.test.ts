@@ -119,6 +119,15 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
     any: true,
     calls: [{ query: '{ possibleManagers { id } }' }],
   },
+  {
+    // platform settings
+    row: 14,
+    flags: ['settings'],
+    calls: [
+      { query: '{ platformSettings { answerTargetHours version } }' },
+      { query: 'mutation { savePlatformSettings(version: "", input: { answerTargetHours: 1 }) { version } }' },
+    ],
+  },
 ];
 
 async function call({ query, id, path, body }: Call, as: TestAccount): Promise<{ status: number; data: unknown }> {
@@ -135,6 +144,7 @@ const changes = async () => [
   await api.database.prisma.roleAssignment.count({ where: { OR: [{ roleId: 7 }, { roleId: 10 }] } }),
   await api.database.prisma.account.count({ where: { disabledAt: { not: null } } }),
   await api.database.prisma.flow.count(),
+  await api.database.prisma.platformSetting.findMany(),
   await api.database.prisma.flowSection.findMany({ orderBy: { id: 'asc' } }),
 ];
 

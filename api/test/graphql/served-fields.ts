@@ -16,6 +16,7 @@ export const investorFields: ServedRow[] = [
       ...fields('Account', 'id firebaseId email firstName lastName phoneNumber phoneZone city country disabled'),
       ...fields('Account', 'acceptedConfidentiality firstTimeViewed accreditedInvestor appClient emailPreferences'),
       ...fields('Account', 'permissions onboardingSections approvedAt profile isAdmin step'),
+      ...fields('Account', 'timeZone language messageMails'),
       ...fields('EmailPreferences', 'frequency investmentOpportunities investmentTips personalisedDeals watchlist'),
     ],
   },
@@ -172,8 +173,10 @@ export const staffReads: ServedRow[] = [
 export const staffWrites: ServedRow[] = [
   {
     row: 'Profile',
-    served: fields('Mutation', 'saveIndustryPreferences saveCompanyPreferences saveInvestmentPreferences'),
-    open: ['Mutation.saveClientIndustryPreferences'],
+    served: [
+      ...fields('Mutation', 'saveIndustryPreferences saveCompanyPreferences saveInvestmentPreferences'),
+      ...fields('InvestorProfile', 'industryVersion companyVersion investmentVersion'),
+    ],
   },
   {
     row: 'Flows',

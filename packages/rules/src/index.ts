@@ -1,3 +1,4 @@
+export * from './account-settings.ts';
 export * from './amount-limits.ts';
 export * from './comparison.ts';
 export * from './dates.ts';
@@ -12,6 +13,7 @@ export * from './funding-stages.ts';
 export * from './money.ts';
 export * from './password.ts';
 export * from './personal.ts';
+export * from './platform-settings.ts';
 export * from './preferences.ts';
 export * from './rich-text.ts';
 export * from './saved-search.ts';

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
+import { purges } from './purges.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 
-export const analytics: Domain = { name: 'analytics', resolvers, policy, routes };
+export const analytics: Domain = { name: 'analytics', resolvers, policy, routes, purges };

@@ -1,0 +1,19 @@
+/** Bounds of the platform settings (CARE-19). Hours until a message of an investor should be answered. */
+export const answerTargetLimits = { min: 1, max: 168 } as const;
+
+/** Months for which analytics events are kept. */
+export const eventRetentionLimits = { min: 1, max: 120 } as const;
+
+const maxUrlLength = 2_000;
+/** A host of two labels or more, which may have a port, and no credentials before it. */
+const publicPageUrl = /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
+
+/** Whether a text is the address of a public page over HTTPS, without credentials (CARE-09). */
+export function isPublicPageUrl(text: string): boolean {
+  return text.length <= maxUrlLength && publicPageUrl.test(text);
+}
+
+/** Whether a whole number lies within bounds. */
+export function isWithinLimits(value: number, { min, max }: { min: number; max: number }): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
