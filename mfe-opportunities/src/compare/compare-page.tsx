@@ -8,11 +8,13 @@ import {
   useReloadOnReturn,
 } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
+import { useBackLink } from '@platform/app-kit/places';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
+import { paths } from '@platform/paths';
 import { Link, useNavigate, useSearchParams } from '@platform/router';
 import { maxComparedDeals } from '@platform/rules';
 import { useLayoutEffect } from 'react';
-import { useBackLink } from '../deals-list/use-scroll-restoration.ts';
+import { dealsList } from '../deals-list/stored-list.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -73,7 +75,7 @@ const ComparePageDocument = graphql(`
 export default function ComparePage() {
   const t = texts.useTexts();
   const [parameters] = useSearchParams();
-  const backLink = useBackLink();
+  const backLink = useBackLink(dealsList, paths.allDeals());
   const { ids, tooMany } = readComparedIds(parameters);
   usePageTitle(t('compare.title'));
   // Reset the scroll position of the previous screen.
@@ -147,7 +149,7 @@ function Missing({ number }: { number: number }) {
 
 function NothingToCompare() {
   const t = texts.useTexts();
-  const backLink = useBackLink();
+  const backLink = useBackLink(dealsList, paths.allDeals());
   return (
     <EmptyState
       title={t('compare.empty')}
@@ -160,7 +162,7 @@ function NothingToCompare() {
 function Comparison({ deals }: { deals: readonly ComparedDeal[] }) {
   const t = texts.useTexts();
   const navigate = useNavigate();
-  const backLink = useBackLink();
+  const backLink = useBackLink(dealsList, paths.allDeals());
   const { choose } = useComparison();
   const chosen = deals.map(({ id, title, company }) => ({ id, name: dealName(company.name, title) }));
 

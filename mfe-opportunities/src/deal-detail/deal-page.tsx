@@ -11,12 +11,13 @@ import {
   useReloadOnReturn,
 } from '@platform/app-kit';
 import { LoadedPage } from '@platform/app-kit/pages';
+import { useBackLink } from '@platform/app-kit/places';
 import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
 import { Link, Redirect, useParams } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { useBackLink } from '../deals-list/use-scroll-restoration.ts';
+import { dealsList } from '../deals-list/stored-list.ts';
 import type { DealPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { WhyThisDeal } from '../match/why-this-deal.tsx';
@@ -128,7 +129,7 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
   usePageTitle(name);
   useDealVisit(deal);
   useScrollToHash();
-  const backLink = useBackLink();
+  const backLink = useBackLink(dealsList, paths.allDeals());
   const sections = orderSections(deal, t);
   const facts = [
     [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', '),

@@ -1,4 +1,5 @@
 import { useLoad, useReloadOnReturn } from '@platform/app-kit';
+import { useIsReturning, useScrollRestoration } from '@platform/app-kit/places';
 import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
 import { Redirect } from '@platform/router';
@@ -10,8 +11,8 @@ import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
 import { addressOf, defaultSort, type ListState, queryOf } from './list-state.ts';
+import { dealsList } from './stored-list.ts';
 import { useIncrementalList } from './use-incremental-list.ts';
-import { useIsReturning, useScrollRestoration } from './use-scroll-restoration.ts';
 
 const DealsPageQuery = graphql(`
   query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
@@ -49,8 +50,8 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   const current = loaded.data?.deals ?? null;
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const deferred = useDeferredValue(current);
-  const cards = useIncrementalList(deferred?.items ?? noCards, useIsReturning());
-  useScrollRestoration(results, address, current && deferred ? state.page : null);
+  const cards = useIncrementalList(deferred?.items ?? noCards, useIsReturning(dealsList));
+  useScrollRestoration(dealsList, results, address, current && deferred ? state.page : null);
   const matchable = current?.matchable;
   useEffect(() => {
     if (matchable !== undefined) onMatchable(matchable);

@@ -1,24 +1,19 @@
 import { usePlatform, useSession } from '@platform/app-kit';
-import { paths } from '@platform/paths';
 import { matchPath, useLocation } from '@platform/router';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import {
-  findPosition,
-  latestPosition,
-  positionIdOfEntry,
-  type ScrollPosition,
-  savePosition,
-} from './scroll-positions.ts';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { findPosition, positionIdOfEntry, type ScrollPosition, type StoredList, savePosition } from './positions.ts';
 
 /**
- * Stores the scroll position of the list and the deal opened from it, and restores both on return. Another filter or
+ * Stores the scroll position of a list and the record opened from it, and restores both on return. Another filter or
  * page starts at the top of the results instead.
  *
+ * @param list constant during the component's lifetime
  * @param results the element with the results, which takes the focus when the page changes
  * @param address URL of the list state, as the router's location is updated later and the list may be left before
  * @param page the page shown, null while loading
  */
 export function useScrollRestoration(
+  list: StoredList,
   results: RefObject<HTMLElement | null>,
   address: string,
   page: number | null,
@@ -30,7 +25,7 @@ export function useScrollRestoration(
   const pageBefore = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    // The browser would restore the position before the cards are rendered.
+    // The browser would restore the position before the rows are rendered.
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = 'auto';
@@ -43,36 +38,27 @@ export function useScrollRestoration(
     const part = shown ? results.current : null;
     const isCurrentUrl = window.location.pathname + window.location.search === address;
     if (!isCurrentUrl || owner === '') return;
-    const store = { keep: (position: ScrollPosition) => savePosition(owner, position), onSignOut };
+    const store = { keep: (position: ScrollPosition) => savePosition(owner, list, position), onSignOut };
     const id = positionIdOfEntry();
-    const found = positionToRestore(owner, address, [id, positionIdOf(state)]);
+    const found = positionToRestore(owner, list, address, [id, positionIdOf(state)]);
     // If the list is left before it has loaded, still return to the same URL.
-    if (!part) return trackPosition(null, found ?? { id, address, scroll: 0, opened: null }, store);
+    if (!part) return trackPosition(list, null, found ?? { id, address, scroll: 0, opened: null, rows: [] }, store);
     if (found) restorePosition(found, part);
     else if (pageBefore.current !== null) startAt(part, pageBefore.current !== page);
     pageBefore.current = page;
-    return trackPosition(part, { id, address, scroll: window.scrollY, opened: null }, store);
-  }, [results, owner, onSignOut, address, state, shown, page]);
+    return trackPosition(list, part, { id, address, scroll: window.scrollY, opened: null, rows: [] }, store);
+  }, [list, results, owner, onSignOut, address, state, shown, page]);
 }
 
 /** Whether a position will be restored, so that the list must have its full height at once. */
-export function useIsReturning(): boolean {
+export function useIsReturning(list: StoredList): boolean {
   const owner = useOwner();
   const { pathname, search, state } = useLocation();
   const address = pathname + search;
   return useMemo(
-    () => Boolean(positionToRestore(owner, address, [positionIdOf(window.history.state), positionIdOf(state)])),
-    [owner, address, state],
+    () => Boolean(positionToRestore(owner, list, address, [positionIdOf(window.history.state), positionIdOf(state)])),
+    [owner, list, address, state],
   );
-}
-
-/** Returns the target of a deal's `Back` link: the list as last left in this tab, else its first page (readings 26). */
-export function useBackLink(): { to: string; state?: { place: string } } {
-  const owner = useOwner();
-  const [position, setPosition] = useState<ScrollPosition>();
-  // The list stores its position on unmount, which happens after the first render of the next screen.
-  useLayoutEffect(() => setPosition(latestPosition(owner)), [owner]);
-  return position ? { to: position.address, state: { place: position.id } } : { to: paths.allDeals() };
 }
 
 /** Returns the account that owns the positions; empty when signed out. */
@@ -86,14 +72,19 @@ function positionIdOf(state: unknown): unknown {
 }
 
 /** @param ids position ids by descending priority */
-function positionToRestore(owner: string, address: string, ids: readonly unknown[]): ScrollPosition | undefined {
-  const found = ids.map((id) => findPosition(owner, id)).find((position) => position !== undefined);
+function positionToRestore(
+  owner: string,
+  list: StoredList,
+  address: string,
+  ids: readonly unknown[],
+): ScrollPosition | undefined {
+  const found = ids.map((id) => findPosition(owner, list, id)).find((position) => position !== undefined);
   return found?.address === address ? found : undefined;
 }
 
 function restorePosition({ scroll, opened }: ScrollPosition, results: HTMLElement): void {
   window.scrollTo(0, scroll);
-  const link = opened && linkOf(results, opened.dealId);
+  const link = opened && linkOf(results, opened.path);
   if (!link) return;
   link.focus({ preventScroll: true });
   window.scrollBy(0, link.getBoundingClientRect().top - opened.top);
@@ -115,6 +106,7 @@ type PositionStore = { keep(position: ScrollPosition): void; onSignOut(listener:
  * @param results null while loading: the position then stays unchanged
  */
 function trackPosition(
+  list: StoredList,
   results: HTMLElement | null,
   position: ScrollPosition,
   { keep, onSignOut }: PositionStore,
@@ -132,7 +124,11 @@ function trackPosition(
   window.addEventListener('pagehide', leave, { signal });
   if (results) {
     window.addEventListener('scroll', () => (position.scroll = window.scrollY), { passive: true, signal });
-    results.addEventListener('click', ({ target }) => (position.opened = openedBy(target)), { capture: true, signal });
+    const handleClick = ({ target }: Event) => {
+      position.opened = openedBy(list, target);
+      position.rows = rowsOf(list, results);
+    };
+    results.addEventListener('click', handleClick, { capture: true, signal });
   }
   return () => {
     controller.abort();
@@ -141,12 +137,21 @@ function trackPosition(
   };
 }
 
-function openedBy(target: EventTarget | null): ScrollPosition['opened'] {
-  const link = target instanceof Element ? target.closest('a') : null;
-  const dealId = link && matchPath(paths.deal.pattern, link.pathname)?.params.dealId;
-  return link && dealId ? { dealId, top: link.getBoundingClientRect().top } : null;
+function recordPath({ record }: StoredList, link: HTMLAnchorElement | null): string | null {
+  return link && matchPath(record, link.pathname) ? link.pathname : null;
 }
 
-function linkOf(results: HTMLElement, dealId: string): HTMLElement | null {
-  return results.querySelector<HTMLElement>(`a[href="${CSS.escape(paths.deal({ dealId }))}"]`);
+function openedBy(list: StoredList, target: EventTarget | null): ScrollPosition['opened'] {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const path = recordPath(list, link);
+  return link && path ? { path, top: link.getBoundingClientRect().top } : null;
+}
+
+function rowsOf(list: StoredList, results: HTMLElement): string[] {
+  const paths = [...results.querySelectorAll('a')].map((link) => recordPath(list, link));
+  return [...new Set(paths.filter((path) => path !== null))];
+}
+
+function linkOf(results: HTMLElement, path: string): HTMLElement | null {
+  return results.querySelector<HTMLElement>(`a[href="${CSS.escape(path)}"]`);
 }
