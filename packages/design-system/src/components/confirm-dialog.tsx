@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { BusyModal } from './busy-modal.tsx';
 
 type ConfirmDialogProps = {
@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onClosed?: () => void;
 };
 
-/** Asks for confirmation of an irreversible action. Escape and a click on the mask cancel. */
+/** Asks for confirmation of an irreversible action. The safe button has the focus; Escape and a click on the mask cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -31,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
     onClosed,
   } = props;
+  const footer = useRef<HTMLDivElement>(null);
   return (
     <BusyModal
       open={open}
@@ -43,6 +44,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOk={onConfirm}
       onCancel={onCancel}
       afterClose={onClosed}
+      footer={(buttons) => <div ref={footer}>{buttons}</div>}
+      // Not `autoFocus`: the dialog would not know where to return the focus.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) footer.current?.querySelector('button')?.focus();
+      }}
       destroyOnHidden
     >
       {children}

@@ -8,7 +8,8 @@ export function Page({
   className = '',
   children,
 }: {
-  width?: 'page' | 'text';
+  /** `text` for a short line length, `full` for tables. */
+  width?: 'page' | 'text' | 'full';
   /** Whether the screen is printable: on paper it shows all content and no controls. */
   printed?: boolean;
   /** For styles of the screen. */
